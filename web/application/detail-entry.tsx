@@ -101,9 +101,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
       <form noValidate onSubmit={(event) => event.preventDefault()} className="decision">
         <div ref={card} className="card decision-card">
           <header>
-            <h2 id={titleId} className="text-base font-semibold">
-              {detailScreen.entry}
-            </h2>
+            <h2 id={titleId}>{detailScreen.entry}</h2>
           </header>
           <div className="card-body space-y-4">
             <ErrorSummary errors={errorsForSummary} attempt={attempt} />

@@ -40,11 +40,11 @@ function eventNote(event: DetailEvent): ReactNode {
   const reassignment = reassignmentText(event);
   if (comment === null && file_names.length === 0) return null;
   return (
-    <div className="space-y-1 rounded-4 bg-canvas px-2.5 py-1 print:border print:border-line print:bg-white">
+    <div className="panel space-y-1">
       {reassignment !== null && <p>{reassignment}</p>}
       {comment !== null && (
         <p className="whitespace-pre-wrap">
-          <span className={reassignment !== null ? 'text-ink-soft' : 'sr-only'}>
+          <span className={reassignment !== null ? 'soft' : 'sr-only'}>
             {reassignment !== null ? label.replacement_reason : label.comment}：
           </span>
           {comment}
@@ -55,7 +55,7 @@ function eventNote(event: DetailEvent): ReactNode {
           {file_names.map((name, index) => (
             // Names can repeat, and the order never changes.
             <li key={`${index} ${name}`} className="flex min-w-0 items-start gap-1">
-              <Icon name="file" className="mt-0.5 text-ink-soft" />
+              <Icon name="file" className="mt-0.5 soft" />
               <bdi dir="ltr" className="min-w-0">
                 {visibleName(name)}
               </bdi>

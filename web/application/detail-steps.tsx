@@ -47,7 +47,7 @@ export function StepsBlock(props: StepsBlockProps) {
         {diagram !== null && (
           // Too wide for paper; the table has the same content.
           <section className="space-y-1.5 print:hidden">
-            <h3 className="font-bold">{routePicture.title}</h3>
+            <h3>{routePicture.title}</h3>
             <RouteDiagram steps={diagram} direction="right" />
           </section>
         )}
@@ -70,10 +70,10 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   );
   return (
     <section className="space-y-1.5">
-      <h3 className="font-bold">{detailScreen.attachments}</h3>
+      <h3>{detailScreen.attachments}</h3>
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
       {rows.length === 0 ? (
-        <p className="text-ink-soft">{general.none}</p>
+        <p className="soft">{general.none}</p>
       ) : (
         <WrappedTable
           label={detailScreen.attachments}

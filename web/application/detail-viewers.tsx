@@ -16,7 +16,7 @@ const columns: readonly WrappedColumn<DetailViewer>[] = [
 export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
   return (
     <section className="space-y-1.5">
-      <h3 className="font-bold">{label.viewer}</h3>
+      <h3>{label.viewer}</h3>
       <WrappedTable label={label.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />
     </section>
   );

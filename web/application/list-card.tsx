@@ -35,7 +35,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const csvButton = (
     <Button size="small" aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
       {exporting.csv}
-      <Icon name="down" className="size-3.5" />
+      <Icon name="down" />
     </Button>
   );
 

@@ -80,7 +80,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
     <span className="inline-flex items-center gap-1">
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} />}
-      {row.other_steps > 0 && <span className="text-xs text-ink-faint">{hint.others(row.other_steps)}</span>}
+      {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
     </span>
   );
 }

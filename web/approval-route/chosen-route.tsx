@@ -36,7 +36,7 @@ export function ChosenRoute({ route }: { route: RouteDraft }) {
       />
       {route.viewer_steps.length > 0 && (
         <>
-          <h4 className="text-sm font-bold">{routeDialog.viewers}</h4>
+          <h4>{routeDialog.viewers}</h4>
           <WrappedTable
             label={routeDialog.viewers}
             columns={viewerColumns}

@@ -49,8 +49,8 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
               data-field={placeAt(index)}
               className={classNames(
                 'align-top cards:block cards:px-2.5 cards:py-2',
-                index > 0 && 'border-t border-line-soft cards:border-line',
-                errors.length > 0 && 'shadow-[inset_3px_0_0_var(--color-danger)]',
+                'editable-row',
+                errors.length > 0 && 'editable-fault',
               )}
             >
               {columns.map((column) => (
@@ -91,8 +91,8 @@ function RowNotes({ id, note, errors }: { id: string; note: string | null; error
         <FieldError key={error} id={`${id}-${error}`} message={error} />
       ))}
       {note !== null && (
-        <p className="flex items-start gap-1 text-xs text-ink-soft">
-          <Icon name="info" className="mt-0.5 text-action" />
+        <p className="flex items-start hint gap-1">
+          <Icon name="info" className="info-sign" />
           <span>{note}</span>
         </p>
       )}

@@ -61,7 +61,7 @@ export function RouteDiagram({ steps, direction }: Props) {
           <svg
             aria-hidden="true"
             viewBox={`0 0 ${width} ${height}`}
-            className="absolute inset-0 size-full fill-none"
+            className="absolute inset-0 size-full"
             strokeLinecap="round"
             strokeLinejoin="round"
           >
@@ -103,7 +103,7 @@ export function RouteDiagram({ steps, direction }: Props) {
         </div>
       </SidewaysBox>
       {/* Hidden: screen readers read the same text at the step. */}
-      <p aria-hidden="true" className="min-h-5 pt-1 text-xs text-ink-soft">
+      <p aria-hidden="true" className="hint min-h-lh pt-1">
         {chosenStep !== undefined ? (
           fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])
         ) : steps.some(({ state }) => state !== null) ? (
@@ -129,7 +129,7 @@ function Legend() {
     <span className="flex flex-wrap gap-4">
       {kinds.map(({ word, from }) => (
         <span key={word} className="flex items-center gap-1.5">
-          <svg viewBox="0 0 2 0.5" className="h-2 w-8" strokeLinecap="round">
+          <svg viewBox="0 0 2 0.5" width="32" height="8" strokeLinecap="round">
             <path d="M0.1 0.25H1.9" className={lineLook(from, false)} />
           </svg>
           {word}
@@ -192,7 +192,7 @@ type StepBoxProps = {
 function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
   const { step_order, step_type, who, short, state } = step;
   const name = (
-    <span className="text-ink-soft">
+    <span className="soft">
       {label.step_order} {step_order}
     </span>
   );
@@ -202,7 +202,8 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
       aria-pressed={chosen}
       onFocus={onChoose}
       onClick={onChoose}
-      className={classNames('step-box', isPill(step) && 'step-pill', boxLook(state?.kind))}
+      data-state={state?.kind}
+      className={classNames('step-box', isPill(step) && 'step-pill')}
     >
       {isPill(step) ? (
         <span className="sr-only">{name}</span>
@@ -212,7 +213,7 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
           {state !== null && <Tag tone={tones[state.kind]}>{state.word}</Tag>}
         </span>
       )}
-      <span className="font-semibold">{stepTypeLabel[step_type]}</span>
+      <b>{stepTypeLabel[step_type]}</b>
       <span className="w-full truncate" title={who}>
         <span className="sr-only">{who.slice(0, -short.length)}</span>
         {short}
@@ -246,30 +247,8 @@ const tones: Record<StepState, Tone> = {
   never: 'neutral',
 };
 
-function boxLook(state: StepState | undefined): string {
-  switch (state) {
-    case 'done':
-      return 'border-green-600 bg-green-50';
-    case 'running':
-      return 'border-action bg-chosen shadow-[inset_0_0_0_1px_var(--color-action)]';
-    case 'unattended':
-      return 'border-yellow-1100 bg-yellow-50';
-    case 'rejected':
-      return 'border-danger bg-red-50';
-    case 'waiting':
-    case 'never':
-      return 'border-dashed border-control bg-white';
-    case undefined:
-      return 'border-control bg-white';
-  }
-}
-
 /** Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
 function lineLook(from: StepState | undefined, marked: boolean): string {
-  const open = from !== undefined && from !== 'done';
-  return classNames(
-    marked ? 'stroke-action' : 'stroke-control',
-    marked ? 'stroke-[0.15px]' : 'stroke-[0.09px]',
-    open && '[stroke-dasharray:0.3_0.25]',
-  );
+  const ahead = from !== undefined && from !== 'done';
+  return classNames('step-line', marked && 'step-line-marked', ahead && 'step-line-ahead');
 }

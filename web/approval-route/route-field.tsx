@@ -31,7 +31,7 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
       className="space-y-1.5"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <span className="text-sm font-bold">{label.approval_route_name}</span>
+        <b>{label.approval_route_name}</b>
         <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
         <Button size="small" {...lazyOpener(load, dialog)}>
           {value === null ? detailScreen.setRoute : detailScreen.editRoute}

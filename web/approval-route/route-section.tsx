@@ -23,9 +23,7 @@ export function RouteSection(props: RouteSectionProps) {
   return (
     <section aria-labelledby={id} className="space-y-2">
       <div data-field={list} className="flex items-center justify-between gap-3">
-        <h3 id={id} className="font-bold">
-          {title}
-        </h3>
+        <h3 id={id}>{title}</h3>
         <Button
           ref={addRef}
           size="small"

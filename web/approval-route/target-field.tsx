@@ -40,9 +40,9 @@ export function TargetField(props: TargetFieldProps) {
           aria-describedby={wiring.describedBy}
           className="space-y-2"
         >
-          <p aria-live="polite" className="rounded-6 bg-chosen px-3 py-1.5">
-            <span className="mr-2 text-xs font-bold text-ink-soft">{routeDialog.chosenTarget}</span>
-            {value ? <span className="font-bold">{targetText(value)}</span> : routeDialog.noTarget}
+          <p aria-live="polite" className="chosen-value">
+            <small>{routeDialog.chosenTarget}</small>
+            {value ? <b>{targetText(value)}</b> : routeDialog.noTarget}
           </p>
           {departmentsOnly ? (
             departments

@@ -26,11 +26,11 @@ export function TemplateBar(props: TemplateBarProps) {
       data-field="template"
       role="group"
       aria-label={routeTemplate.template}
-      className="flex flex-col gap-2 rounded-6 bg-canvas px-3 py-2"
+      className="panel flex flex-col gap-2"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
-          <span className="mr-2 text-xs font-bold text-ink-soft">{routeTemplate.template}</span>
+          <small className="mr-2">{routeTemplate.template}</small>
           {template === null ? routeTemplate.none : template.approval_route_name}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -45,9 +45,7 @@ export function TemplateBar(props: TemplateBarProps) {
           </Button>
         </div>
       </div>
-      {template?.is_editable === false && (
-        <p className="text-xs text-ink-soft">{routeHint.whoMayOverwrite}</p>
-      )}
+      {template?.is_editable === false && <p className="hint">{routeHint.whoMayOverwrite}</p>}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
       <StatusNote status={status} />
     </div>

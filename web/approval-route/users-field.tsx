@@ -37,7 +37,7 @@ export function UsersField({ target, all_flag, users, onChange, error }: UsersFi
             onChange={(chosen) => onChange({ users: chosen })}
           />
         ) : (
-          <p className="text-xs text-ink-soft">{routeHint.chooseTargetFirst}</p>
+          <p className="hint">{routeHint.chooseTargetFirst}</p>
         ))}
     </div>
   );

@@ -112,7 +112,7 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap items-end justify-end gap-3">
-        <div className="min-w-60 flex-1 text-xs text-ink-faint">
+        <div className="min-w-60 flex-1 hint">
           <p>{auditScreen.openedOnce}</p>
           <p>{auditScreen.filesToo}</p>
           <p>{auditScreen.inHistory}</p>

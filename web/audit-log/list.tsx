@@ -13,6 +13,7 @@ import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
@@ -118,7 +119,7 @@ function Person({ row: { full_name, login_id, organisation_name, action } }: { r
   return (
     <span title={`${organisation_name ?? ''} ${name}`}>
       {name}
-      <span className="block truncate text-xs text-ink-faint">{organisation_name}</span>
+      <small className="block">{organisation_name}</small>
     </span>
   );
 }
@@ -132,7 +133,7 @@ function Subject({ row: { object_kind, object_id, object_name, object_code } }: 
   return (
     <span title={`${kindAndId} ${name ?? ''}`}>
       {kindAndId}
-      {name !== null && <span className="block text-xs wrap-anywhere text-ink-faint">{name}</span>}
+      {name !== null && <small className="block whitespace-normal">{name}</small>}
     </span>
   );
 }
@@ -143,7 +144,7 @@ function withCode(name: string, code: string | null): string {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="text-sm wrap-anywhere">
+    <ul>
       {lines.map((line, index) => (
         <li key={`${index}-${line}`}>{line.length > longLine ? <LongLine line={line} /> : line}</li>
       ))}
@@ -159,12 +160,7 @@ function LongLine({ line }: { line: string }) {
   return (
     <>
       <span className={open ? 'block' : 'line-clamp-2'}>{line}</span>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="text-action underline max-md:min-h-11"
-      >
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={linkClass}>
         {open ? folding.fold : folding.unfold}
       </button>
     </>

@@ -54,9 +54,9 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
           event.preventDefault();
           void attempt(() => download(declaration, query));
         }}
-        className={`${linkClass} inline-flex items-start gap-1 max-md:not-print:min-h-11 max-md:not-print:items-center`}
+        className={`${linkClass} file-link`}
       >
-        <Icon name="file" className="mt-0.5 max-md:not-print:mt-0" />
+        <Icon name="file" />
         <bdi dir="ltr">{name}</bdi>
       </a>
       {file.size !== undefined && <FileSize size={file.size} />}

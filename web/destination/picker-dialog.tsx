@@ -101,13 +101,10 @@ function OfferedDestinations(props: {
         role="group"
         aria-label={destinationPicker.list(source.label)}
         aria-busy={list.loading}
-        className="rounded-6 border border-line bg-white outline-none"
+        className="option-list"
       >
         {items.map((item) => (
-          <div
-            key={item.id}
-            className="flex items-center gap-3 border-line-soft px-3 not-last:border-b hover:bg-light-blue-50"
-          >
+          <div key={item.id}>
             <div className="min-w-0 grow">
               <Checkbox
                 label={item.name}
@@ -115,7 +112,7 @@ function OfferedDestinations(props: {
                 onChange={(on) => onTick(item, on)}
               />
             </div>
-            <span className="max-w-2/5 shrink-0 py-1 text-right text-xs text-ink-faint">{item.note}</span>
+            <small>{item.note}</small>
           </div>
         ))}
         {loaded && items.length === 0 && <Empty search={hasConditions} />}

@@ -18,7 +18,7 @@ export function Consequences({ lead, consequences, children }: Props) {
   return (
     <div className="space-y-1">
       <Note tone="warning">
-        <p className="font-bold">{lead}</p>
+        <b>{lead}</b>
         <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
           {consequences.map(({ head, lines }) => (
             <li key={head}>
@@ -37,7 +37,7 @@ function Concerned({ head, lines }: Consequence) {
   const { rows, long, open, toggle } = useFirstOf(lines);
   return (
     <>
-      <ul className="my-0.5 space-y-0.5 border-l-2 border-yellow-400 pl-2.5">
+      <ul className="concerned">
         {rows.map((line) => (
           <li key={line}>{line}</li>
         ))}

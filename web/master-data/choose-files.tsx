@@ -20,12 +20,12 @@ const columns: readonly Column<Row>[] = [
     header: masterDataScreen.file,
     cell: ({ kind, file }) =>
       file === undefined ? (
-        <span className="text-ink-faint">
+        <span className="soft">
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
         <span className="flex items-center gap-1.5">
-          <Icon name="file" className="shrink-0 text-ink-soft" />
+          <Icon name="file" className="soft" />
           <span className="truncate" title={file.name}>
             {file.name}
           </span>

@@ -137,9 +137,9 @@ function outcomeOf({ problem_count, accept_number, change_count, break_count }: 
 function LastImport({ last }: { last: Output<typeof masterData.init>['last_import'] }) {
   const { lastImport, neverImported } = masterDataScreen;
   return (
-    <span className="text-xs text-ink-soft">
+    <small>
       {last === null ? neverImported : lastImport(showDateTime(last.happened_at), last.full_name)}
-    </span>
+    </small>
   );
 }
 

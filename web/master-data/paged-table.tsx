@@ -20,9 +20,7 @@ export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   const { skip } = pagingOf(list.page, pageSize.list);
   return (
     <div className="space-y-2">
-      {rows.length < total && (
-        <p className="text-xs text-ink-soft">{masterDataScreen.firstOf(rows.length, total)}</p>
-      )}
+      {rows.length < total && <p className="hint">{masterDataScreen.firstOf(rows.length, total)}</p>}
       <ListTable label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
     </div>
   );

@@ -30,7 +30,7 @@ const number = (value: number) => value.toLocaleString('ja-JP');
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
   key,
   header: changeLabel[key],
-  cell: (row) => (row[key] === 0 ? <span className="text-ink-faint">0</span> : number(row[key])),
+  cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : number(row[key])),
   width: '7rem',
   className: 'tabular-nums cards:inline-flex! cards:items-baseline',
 });
@@ -90,7 +90,7 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     key: 'lost',
     header: masterDataScreen.lost,
     cell: ({ lost }) => <span>{lostText(lost)}</span>,
-    className: `${wrapped} ${unlabelled} cards:text-ink-soft`,
+    className: `${wrapped} ${unlabelled} soft`,
   },
 ];
 
@@ -177,10 +177,8 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     .filter(({ rows }) => rows.length > 0);
   return (
     <section aria-label={masterDataScreen.breaks} className="space-y-2">
-      <h3 className="font-bold">{masterDataScreen.breaks}</h3>
-      {breaks.length < total && (
-        <p className="text-xs text-ink-soft">{masterDataScreen.firstOf(breaks.length, total)}</p>
-      )}
+      <h3>{masterDataScreen.breaks}</h3>
+      {breaks.length < total && <p className="hint">{masterDataScreen.firstOf(breaks.length, total)}</p>}
       {groups.map(({ kind, rows }) => (
         <FirstRows
           key={kind}
@@ -197,9 +195,9 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
 
 function Heading({ level: Level, title, count }: { level: 'h3' | 'h4'; title: string; count: number }) {
   return (
-    <Level className="flex flex-wrap items-baseline gap-x-2 font-bold">
+    <Level className="flex flex-wrap items-baseline gap-x-2">
       {title}
-      <span className="text-xs font-normal text-ink-soft">{masterDataScreen.count(count)}</span>
+      <small>{masterDataScreen.count(count)}</small>
     </Level>
   );
 }

@@ -34,7 +34,7 @@ export function DestinationFields(props: {
               value: (
                 <>
                   {reply_to}
-                  <span className="block text-xs text-ink-soft">{messageScreen.replyReach}</span>
+                  <span className="hint block">{messageScreen.replyReach}</span>
                 </>
               ),
             },

@@ -64,7 +64,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
 
 function SentIcon() {
   return (
-    <span className="inline-flex align-middle text-ink-soft" title={messageScreen.sent}>
+    <span className="inline-flex align-middle soft" title={messageScreen.sent}>
       <Icon name="send" />
       <span className="sr-only">{messageScreen.sent}</span>
     </span>
@@ -82,5 +82,5 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
 }
 
 function weightOf({ already_read_flag }: MessageListItem): string | undefined {
-  return already_read_flag === false ? 'font-semibold' : undefined;
+  return already_read_flag === false ? 'unread' : undefined;
 }

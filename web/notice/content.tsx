@@ -35,7 +35,7 @@ export function NoticeContent({ notice, files }: { notice: NoticeFields; files: 
         {
           label: noticeScreen.period,
           value: (
-            <span className="text-xs">
+            <span className="hint">
               {noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to))}
             </span>
           ),

@@ -117,7 +117,7 @@ export function EditFormCard({ init }: Props) {
               />
             )}
           />
-          {!mayMail && <p className="text-xs text-ink-soft">{noticeScreen.noMailHelp}</p>}
+          {!mayMail && <p className="hint">{noticeScreen.noMailHelp}</p>}
         </div>
         <PageActions>
           <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>

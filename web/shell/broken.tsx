@@ -37,7 +37,7 @@ export function ReloadedNote() {
   // Sticky: the browser scrolls back to where the user was.
   return (
     text !== null && (
-      <p role="status" className="sticky top-14 z-10 mb-4 rounded-6 border bg-light-blue-50 px-3 py-2">
+      <p role="status" className="reloaded-note">
         {text}
       </p>
     )

@@ -16,16 +16,16 @@ export function EndingPage({ heading, advice, children }: EndingPageProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-line bg-white md:px-2">
+      <header className="ending-head">
         <Brand />
       </header>
       <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
-        <div className="w-full max-w-120 rounded-8 border border-line-soft bg-white px-6 shadow-card py-10 text-center">
-          <h1 ref={title} tabIndex={-1} className="text-xl font-bold">
+        <div className="card ending">
+          <h1 ref={title} tabIndex={-1}>
             {heading}
           </h1>
           {advice !== undefined && (
-            <p className="mt-3 text-balance text-ink-soft [word-break:auto-phrase]">{advice}</p>
+            <p className="soft mt-3 text-balance [word-break:auto-phrase]">{advice}</p>
           )}
           {children !== undefined && <div className="mt-7">{children}</div>}
         </div>

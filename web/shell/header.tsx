@@ -25,26 +25,22 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         aria-haspopup="dialog"
         aria-expanded={menuOpen}
         onClick={onMenu}
-        className="-ml-2 grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:hidden print:hidden"
+        className="icon-button -ml-2 md:hidden print:hidden"
       >
         <MenuIcon />
       </button>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="mr-auto truncate text-base font-semibold md:shrink-0 md:text-xl"
-      >
+      <h1 ref={heading} tabIndex={-1} className="mr-auto truncate md:shrink-0">
         {title}
       </h1>
       <div id={titleLine} />
-      <span className="shrink-0 rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
+      <span className="environment print:hidden">
         <span className="sr-only">{shell.environment}：</span>
         {user.environment_name}
       </span>
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p title={named} className="truncate text-sm max-md:w-full max-md:pb-1.5 print:hidden">
+        <p title={named} className="truncate max-md:w-full max-md:pb-1.5 print:hidden">
           {named}
         </p>
       )}

@@ -68,7 +68,7 @@ function SkipLink() {
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
-      className="sr-only z-30 rounded-6 bg-white text-action shadow-popup focus:not-sr-only focus:fixed focus:px-4 focus:py-2 focus:top-2 focus:left-2"
+      className="skip-link"
     >
       {shell.skipToContent}
     </a>

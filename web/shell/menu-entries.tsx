@@ -10,9 +10,8 @@ import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
-const look =
-  'menu-entry relative flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left text-sm text-ink hover:bg-head wide:min-h-9';
-const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-current': 'page' } as const;
+const look = 'menu-entry';
+const current = { 'aria-current': 'page' } as const;
 
 export type MenuProps = {
   /** Called when an entry is chosen. `again`: it is the entry of the open screen. */
@@ -59,7 +58,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </button>
       </li>
       {user.role === role.supplier && (
-        <li className="mt-2 border-t border-line pt-2">
+        <li className="menu-end">
           <button type="button" className={look} onClick={logout}>
             <ShellIcon name="logout" />
             <span className="menu-label">{shell.logout}</span>
@@ -77,10 +76,7 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
   return (
     <>
       <span className="sr-only">{says(text)}</span>
-      <span
-        aria-hidden="true"
-        className="menu-badge ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
-      >
+      <span aria-hidden="true" className="menu-badge count-badge">
         {text}
       </span>
     </>

@@ -12,25 +12,27 @@ const drawings = {
 } as const;
 
 export function ShellIcon({ name }: { name: keyof typeof drawings }) {
-  return <Drawing path={drawings[name]} className="size-4" />;
+  return <Drawing path={drawings[name]} size="16" />;
 }
 
 /** The menu button's three lines. */
 export function MenuIcon() {
-  return <Drawing path="M2 4h12M2 8h12M2 12h12" className="size-5" />;
+  return <Drawing path="M2 4h12M2 8h12M2 12h12" size="20" />;
 }
 
-function Drawing({ path, className }: { path: string; className: string }) {
+function Drawing({ path, size }: { path: string; size: string }) {
   return (
     <svg
       viewBox="0 0 16 16"
+      width={size}
+      height={size}
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.4"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`${className} shrink-0`}
+      className="shrink-0"
     >
       <path d={path} />
     </svg>

@@ -7,10 +7,7 @@ import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 /** The side menu on a wide screen. */
 export function SideMenu(props: MenuProps) {
   return (
-    <nav
-      aria-label={shell.menu}
-      className="sticky top-0 z-30 flex h-dvh flex-col border-r border-line bg-white max-md:hidden wide:overflow-y-auto print:hidden"
-    >
+    <nav aria-label={shell.menu} className="side-menu max-md:hidden print:hidden">
       <Brand rail />
       <div className="px-2 py-3">
         <MenuEntries {...props} />
@@ -28,22 +25,11 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
     else dialog.current?.close();
   }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={shell.menu}
-      onClose={onClose}
-      closedby="any"
-      className="m-0 h-dvh max-h-none w-70 max-w-[85vw] bg-white text-ink shadow-dialog backdrop:bg-black/40"
-    >
-      <div className="flex min-h-full flex-col">
-        <div className="flex min-h-13 items-center justify-between border-b border-line pr-1">
+    <dialog ref={dialog} aria-label={shell.menu} onClose={onClose} closedby="any" className="phone-menu">
+      <div>
+        <div className="phone-menu-head">
           <Brand />
-          <button
-            type="button"
-            aria-label={shell.closeMenu}
-            onClick={onClose}
-            className="grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head"
-          >
+          <button type="button" aria-label={shell.closeMenu} onClick={onClose} className="icon-button">
             <Icon name="close" />
           </button>
         </div>

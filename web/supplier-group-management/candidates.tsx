@@ -46,7 +46,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
 
   return (
     <>
-      <h3 className="text-sm font-bold">{supplierGroupScreen.candidates}</h3>
+      <h3>{supplierGroupScreen.candidates}</h3>
       <PickerPane
         label={supplierGroupScreen.candidates}
         list={list}

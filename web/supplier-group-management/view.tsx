@@ -32,7 +32,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           ]}
         />
         <div className="flex items-start justify-between gap-2">
-          <h3 className="text-sm font-bold">{supplierGroupScreen.members}</h3>
+          <h3>{supplierGroupScreen.members}</h3>
           <CsvButton
             save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
           />

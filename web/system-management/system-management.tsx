@@ -24,16 +24,16 @@ export default function SystemManagement() {
             <Link
               to={to}
               onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-              className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-line px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
+              className="tile"
             >
               <span className="min-w-0 flex-1">
-                <span className="flex items-center gap-2 font-bold text-action">
+                <b className="flex items-center gap-2">
                   {label}
                   <Count count={count?.(data) ?? 0} />
-                </span>
-                <span className="mt-0.5 block text-xs text-ink-soft">{about}</span>
+                </b>
+                <small>{about}</small>
               </span>
-              <Icon name="right" className="size-3.5 text-ink-faint" />
+              <Icon name="right" className="soft" />
             </Link>
           </li>
         ))}
@@ -45,9 +45,5 @@ export default function SystemManagement() {
 /** The count with its unit; renders nothing for 0. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <span className="rounded-full bg-action px-2 text-xs leading-5.5 font-bold whitespace-nowrap text-white">
-      {systemScreen.count(count)}
-    </span>
-  );
+  return <span className="count-badge">{systemScreen.count(count)}</span>;
 }

@@ -55,7 +55,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <>
       <span className="block">{first}</span>
-      <span className="block text-xs whitespace-pre-line text-ink-faint">{second}</span>
+      <small className="block whitespace-pre-line">{second}</small>
     </>
   );
 }

@@ -31,7 +31,7 @@ const title: Column<SystemNoticeListItem> = {
       to="/notice/view"
       search={{ notice_id: item.notice_id }}
       title={item.notice_title}
-      className={classNames(rowLinkClass, !item.is_already_read && 'font-semibold')}
+      className={classNames(rowLinkClass, !item.is_already_read && 'unread')}
     >
       {item.notice_title}
     </Link>

@@ -14,7 +14,7 @@ interface CalendarProps {
   onPick: (date: string) => void;
 }
 
-const arrowClass = 'grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-light-blue-50 md:size-8';
+const arrowClass = 'icon-button';
 
 /** The day that a navigation key moves to; undefined for other keys. */
 function dayByKey(event: KeyboardEvent, day: string): string | undefined {
@@ -65,7 +65,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
         >
           <Icon name="left" />
         </button>
-        <span aria-live="polite" className="font-bold">
+        <span aria-live="polite" className="font-semibold">
           {entryText.month(year, month)}
         </span>
         <button
@@ -120,8 +120,8 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
 }
 
 function weekdayColour(weekday: number): string {
-  if (weekday === 0) return 'text-red-900';
-  return weekday === 6 ? 'text-blue-800' : 'text-ink';
+  if (weekday === 0) return 'text-danger';
+  return weekday === 6 ? 'text-saturday' : 'text-ink';
 }
 
 interface DayProps {
@@ -151,16 +151,16 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       onKeyDown={onKeyDown}
       onClick={disabled ? undefined : () => onPick(day)}
       className={classNames(
-        'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-6 focus-visible:outline-offset-0 md:h-8 md:max-w-8',
+        'relative mx-auto grid h-control w-full max-w-control place-items-center rounded-6 focus-visible:outline-offset-0',
         chosen
-          ? 'bg-action font-bold text-white'
+          ? 'bg-action font-semibold text-white'
           : disabled
-            ? 'text-solid-gray-420'
+            ? 'text-control'
             : outside && weekday % 6 !== 0
               ? 'text-ink-faint'
               : weekdayColour(weekday),
-        today && !chosen && 'font-bold ring-1 ring-action ring-inset',
-        disabled ? 'cursor-not-allowed!' : !chosen && 'hover:bg-light-blue-100',
+        today && !chosen && 'font-semibold ring-1 ring-action ring-inset',
+        disabled ? 'cursor-not-allowed!' : !chosen && 'hover:bg-pressed',
         outside && !chosen && 'text-xs',
       )}
     >

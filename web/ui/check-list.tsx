@@ -28,7 +28,7 @@ export function CheckList({ label, items, checked, onCheck, loading = false, emp
       className="rounded-6 border border-line bg-white"
     >
       {items.map((item) => (
-        <div key={item.key} className="border-line-soft px-3 not-last:border-b hover:bg-light-blue-50">
+        <div key={item.key} className="border-line-soft px-3 not-last:border-b hover:bg-hover">
           <Checkbox
             label={item.label}
             value={checked(item.key)}

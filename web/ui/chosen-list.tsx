@@ -50,7 +50,7 @@ export function ChosenList(props: ChosenListProps) {
         scrolls && 'max-h-40 overflow-y-auto',
       )}
     >
-      {caption !== undefined && <span className="mr-1 text-xs font-bold text-ink-soft">{caption}</span>}
+      {caption !== undefined && <span className="mr-1 text-xs font-semibold text-ink-soft">{caption}</span>}
       {items.length === 0 && <span className="text-sm text-ink-faint">{empty}</span>}
       {loading ? (
         <span className="animate-after-150 text-sm text-ink-faint">{texts.loading}</span>
@@ -59,7 +59,7 @@ export function ChosenList(props: ChosenListProps) {
           <span
             key={item.key}
             title={[item.text, item.note].filter(Boolean).join(' ')}
-            className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-sm"
+            className="inline-flex max-w-full items-center rounded-full border border-info-line bg-white pl-2.5 text-sm"
           >
             <span className="truncate">{item.text}</span>
             <button
@@ -67,7 +67,7 @@ export function ChosenList(props: ChosenListProps) {
               disabled={disabled}
               aria-label={item.removeLabel}
               onClick={() => remove(() => onRemove(item.key))}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-head md:size-7"
+              className="icon-button icon-button-small"
             >
               <Icon name="close" className="size-3" />
             </button>
@@ -79,7 +79,7 @@ export function ChosenList(props: ChosenListProps) {
           type="button"
           disabled={disabled}
           onClick={() => remove(all.onRemove)}
-          className="min-h-11 px-1.5 text-sm text-action underline underline-offset-2 hover:no-underline md:min-h-7"
+          className="min-h-small px-1.5 text-sm text-action underline underline-offset-2 hover:no-underline"
         >
           {all.text}
         </button>

@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
             >
-              <AlertDialog.Title className="px-5 pt-4 text-base font-bold">
+              <AlertDialog.Title className="px-5 pt-4 text-base font-semibold">
                 {text.confirmation}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="space-y-2 px-5 pt-2 pb-5">
@@ -78,7 +78,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   </div>
                 )}
                 {harm.map((line) => (
-                  <p key={line} className="border-l-3 border-yellow-500 bg-yellow-50 px-3 py-1.5 text-sm">
+                  <p
+                    key={line}
+                    className="border-l-3 border-warning-line bg-warning-soft px-3 py-1.5 text-sm"
+                  >
                     {line}
                   </p>
                 ))}

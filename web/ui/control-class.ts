@@ -14,10 +14,10 @@ export function controlClass(invalid: boolean): string {
 }
 
 /** The height of a one-line control, as of a button: 36 px, or 44 px on a phone. */
-export const lineHeightClass = 'h-11 md:h-9';
+export const lineHeightClass = 'h-control';
 
 /** Classes of the native radio button and checkbox. */
 export const tickClass = 'size-5 shrink-0 accent-action md:size-4';
 
 /** Classes of a warning at a control. */
-export const cautionClass = 'font-bold text-yellow-1100';
+export const cautionClass = 'font-semibold text-warning';

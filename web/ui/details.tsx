@@ -11,7 +11,7 @@ interface DetailsProps {
 export function Details({ summary, open, children }: DetailsProps) {
   return (
     <details open={open} className="group not-open:print:hidden rounded-6 border border-line bg-white">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-6 px-3 font-bold hover:bg-light-blue-50 md:min-h-9 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-control list-none items-center gap-2 rounded-6 px-3 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
         <Icon name="right" className="size-3.5 text-ink-soft group-open:rotate-90" />
         {summary}
       </summary>

@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
               )}
             >
               <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-5 max-md:pl-4 md:min-h-12">
-                <BaseDialog.Title className="text-base font-bold">{title}</BaseDialog.Title>
+                <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               </header>
               <div className="min-h-0 grow overflow-y-auto px-5 py-4 max-md:px-4">{children}</div>
               {footer !== undefined && (
@@ -74,10 +74,7 @@ export function Dialog(props: DialogProps) {
                 </footer>
               )}
               {/* Last in the DOM, so that the first field has the focus when the dialog opens. */}
-              <BaseDialog.Close
-                aria-label={text.close}
-                className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:size-9"
-              >
+              <BaseDialog.Close aria-label={text.close} className="icon-button absolute top-1.5 right-1.5">
                 <Icon name="close" />
               </BaseDialog.Close>
             </BaseDialog.Popup>

@@ -42,9 +42,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       role="group"
       aria-labelledby={id}
-      className="scroll-m-4 rounded-6 border-2 border-danger bg-red-50 px-4 py-3"
+      className="scroll-m-4 rounded-6 border-2 border-danger bg-danger-soft px-4 py-3"
     >
-      <p id={id} className="flex items-start gap-2 font-bold text-danger-strong">
+      <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
         {general.formHasErrors}
       </p>
@@ -60,7 +60,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               <button
                 type="button"
                 onClick={() => jumpTo(error.field ?? '', box.current)}
-                className="text-left text-danger-strong underline underline-offset-2 hover:no-underline min-h-6 max-md:min-h-11"
+                className="text-left text-danger-strong underline underline-offset-2 hover:no-underline min-h-6 max-md:min-h-touch"
               >
                 {error.message}
               </button>

@@ -63,7 +63,7 @@ export function Field(props: ShellProps) {
       {required && (
         <span
           aria-hidden="true"
-          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-xs leading-none font-bold text-danger"
+          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-xs leading-none font-semibold text-danger"
         >
           {text.required}
         </span>

@@ -5,20 +5,20 @@ import { text } from '#texts/ui.ts';
 
 const tones = {
   info: {
-    look: 'border-light-blue-300 bg-light-blue-50',
+    look: 'border-info-line bg-info-soft',
     sign: 'text-action',
     icon: 'info',
     word: text.information,
   },
   success: {
-    look: 'border-green-300 bg-green-50',
-    sign: 'text-green-900',
+    look: 'border-success-line bg-success-soft',
+    sign: 'text-success',
     icon: 'check',
     word: text.information,
   },
   warning: {
-    look: 'border-yellow-400 bg-yellow-50',
-    sign: 'text-yellow-1100',
+    look: 'border-warning-line bg-warning-soft',
+    sign: 'text-warning',
     icon: 'alert',
     word: text.warning,
   },

@@ -67,7 +67,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
           <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-8 border border-transparent bg-white px-6 py-5 shadow-popup">
             <span
               aria-hidden="true"
-              className="size-8 animate-spin rounded-full border-[3px] border-light-blue-100 border-t-action motion-reduce:animate-none"
+              className="size-8 animate-spin rounded-full border-[3px] border-pressed border-t-action motion-reduce:animate-none"
             />
             <span className="text-sm">{text.busy}</span>
             {progress !== undefined && (
@@ -76,7 +76,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
                   role="progressbar"
                   aria-label={text.progress}
                   aria-valuenow={Math.round(progress * 100)}
-                  className="block h-1.5 w-32 overflow-hidden rounded-full bg-light-blue-100"
+                  className="block h-1.5 w-32 overflow-hidden rounded-full bg-pressed"
                 >
                   <span className="block h-full bg-action" style={{ width: text.percent(progress) }} />
                 </span>

@@ -55,10 +55,10 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={move}
             onClick={() => onChange(tab.key)}
             className={classNames(
-              '-mb-px min-h-11 rounded-t-6 border px-4 font-bold focus-visible:-outline-offset-2 md:min-h-8',
+              '-mb-px min-h-control rounded-t-6 border px-4 font-semibold focus-visible:-outline-offset-2',
               tab.key === value
                 ? 'border-control border-b-white bg-white text-ink shadow-[inset_0_3px_0_var(--color-action)]'
-                : 'border-transparent text-action hover:bg-light-blue-50',
+                : 'border-transparent text-action hover:bg-hover',
             )}
           >
             {tab.label}

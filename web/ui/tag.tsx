@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'danger' | 'warning';
 
 const tones: Record<Tone, string> = {
-  neutral: 'border-solid-gray-300 bg-solid-gray-50 text-ink-soft',
-  info: 'border-light-blue-200 bg-light-blue-50 text-light-blue-1000',
-  progress: 'border-light-blue-900 bg-light-blue-900 text-white',
-  success: 'border-green-300 bg-green-50 text-green-900',
-  danger: 'border-red-200 bg-red-50 text-red-1000',
-  warning: 'border-yellow-300 bg-yellow-50 text-yellow-1200',
+  neutral: 'border-line bg-canvas text-ink-soft',
+  info: 'border-info-line bg-info-soft text-info',
+  progress: 'border-action bg-action text-white',
+  success: 'border-success-line bg-success-soft text-success',
+  danger: 'border-danger-line bg-danger-soft text-danger-strong',
+  warning: 'border-warning-line bg-warning-soft text-warning',
 };
 
 /** A status badge. It always has a text; colour is not the only cue. */

@@ -60,9 +60,9 @@ export default function ApproverDialog({
       <div className="space-y-3">
         {/* The message leads to no control: the rows of the list are the choice. */}
         <ErrorSummary attempt={attempt} errors={errorsForSummary.map(({ message }) => ({ message }))} />
-        <p aria-live="polite" className="rounded-6 bg-chosen px-3 py-1.5">
-          <span className="mr-2 text-xs font-bold text-ink-soft">{picker.chosen}</span>
-          {chosen === null ? picker.none : <span className="font-bold">{approverText(chosen)}</span>}
+        <p aria-live="polite" className="chosen-value">
+          <small>{picker.chosen}</small>
+          {chosen === null ? picker.none : <b>{approverText(chosen)}</b>}
         </p>
         <PickerPane
           label={workflowScreen.finalApprovers}

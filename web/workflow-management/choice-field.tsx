@@ -48,10 +48,10 @@ export function ChoiceField<Value>(props: Props<Value>) {
           role="group"
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
-          className="flex items-center gap-3 rounded-6 border border-line bg-canvas py-1.5 pr-1.5 pl-3"
+          className="choice-box"
         >
           <p className="min-w-0 grow" aria-live="polite">
-            {value === null ? <span className="text-ink-faint">{picker.none}</span> : textOf(value)}
+            {value === null ? <span className="soft">{picker.none}</span> : textOf(value)}
           </p>
           <Button
             size="small"

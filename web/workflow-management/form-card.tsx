@@ -199,8 +199,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
           />
         </div>
         <fieldset className="space-y-2">
-          <legend className="text-sm font-bold">{workflowScreen.fieldNames}</legend>
-          <p className="text-xs text-ink-faint">{administration.fieldNamesHelp}</p>
+          <legend>{workflowScreen.fieldNames}</legend>
+          <p className="hint">{administration.fieldNamesHelp}</p>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
             {customFieldNumbers.map((number) => (
               <Controller
