@@ -31,7 +31,7 @@ const item = z.object({
   division_name: z.string(),
   department_name: z.string(),
   privilege: privilegeCode,
-  /** Invalid by the source, the portal or both; in every call (docs/rules/administration.md#internal-users). */
+  /** Invalid by source, portal or both, in every call (docs/rules/administration.md#internal-users). */
   invalid_flag: z.boolean(),
 });
 export type InternalUserListItem = z.output<typeof item>;

@@ -104,12 +104,15 @@ const never = rows
       .map(([kind, [column = 'SA']]) => [path, kind, column] as const),
   );
 
-test.each(never)('%s is a 403 for a %s whatever is sent, because its right comes first', async (path, _, column) => {
-  const found = table.find(({ call }) => call.path === path);
-  if (found === undefined) throw new Error(`${path} is no call`);
-  const client = await portal.as(people[column]);
-  expect((await client.send(found.call, { query: {}, body: {} })).status).toBe(403);
-});
+test.each(never)(
+  '%s is a 403 for a %s whatever is sent, because its right comes first',
+  async (path, _, column) => {
+    const found = table.find(({ call }) => call.path === path);
+    if (found === undefined) throw new Error(`${path} is no call`);
+    const client = await portal.as(people[column]);
+    expect((await client.send(found.call, { query: {}, body: {} })).status).toBe(403);
+  },
+);
 
 const ownSteps = Object.keys(waitingStep) as OwnStep[];
 const byStep = rows.flatMap(({ path, expected }) =>
