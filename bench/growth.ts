@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { calls } from '#contract/calls.ts';
+import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
@@ -109,9 +110,15 @@ async function addList(
     where search_type = ${search_type}::smallint group by principal_id`;
   for (const [who, owner] of await ownersOf(db, listed)) {
     const reader = await client(owner.user_id);
-    const call = (skip: number) => () =>
-      expectAnswer(reader.get(application_list, { search_type, skip, limit }));
+    const call =
+      (skip: number, asked: { sort?: ListOrder; q?: string } = {}) =>
+      () =>
+        expectAnswer(reader.get(application_list, { search_type, skip, limit, ...asked }));
     const rows = await countWorkList(db, owner, search_type);
+    const other = ownOrder(search_type) === listOrder.newest ? listOrder.due_last : listOrder.oldest;
+    lines.set(`${name}, ${who}: page 1 in the other order`, { rows, ask: call(0, { sort: other }) });
+    lines.set(`${name}, ${who}: a word`, { rows, ask: call(0, { q: '新規' }) });
+    lines.set(`${name}, ${who}: a word that no row has`, { rows, ask: call(0, { q: '存在しない語' }) });
     for (const [page, skip] of pagesOf(rows)) {
       lines.set(`${name}, ${who}: ${page}, as asked`, { rows, ask: call(skip) });
       if (who === 'most')
