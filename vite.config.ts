@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
+import { brandLines } from './texts/shell.ts';
 
 const root = normalizePath(import.meta.dirname);
 
@@ -47,7 +48,7 @@ function findShared(): Plugin {
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), findShared()],
+  plugins: [react(), tailwindcss(), namedPage(), callsWithoutSchemas(), findShared()],
   resolve: {
     // A shim for React before 18; React now has this hook.
     alias: [
@@ -93,6 +94,14 @@ export default defineConfig({
     },
   },
 });
+
+/** Fills the portal's name into index.html, which shows it before any script has run. */
+function namedPage(): Plugin {
+  return {
+    name: 'named-page',
+    transformIndexHtml: (html) => html.replace(/%BRAND_([12])%/g, (_, line) => brandLines[line - 1] ?? ''),
+  };
+}
 
 /**
  * Removes the server-only parts of declared calls in the browser: `query`, `body`, `output`, `access` and

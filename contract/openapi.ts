@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { portalName } from '#texts/shell.ts';
 import { everyCall, type Call, type CallTable, type Schema } from './call.ts';
 import { errorBody } from './errors.ts';
 
@@ -15,7 +16,7 @@ export function openApiDocument(table: CallTable): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'サプライヤーポータルサイト', version: '1' },
+    info: { title: portalName, version: '1' },
     paths,
     components: {
       schemas: { Error: output(errorBody) },

@@ -14,7 +14,10 @@ const axe = readFileSync(
   'utf8',
 );
 
-/** Checks a screen or dialog: no findings of axe (WCAG 2.2 AA), and no horizontal scrolling. */
+/**
+ * Checks a screen or dialog: no findings of axe (WCAG 2.2 AA), no title that is said twice, and no horizontal
+ * scrolling.
+ */
 export async function checkPage(page: Page): Promise<void> {
   await waitUntilSettled(page);
   // Content half below a list's sticky buttons can be scrolled into reach, but axe does not scroll.
@@ -33,6 +36,7 @@ export async function checkPage(page: Page): Promise<void> {
     nodes: nodes.map((node) => node.failureSummary),
   }));
   expect(findings, `axe at ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(findRepeatedTitles), `titles at ${page.url()}`).toEqual([]);
   await checkWidth(page);
   const size = page.viewportSize();
   if (size === null || size.width > 400) return;
@@ -53,6 +57,13 @@ export async function waitUntilSettled(page: Page, options: { timeout?: number }
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);
+}
+
+/** Runs in the browser: headings of blocks that repeat the heading of the page, or of their tab. */
+function findRepeatedTitles(): string[] {
+  const wordsOf = (element: Element) => (element.textContent ?? '').replace(/（.*）$/, '').trim();
+  const above = [...document.querySelectorAll('h1, [role="tab"][aria-selected="true"]')].map(wordsOf);
+  return [...document.querySelectorAll('h2, h3, h4')].map(wordsOf).filter((title) => above.includes(title));
 }
 
 async function checkWidth(page: Page): Promise<void> {

@@ -37,6 +37,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
   return (
     <ListCard
       title={replacement.unattended}
+      titled
       aside={<CsvButton save={(encoding) => download(list.unattended_csv, { encoding })} />}
       list={applications}
       columns={columns}

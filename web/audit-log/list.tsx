@@ -17,6 +17,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { countOnOnePage } from '#web/ui/pager.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
@@ -82,6 +83,7 @@ export default function AuditLog() {
       <AuditSearch input={input} onInput={setInput} onSearch={search} error={list.error} />
       <Card
         title={auditScreen.list}
+        count={countOnOnePage(list)}
         aside={
           <CsvButton
             save={(encoding) => download(auditLog.csv, { ...queryOf(query.conditions), encoding })}

@@ -8,6 +8,8 @@ import { useSavedSearch } from './saved-search.ts';
 
 interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> {
   title: string;
+  /** See `Card`. */
+  titled?: boolean;
   /** At the right of the heading, such as CSV出力. */
   aside?: ReactNode;
   /** Shown above the table. */
@@ -27,6 +29,7 @@ interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'select
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const {
     title,
+    titled,
     aside,
     children,
     onOpen,
@@ -51,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     form.current?.querySelector('.record:has(:checked)')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <Card title={title} count={countOnOnePage({ ...list, unit: table.unit })} aside={aside}>
+    <Card title={title} titled={titled} count={countOnOnePage({ ...list, unit: table.unit })} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         ref={form}
@@ -66,7 +69,6 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
           label={title}
           flush
-          countAbove
           selectedKey={selectedKey}
           onSelect={(key) => {
             choose(key);

@@ -62,7 +62,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   };
 
   return (
-    <Card title={page.message_create}>
+    <Card title={page.message_create} titled>
       <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} onDiscard={discard} />

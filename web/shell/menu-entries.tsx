@@ -35,7 +35,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       {user.rights.post_notice && (
-        <Entry to="/notice/edit" icon="notice" onLeave={onLeave}>
+        <Entry to="/notice/edit" also="/notice/" icon="notice" onLeave={onLeave}>
           <span className="menu-label">{page.notice_edit}</span>
         </Entry>
       )}

@@ -58,13 +58,13 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
       {members.some(({ invalid_flag }) => invalid_flag) && (
         <Note tone="warning">{administration.memberInvalid}</Note>
       )}
-      <div className="grid gap-x-5 gap-y-6 lg:grid-cols-2">
+      <div className="two-lists max-lg:space-y-6">
         <div
           ref={candidates}
           tabIndex={-1}
           role="group"
           aria-label={supplierGroupScreen.candidates}
-          className="min-w-0 space-y-2 outline-none"
+          className="min-w-0 outline-none max-lg:space-y-2"
         >
           <Candidates supplier_group_id={supplier_group_id} stored={stored} members={members} onAdd={add} />
         </div>

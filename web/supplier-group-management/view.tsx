@@ -13,6 +13,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { countOnOnePage } from '#web/ui/pager.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
@@ -32,7 +33,9 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           ]}
         />
         <div className="flex items-start justify-between gap-2">
-          <h3>{supplierGroupScreen.members}</h3>
+          <h3>
+            {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
+          </h3>
           <CsvButton
             save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
           />

@@ -15,6 +15,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { countOnOnePage } from '#web/ui/pager.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
@@ -47,6 +48,8 @@ export default function UndeliveredMailScreen() {
   return (
     <Card
       title={pageName.undelivered_mail}
+      titled
+      count={countOnOnePage(mails)}
       aside={
         <div className="flex flex-wrap items-start justify-end gap-2">
           <CsvButton save={(encoding) => download(csv, { encoding })} />

@@ -94,7 +94,7 @@ export function AwaitingCard({ supplier, children }: { supplier: boolean; childr
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
-        <Pager countAbove {...pagedList} onPage={goTo} />
+        <Pager {...pagedList} onPage={goTo} />
         {children}
       </div>
     </Card>

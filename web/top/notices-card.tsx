@@ -103,7 +103,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />
-        <Pager countAbove {...list} onPage={list.goTo} />
+        <Pager {...list} onPage={list.goTo} />
       </div>
     </Card>
   );

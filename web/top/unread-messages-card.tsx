@@ -71,7 +71,7 @@ export function UnreadMessagesCard() {
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />
-        <Pager countAbove {...list} onPage={list.goTo} />
+        <Pager {...list} onPage={list.goTo} />
         {data.total_count >= maxUnread.card && <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>}
       </div>
     </Card>

@@ -1,8 +1,9 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  title: ReactNode;
+  title: string;
+  /** The heading of the page or the tab says the title already: it names the region alone. */
+  titled?: boolean | undefined;
   /** How many records the card lists, such as 12件. */
   count?: string | undefined;
   /** At the right of the heading: a button, a tag or a count. */
@@ -11,15 +12,17 @@ interface CardProps {
 }
 
 /** A block of a screen with a heading. It is a region that assistive technology can jump to. */
-export function Card({ title, count, aside, children }: CardProps) {
-  const id = useId();
+export function Card({ title, titled = false, count, aside, children }: CardProps) {
+  const hasHead = !titled || count !== undefined || aside !== undefined;
   return (
-    <section aria-labelledby={id} className="card">
-      <header>
-        <h2 id={id}>{title}</h2>
-        {count !== undefined && <small>{count}</small>}
-        {aside}
-      </header>
+    <section aria-label={title} className="card">
+      {hasHead && (
+        <header>
+          {!titled && <h2>{title}</h2>}
+          {count !== undefined && <small>{count}</small>}
+          {aside}
+        </header>
+      )}
       <div className="card-body">{children}</div>
     </section>
   );

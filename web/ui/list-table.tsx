@@ -24,14 +24,12 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
   list: PagedList;
   /** The counter word; 件 by default. */
   unit?: string | undefined;
-  /** See `Pager`. */
-  countAbove?: boolean | undefined;
 }
 
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, unit, countAbove, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (page: number) => {
     list.goTo(page);
@@ -50,7 +48,7 @@ export function ListTable<Row>({ list, unit, countAbove, ...table }: ListTablePr
       >
         <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
       </div>
-      <Pager {...list} unit={unit} countAbove={countAbove} onPage={turn} />
+      <Pager {...list} unit={unit} onPage={turn} />
     </>
   );
 }

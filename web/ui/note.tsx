@@ -28,8 +28,8 @@ const tones = {
 export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, sign, icon, word } = tones[tone];
   return (
-    <div className={classNames('flex items-start gap-2 rounded-6 border px-3 py-2 text-sm', look)}>
-      <Icon name={icon} className={classNames('mt-0.5', sign)} />
+    <div className={classNames('note', look)}>
+      <Icon name={icon} className={sign} />
       <div className="min-w-0 grow">
         {tone === 'warning' && <span className="sr-only">{word}：</span>}
         {children}

@@ -18,21 +18,22 @@ interface PagerProps {
   unit?: string | undefined;
   /** Two pages on each side instead of three, for dialogs and cards. A phone always shows two. */
   small?: boolean | undefined;
-  /** The heading of the list has `countOnOnePage`, so one page needs no pager. */
-  countAbove?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-/** The number of records for the heading of a list, if all of them are on one page. */
+/** The number of records for the heading of a list, if all of them are on one page: it has no pager. */
 export function countOnOnePage({ pageCount, total, unit }: Pick<PagerProps, 'pageCount' | 'total' | 'unit'>) {
   return pageCount > 1 || !total ? undefined : text.total(total, unit);
 }
 
-/** 前へ, 次へ, the pages around the current one, and the range of records shown. */
+/**
+ * 前へ, 次へ, the pages around the current one, and the range of records shown. Nothing if all are on one page,
+ * but the number of records of a small list, which has no heading.
+ */
 export function Pager(props: PagerProps) {
-  const { page, pageCount, total, pageSize, unit, small = false, countAbove = false, onPage } = props;
+  const { page, pageCount, total, pageSize, unit, small = false, onPage } = props;
   const phone = usePhone();
-  if (pageCount <= 1 && countAbove) return null;
+  if (pageCount <= 1 && !small) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
     <div className="pager">
