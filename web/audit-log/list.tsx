@@ -30,6 +30,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.happened_at,
     cell: (row) => showDateTime(row.happened_at),
     width: '8.75rem',
+    card: 'plain',
     className: top,
   },
   {
@@ -37,6 +38,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: label.person,
     cell: (row) => <Person row={row} />,
     width: '12.5rem',
+    card: 'title',
     className: top,
   },
   {
@@ -44,6 +46,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.action,
     cell: (row) => auditActionLabel[row.action],
     width: '6.75rem',
+    card: 'plain',
     className: top,
   },
   {
@@ -51,6 +54,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.object,
     cell: (row) => <Subject row={row} />,
     width: '14rem',
+    card: 'plain',
     className: top,
   },
   {

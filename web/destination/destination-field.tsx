@@ -41,16 +41,12 @@ export function DestinationField({
   return (
     <Field {...field} kind="group">
       {({ id, labelId, describedBy }) => (
-        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-1.5">
-          <Button
-            id={id}
-            size="small"
-            disabled={disabled}
-            aria-label={destinationPicker.chooseOf(field.label)}
-            {...lazyOpener(load, dialog)}
-          >
-            {destinationPicker.choose}
-          </Button>
+        <div
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          className="destination-box"
+        >
           <ChosenDestinations
             label={field.label}
             chosen={chosen}
@@ -60,6 +56,15 @@ export function DestinationField({
             onRemove={(removed) => onChange(value.filter((each) => each !== removed))}
             onRemoveAll={() => onChange([])}
           />
+          <Button
+            id={id}
+            size="small"
+            disabled={disabled}
+            aria-label={destinationPicker.chooseOf(field.label)}
+            {...lazyOpener(load, dialog)}
+          >
+            {destinationPicker.choose}
+          </Button>
           <Suspense fallback={null}>
             {dialog.subject !== null && (
               <PickerDialog

@@ -20,8 +20,9 @@ const columns: readonly Column<MessageReadingItem>[] = [
     header: messageScreen.state,
     cell: (row) => <ReadTag read={row.readers.length > 0} />,
     width: '4.5rem',
+    card: 'tag',
   },
-  { key: 'organisation', header: messageScreen.destinations, cell: organisationOf },
+  { key: 'organisation', header: messageScreen.destinations, cell: organisationOf, card: 'title' },
   {
     key: 'readers',
     header: messageScreen.readers,
@@ -30,6 +31,7 @@ const columns: readonly Column<MessageReadingItem>[] = [
         .map(({ full_name, read_at }) => messageScreen.reader(full_name, showDateTime(read_at)))
         .join('; '),
     width: '24rem',
+    card: 'plain',
   },
 ];
 

@@ -20,12 +20,20 @@ const columns: readonly Column<NoticeReadingItem>[] = [
     header: noticeScreen.state,
     cell: (row) => <ReadTag read={row.readers.length > 0} />,
     width: '4.5rem',
+    card: 'tag',
   },
-  { key: 'supplier_code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '9.5rem' },
+  {
+    key: 'supplier_code',
+    header: label.supplier_code,
+    cell: (row) => row.supplier_code,
+    width: '9.5rem',
+    card: 'plain',
+  },
   {
     key: 'company',
     header: label.supplier,
     cell: supplierName,
+    card: 'title',
   },
   {
     key: 'readers',
@@ -35,6 +43,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
         .map(({ full_name, read_at }) => noticeScreen.reader(full_name, showDateTime(read_at)))
         .join('; '),
     width: '24rem',
+    card: 'plain',
   },
 ];
 

@@ -7,8 +7,14 @@ import { Tag } from '#web/ui/tag.tsx';
 
 /** Code and name of a supplier; an invalid one is marked. */
 export const memberColumns: readonly Column<SupplierGroupMember>[] = [
-  { key: 'code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '9.5rem' },
-  { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} /> },
+  {
+    key: 'code',
+    header: label.supplier_code,
+    cell: (row) => row.supplier_code,
+    width: '9.5rem',
+    card: 'plain',
+  },
+  { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} />, card: 'title' },
 ];
 
 /** The same beside a button. On a phone the labels are hidden, and the button is at the card's right edge. */
@@ -16,7 +22,7 @@ export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] =
   (column) => ({ ...column, className: 'cards:block! cards:pr-20! cards:[&>span:first-child]:hidden' }),
 );
 export const buttonColumnClass =
-  'cards:absolute cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
+  'cards:absolute cards:w-auto cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 

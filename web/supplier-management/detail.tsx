@@ -120,13 +120,25 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
 }
 
 const userColumns: readonly Column<User>[] = [
-  { key: 'full_name', header: label.full_name, cell: (user) => user.full_name, width: '14rem' },
-  { key: 'mail_address', header: supplierScreen.mail_address, cell: (user) => user.mail_address },
+  {
+    key: 'full_name',
+    header: label.full_name,
+    cell: (user) => user.full_name,
+    width: '14rem',
+    card: 'title',
+  },
+  {
+    key: 'mail_address',
+    header: supplierScreen.mail_address,
+    cell: (user) => user.mail_address,
+    card: 'plain',
+  },
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
     cell: (user) => <Validity invalid={user.invalid_flag} />,
     width: '7rem',
+    card: 'tag',
   },
 ];
 

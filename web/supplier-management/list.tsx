@@ -19,13 +19,20 @@ import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const columns: readonly Column<SupplierListItem>[] = [
-  { key: 'supplier_code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '12rem' },
-  { key: 'name', header: label.supplier_name, cell: supplierName },
+  {
+    key: 'supplier_code',
+    header: label.supplier_code,
+    cell: (row) => row.supplier_code,
+    width: '12rem',
+    card: 'plain',
+  },
+  { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
     cell: (row) => (row.invalid_flag ? <Tag>{supplierScreen.invalid}</Tag> : ''),
     width: '7rem',
+    card: 'tag',
   },
 ];
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);

@@ -15,12 +15,14 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
       <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
     ),
     width: '14rem',
+    card: 'plain',
     className: wrapped,
   },
   {
     key: 'subject',
     header: systemScreen.subject,
     cell: (mail) => <span>{mail.subject}</span>,
+    card: 'title',
     className: wrapped,
   },
   {
@@ -42,6 +44,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
       <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
     ),
     width: '19rem',
+    card: 'plain',
     className: wrapped,
   },
 ];

@@ -36,6 +36,7 @@ const title: Column<SystemNoticeListItem> = {
       {item.notice_title}
     </Link>
   ),
+  min: 14,
   card: 'title',
 };
 const publishedAt: Column<SystemNoticeListItem> = {

@@ -19,12 +19,14 @@ import { UnreadMessagesCard } from './unread-messages-card.tsx';
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   return (
-    <div className="space-y-6">
+    <div className="desk">
       <Refresh />
       <AwaitingCard supplier={supplier}>{supplier && <CompletedLink />}</AwaitingCard>
-      <NoticesCard />
-      <SystemNoticesCard />
-      <UnreadMessagesCard />
+      <div className="space-y-6">
+        <NoticesCard />
+        <SystemNoticesCard />
+        <UnreadMessagesCard />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -23,7 +24,7 @@ const columns: readonly Column<MessageListItem>[] = [
         to="/message/view"
         search={{ message_id: item.message_id, view_from_top: true }}
         title={item.title}
-        className={rowLinkClass}
+        className={classNames(rowLinkClass, 'unread')}
       >
         {item.title}
       </Link>

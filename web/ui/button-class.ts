@@ -23,7 +23,8 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-semibold whitespace-nowrap no-underline',
     'transition-colors duration-75 motion-reduce:transition-none',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-head disabled:text-disabled disabled:no-underline',
+    'disabled:cursor-not-allowed disabled:text-disabled disabled:no-underline',
+    variant === 'plain' ? 'disabled:bg-transparent' : 'disabled:border-line disabled:bg-head',
     variants[variant],
     sizes[size],
   );

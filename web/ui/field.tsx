@@ -61,10 +61,7 @@ export function Field(props: ShellProps) {
     <>
       {label}
       {required && (
-        <span
-          aria-hidden="true"
-          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-xs leading-none font-semibold text-danger"
-        >
+        <span aria-hidden="true" className="required-mark">
           {text.required}
         </span>
       )}

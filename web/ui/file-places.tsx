@@ -2,6 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { label as labels } from '#texts/fields.ts';
 import { entryText } from '#texts/entry.ts';
 import { text } from '#texts/ui.ts';
 import { useUploaded } from './busy.ts';
@@ -66,6 +67,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
 
   return (
     <div className="file-places" data-over={over || undefined} {...drag}>
+      <p data-part="caption">{labels.attached_files}</p>
       <p id={`${id}-area`} data-part="area" data-full={free === -1 || undefined}>
         {free === -1 ? (
           entryText.filesFull(places.length)
@@ -73,7 +75,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
           <>
             <Icon name="file" />
             <span>
-              {entryText.dropFiles}
+              <span data-part="drop">{entryText.dropFiles}</span>
               <span data-part="choose">{entryText.chooseFile}</span>
               {entryText.fileLimits(places.length, inMegabytes(fileLimits.bytes))}
             </span>

@@ -21,8 +21,14 @@ type Values = { readonly choice: WorkflowApprover | null };
 
 type Candidate = Omit<WorkflowApprover, 'fault'>;
 const columns: readonly Column<Candidate>[] = [
-  { key: 'department', header: labels.department, cell: (row) => row.department_name, width: '40%' },
-  { key: 'name', header: labels.full_name, cell: (row) => row.full_name },
+  {
+    key: 'department',
+    header: labels.department,
+    cell: (row) => row.department_name,
+    width: '40%',
+    card: 'plain',
+  },
+  { key: 'name', header: labels.full_name, cell: (row) => row.full_name, card: 'title' },
 ];
 const rowKey = (row: Candidate) => String(row.user_id);
 const noConditions = { user_name: '' };

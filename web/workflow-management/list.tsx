@@ -17,8 +17,8 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const rowKey = (row: WorkflowListItem) => String(row.workflow_id);
 const columns: readonly Column<WorkflowListItem>[] = [
-  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '35%' },
-  { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} /> },
+  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '35%', card: 'plain' },
+  { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} />, card: 'title' },
 ];
 
 /** /workflow-management: the workflows of the admin's divisions, 25 a page. */
