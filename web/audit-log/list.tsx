@@ -62,7 +62,8 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.detail,
     // `false` if there are no lines: a card leaves out an empty cell.
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
-    className: `rows:whitespace-normal! ${top}`,
+    card: 'plain',
+    className: `rows:whitespace-normal! cards:w-full! ${top}`,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
