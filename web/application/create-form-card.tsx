@@ -77,7 +77,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             {applicationHint.resubmitted}
           </Note>
         )}
-        <Note tone="warning">{applicationHint.suppliersMaySee}</Note>
+        <Note>{applicationHint.suppliersMaySee}</Note>
         <DefinitionList
           rows={[
             { label: label.division, value: init.division_name },

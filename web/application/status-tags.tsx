@@ -10,7 +10,7 @@ import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from 
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 
 const statusTone: Record<ApplicationStatus, Tone> = {
-  [applicationStatus.not_received]: 'warning',
+  [applicationStatus.not_received]: 'neutral',
   [applicationStatus.in_circulation]: 'info',
   [applicationStatus.completed]: 'neutral',
 };
@@ -18,9 +18,8 @@ const resultTone: Record<ApplicationResult, Tone> = {
   [applicationResult.approved]: 'success',
   [applicationResult.rejected]: 'danger',
 };
-const stepTone: Record<StepStatus, Tone> = {
-  [stepStatus.not_approved]: 'neutral',
-  [stepStatus.applied]: 'info',
+const stepTone: Record<Exclude<StepStatus, typeof stepStatus.not_approved>, Tone> = {
+  [stepStatus.applied]: 'success',
   [stepStatus.approved]: 'success',
   [stepStatus.rejected]: 'danger',
 };
@@ -39,6 +38,8 @@ export function ApplicationStatusTags(props: {
   );
 }
 
+/** What nobody has acted on yet has no frame: most rows of a list say it. */
 export function StepStatusTag({ status }: { status: StepStatus }) {
+  if (status === stepStatus.not_approved) return <span className="hint">{stepStatusLabel[status]}</span>;
   return <Tag tone={stepTone[status]}>{stepStatusLabel[status]}</Tag>;
 }

@@ -50,7 +50,7 @@ export function Timeline({ steps, onReplace }: Props) {
                 <td role="cell" className="step-status">
                   <StepStatusTag status={step.status} />
                   {/* 未承認 alone does not show whether the step is open or still waits. */}
-                  {step.is_open === true && <Tag tone="info">{routePicture.running}</Tag>}
+                  {step.is_open === true && <Tag tone="progress">{routePicture.running}</Tag>}
                 </td>
                 <td role="cell" className="step-time">
                   {step.operation_at !== null && showDateTime(step.operation_at)}

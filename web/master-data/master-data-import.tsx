@@ -80,7 +80,7 @@ export default function MasterDataImport() {
   };
 
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />

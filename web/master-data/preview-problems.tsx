@@ -43,7 +43,7 @@ export function PreviewProblems({ preview }: { preview: MasterDataPreview }) {
       }
     >
       <div className="space-y-3">
-        <Note tone="warning">{masterDataScreen.problemCount(problem_count)}</Note>
+        <Note tone="danger">{masterDataScreen.problemCount(problem_count)}</Note>
         <PagedTable
           label={masterDataScreen.problems}
           columns={columns}

@@ -123,7 +123,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
     );
   return (
     <Card title={masterDataScreen.result}>
-      <div className="space-y-3">
+      <div className="space-y-6">
         <DataTable
           label={masterDataScreen.counts}
           columns={countColumns}
@@ -176,7 +176,7 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <section aria-label={masterDataScreen.breaks} className="space-y-2">
+    <section aria-label={masterDataScreen.breaks} className="space-y-4">
       <h3>{masterDataScreen.breaks}</h3>
       {breaks.length < total && <p className="hint">{masterDataScreen.firstOf(breaks.length, total)}</p>}
       {groups.map(({ kind, rows }) => (

@@ -52,6 +52,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
       </Link>
     ),
     card: 'title',
+    className: 'may-be-read',
   },
   {
     key: 'received_at',

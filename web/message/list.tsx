@@ -38,7 +38,7 @@ export default function MessageList() {
       <ListCard
         title={messageScreen.list}
         aside={
-          <Link to="/message/create" className={buttonClass('secondary', 'small')}>
+          <Link to="/message/create" className={buttonClass('primary')}>
             {messageScreen.create}
           </Link>
         }
@@ -49,6 +49,7 @@ export default function MessageList() {
         search={!everything}
         onOpen={({ message_id }) => void navigate({ to: '/message/view', search: { message_id } })}
         openLabel={messageScreen.openDetail}
+        openVariant="secondary"
       />
     </div>
   );

@@ -36,7 +36,7 @@ function MessageCards(props: { message_id: number; message: MessageDetail; view_
   const { message_id, message, view_from_top } = props;
   const [reading, setReading] = useState(false);
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <MessageCard message={message} view_from_top={view_from_top} />
       {reading && (
         <Suspense fallback={null}>

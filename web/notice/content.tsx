@@ -34,11 +34,7 @@ export function NoticeContent({ notice, files }: { notice: NoticeFields; files: 
         },
         {
           label: noticeScreen.period,
-          value: (
-            <span className="hint">
-              {noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to))}
-            </span>
-          ),
+          value: noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to)),
         },
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}

@@ -44,9 +44,7 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
     <Card title={noticeScreen.content}>
       <div role="alert" className="space-y-2">
         {error.messages.map((message) => (
-          <Note key={message} tone="warning">
-            {message}
-          </Note>
+          <Note key={message}>{message}</Note>
         ))}
       </div>
       <PageActions start={<BackLink />} />

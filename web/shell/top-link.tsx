@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 /** Links from an error page to TOP. */
 export function TopLink() {
   return (
-    <Link to="/" className={buttonClass('secondary')}>
+    <Link to="/" className={buttonClass('primary')}>
       {shell.backToTop}
     </Link>
   );

@@ -22,7 +22,7 @@ export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] =
   (column) => ({ ...column, className: 'cards:block! cards:pr-20! cards:[&>span:first-child]:hidden' }),
 );
 export const buttonColumnClass =
-  'cards:absolute cards:w-auto cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
+  'cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 

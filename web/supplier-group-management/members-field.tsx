@@ -55,9 +55,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {members.some(({ invalid_flag }) => invalid_flag) && (
-        <Note tone="warning">{administration.memberInvalid}</Note>
-      )}
+      {members.some(({ invalid_flag }) => invalid_flag) && <Note>{administration.memberInvalid}</Note>}
       <div className="two-lists max-lg:space-y-6">
         <div
           ref={candidates}

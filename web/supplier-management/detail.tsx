@@ -78,7 +78,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   ];
 
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <Card title={supplierScreen.content}>
         <DefinitionList
           rows={[

@@ -14,7 +14,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
     ),
-    width: '14rem',
+    width: '12rem',
     card: 'plain',
     className: wrapped,
   },
@@ -22,6 +22,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     key: 'subject',
     header: systemScreen.subject,
     cell: (mail) => <span>{mail.subject}</span>,
+    min: 10,
     card: 'title',
     className: wrapped,
   },
@@ -43,7 +44,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
     ),
-    width: '19rem',
+    width: '14rem',
     card: 'plain',
     className: wrapped,
   },

@@ -46,7 +46,7 @@ function Refresh() {
  */
 function CompletedLink() {
   return (
-    <p className="text-right">
+    <p className="mt-2 -mb-2 text-right">
       <Link
         to="/application"
         // The list opens with the saved search.

@@ -54,7 +54,7 @@ export function ArticleCard({ label, children }: { label: string; children: Reac
   return (
     <section
       aria-labelledby={id}
-      className="min-w-0 rounded-8 border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
+      className="max-w-[52rem] min-w-0 rounded-8 border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
     >
       <h2 id={id} className="sr-only">
         {label}

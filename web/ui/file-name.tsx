@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 /** A file with its icon, name, and size in bytes. The name is isolated: it cannot reorder the line. */
 export function FileName({ name, size }: { name: string; size: number }) {
   return (
-    <span className="inline-flex min-w-0 items-start gap-1">
-      <Icon name="file" className="mt-0.5" />
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <Icon name="file" />
       <bdi dir="ltr">{visibleName(name)}</bdi>
       <FileSize size={size} />
     </span>

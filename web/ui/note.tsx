@@ -22,6 +22,12 @@ const tones = {
     icon: 'alert',
     word: text.warning,
   },
+  danger: {
+    look: 'border-danger-line bg-danger-soft',
+    sign: 'text-danger',
+    icon: 'alert',
+    word: text.error,
+  },
 } as const;
 
 /** An explanation, a warning or a success message. */
@@ -31,7 +37,7 @@ export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; c
     <div className={classNames('note', look)}>
       <Icon name={icon} className={sign} />
       <div className="min-w-0 grow">
-        {tone === 'warning' && <span className="sr-only">{word}：</span>}
+        {(tone === 'warning' || tone === 'danger') && <span className="sr-only">{word}：</span>}
         {children}
       </div>
     </div>

@@ -34,7 +34,7 @@ export function RadioGroup(props: RadioGroupProps) {
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
           aria-required={props.required || undefined}
-          className={classNames(wiring.invalid && 'border-l-2 border-danger pl-2', 'md:space-y-1')}
+          className={classNames(wiring.invalid && 'border-l-2 border-danger pl-2')}
         >
           {sets.map((set, index) => (
             <div

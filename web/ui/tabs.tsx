@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         role="tablist"
         aria-label={label}
 
-        className="flex gap-1 border-b border-control"
+        className="flex gap-1 border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -55,10 +55,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={move}
             onClick={() => onChange(tab.key)}
             className={classNames(
-              '-mb-px min-h-control rounded-t-6 border px-4 font-semibold focus-visible:-outline-offset-2',
-              tab.key === value
-                ? 'border-control border-b-white bg-white text-ink shadow-[inset_0_3px_0_var(--color-action)]'
-                : 'border-transparent text-action hover:bg-hover',
+              '-mb-px min-h-control border-b-2 px-4 font-semibold focus-visible:-outline-offset-2',
+              tab.key === value ? 'border-action text-ink' : 'border-transparent text-action hover:bg-hover',
             )}
           >
             {tab.label}

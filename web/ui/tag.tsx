@@ -17,7 +17,7 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: Rea
   return (
     <span
       className={classNames(
-        'inline-block rounded-4 border px-1.5 py-px text-xs leading-[1.4] font-semibold whitespace-nowrap',
+        'inline-block rounded-4 border px-1.5 py-px text-xs leading-[1.4] whitespace-nowrap',
         tones[tone],
       )}
     >
