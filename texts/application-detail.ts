@@ -65,3 +65,16 @@ export const replacement = {
   replaced: '担当者を変更しました。',
   notReplaceable: '最新の状態を読み込みました。このステップの担当者は変更できなくなりました。',
 } as const;
+
+/** What a form or an application says by itself. */
+export const outcomeHint = {
+  /** Above the form of a 再申請, after the link to where it comes from. */
+  resubmitted:
+    'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
+  /** What was just done, before the name of the application. */
+  approved: '承認しました：',
+  rejected: '却下しました：',
+  cancelled: '申請を取り消しました：',
+  noneLeft: 'ほかに承認待ちの申請はありません。',
+  nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
+} as const;

@@ -8,7 +8,9 @@ export const applicationScreen = {
   openCreate: '申請書作成へ',
   openDetail: '詳細表示',
   filter: '絞り込み',
+  filterBy: '番号・申請書・申請者・内容',
   sort: '並び順',
+  clear: '条件をクリア',
 } as const;
 
 export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
@@ -27,13 +29,4 @@ export const applicationHint = {
   whyUnavailable:
     '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
-  /** Above the form of a 再申請, after the link to where it comes from. */
-  resubmitted:
-    'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
-  /** What was just done, before the name of the application. */
-  approved: '承認しました：',
-  rejected: '却下しました：',
-  cancelled: '申請を取り消しました：',
-  noneLeft: 'ほかに承認待ちの申請はありません。',
-  nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
 } as const;

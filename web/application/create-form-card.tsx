@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationQuestion, detailScreen, outcomeHint } from '#texts/application-detail.ts';
 import { applicationHint } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -74,7 +74,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             >
               {detailScreen.resubmittedFrom}
             </Link>
-            {applicationHint.resubmitted}
+            {outcomeHint.resubmitted}
           </Note>
         )}
         <Note>{applicationHint.suppliersMaySee}</Note>

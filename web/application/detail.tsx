@@ -1,5 +1,4 @@
-import { detailScreen } from '#texts/application-detail.ts';
-import { applicationHint } from '#texts/application.ts';
+import { detailScreen, outcomeHint } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -84,7 +83,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         />
       )}
       {pic_entry === null && (
-        <LoadedNewest message={reloadedEntry === null ? null : applicationHint.nothingToDo} />
+        <LoadedNewest message={reloadedEntry === null ? null : outcomeHint.nothingToDo} />
       )}
       {last === 'steps' && back}
       {pic_entry !== null && (

@@ -1,19 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationScreen } from '#texts/application.ts';
-import { exporting } from '#texts/general.ts';
-import { pageSize } from '#domain/limits.ts';
+import { exporting, general } from '#texts/general.ts';
+import { text } from '#texts/ui.ts';
+import { maxLength, pageSize } from '#domain/limits.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
+import { Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FilterField } from '#web/ui/filter-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { awaitingColumns, listColumns } from './list-columns.tsx';
-import { searchOf, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+import {
+  changedSearch,
+  conditionsOf,
+  initialSearch,
+  orderChoices,
+  orderOf,
+  readListSearch,
+  searchChoices,
+} from './list-search.ts';
 
 const ListCsv = lazy(() => import('./list-csv.tsx'));
 
@@ -23,14 +35,23 @@ const rowKey = (row: ApplicationListItem) => String(row.application_id);
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
   const [csv, setCsv] = useState(false);
+  // The word is being typed: the list changes while the user goes on.
+  const [typing, setTyping] = useState(false);
+  const filter = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const applications = usePagedList({
-    ask: (paging) => read(list.application_list, { search_type: search.search_type, ...paging }),
+    ask: (paging) =>
+      read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing }),
     search,
     page: search.page,
     pageSize: pageSize.list,
     goTo: (page) => setSearch({ ...search, page }),
   });
+  const change = (changes: object, typed = false) => {
+    setTyping(typed);
+    setSearch(changedSearch(search, changes));
+  };
+  const narrowed = search.q !== '' || search.sort !== null;
 
   const csvButton = (
     <Button size="small" aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
@@ -45,7 +66,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       aside={
         csv ? (
           <Suspense fallback={csvButton}>
-            <ListCsv search_type={search.search_type} />
+            <ListCsv conditions={conditionsOf(search)} />
           </Suspense>
         ) : (
           csvButton
@@ -61,13 +82,53 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       }
       openLabel={applicationScreen.openDetail}
     >
-      <RadioGroup
-        label={applicationScreen.searchTypes}
-        hideLabel
-        groups={searchChoices(operator)}
-        value={String(search.search_type)}
-        onChange={(value) => setSearch(searchOf(value) ?? initialSearch)}
-      />
+      <div className="list-conditions">
+        <RadioGroup
+          label={applicationScreen.searchTypes}
+          hideLabel
+          groups={searchChoices(operator)}
+          value={String(search.search_type)}
+          onChange={(value) => change({ search_type: Number(value) })}
+        />
+        <FilterField
+          ref={filter}
+          label={applicationScreen.filter}
+          placeholder={applicationScreen.filterBy}
+          initial={search.q}
+          onChange={(q) => change({ q }, true)}
+          maxLength={maxLength.search_word}
+          error={applications.error instanceof Refused ? applications.error.messages.join('') : undefined}
+        />
+        <Select
+          label={applicationScreen.sort}
+          placeholder={null}
+          value={orderOf(search)}
+          onChange={(sort) => change({ sort })}
+          options={orderChoices}
+        />
+        {narrowed && (
+          <Button
+            variant="plain"
+            onClick={() => {
+              change({ q: '', sort: null });
+              if (filter.current === null) return;
+              filter.current.value = '';
+              filter.current.focus();
+            }}
+          >
+            {applicationScreen.clear}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {narrowed && !applications.loading && found(applications.total)}
+      </p>
     </ListCard>
   );
+}
+
+/** What assistive technology hears of a search. */
+function found(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  return count === 0 ? general.emptySearch : text.total(count);
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { searchOf, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+import {
+  changedSearch,
+  conditionsOf,
+  initialSearch,
+  orderChoices,
+  orderOf,
+  readListSearch,
+  searchChoices,
+} from './list-search.ts';
 
 const values = (operator: boolean) =>
   searchChoices(operator).map(({ options }) => options.map(({ value }) => value));
@@ -10,15 +18,37 @@ test('operators have five lists under three captions', () => {
 test('suppliers have no list of own applications', () => {
   expect(values(false)).toEqual([['3'], ['4', '5']]);
 });
-test('the initial list is 承認待ち', () => {
-  expect(initialSearch).toEqual({ search_type: 3, page: 1 });
+test('the initial list is 承認待ち, whole and in its own order', () => {
+  expect(initialSearch).toEqual({ search_type: 3, page: 1, q: '', sort: null });
+  expect(orderOf(initialSearch)).toBe('due_first');
 });
-test('another list starts at its first page', () => {
-  expect(searchOf('5')).toEqual({ search_type: 5, page: 1 });
-  expect(searchOf('6')).toBeNull();
+test('another list starts at its first page, with the same word and order', () => {
+  const search = { search_type: 3, page: 4, q: '青葉', sort: 'oldest' } as const;
+  expect(changedSearch(search, { search_type: 5 })).toEqual({ ...search, search_type: 5, page: 1 });
+  expect(changedSearch(search, { search_type: 6 })).toEqual(initialSearch);
+});
+test('the own order of a list is no condition', () => {
+  const search = { ...initialSearch, sort: 'newest' } as const;
+  expect(changedSearch(search, { sort: 'due_first' }).sort).toBeNull();
+  expect(changedSearch(search, { search_type: 1 }).sort).toBeNull();
+});
+test('an unset order is that of the list', () => {
+  expect(orderOf({ ...initialSearch, search_type: 1 })).toBe('newest');
+  expect(orderOf({ ...initialSearch, sort: 'due_last' })).toBe('due_last');
+  expect(orderChoices.map(({ value }) => value)).toEqual(['newest', 'oldest', 'due_first', 'due_last']);
+});
+test('a call gets the conditions without the page', () => {
+  const search = { search_type: 1, page: 4, q: 'a', sort: 'oldest' } as const;
+  expect(conditionsOf(search)).toEqual({ search_type: 1, q: 'a', sort: 'oldest' });
 });
 test('a saved search is restored', () => {
-  expect(readListSearch({ search_type: 1, page: 4 })).toEqual({ search_type: 1, page: 4 });
+  const search = { search_type: 1, page: 4, q: '青葉 27', sort: 'oldest' };
+  expect(readListSearch(search)).toEqual(search);
+});
+test('a list opened from elsewhere has no word and its own order', () => {
+  const whole = { search_type: 5, page: 1, q: '', sort: null };
+  expect(readListSearch({ search_type: 5, page: 1 })).toEqual(whole);
+  expect(readListSearch({ search_type: 5, page: 1, sort: 'by_name' })).toEqual(whole);
 });
 test.each([
   undefined,
@@ -31,6 +61,7 @@ test.each([
   { search_type: 3, page: '1' },
   { search_type: 9, page: 1 },
   { search_type: '3', page: 1 },
+  { search_type: 3, page: 1, q: 7 },
 ])('an invalid saved search is dropped: %o', (stored) => {
   expect(readListSearch(stored)).toBeNull();
 });

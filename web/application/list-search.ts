@@ -1,26 +1,43 @@
+import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
+import { listOrderLabel } from '#texts/application.ts';
 import { searchTypeLabel } from '#texts/code-labels.ts';
 import { isPage } from '#web/list/paging.ts';
 
-/** The search of /application: one of five lists, and a page of it. */
+/** The search of /application: one of five lists, a word, an order, and a page of it. */
 
-export type ListSearch = { readonly search_type: SearchType; readonly page: number };
+export type ListSearch = {
+  readonly search_type: SearchType;
+  readonly page: number;
+  /** '' for no word. */
+  readonly q: string;
+  /** Null for the list's own order. */
+  readonly sort: ListOrder | null;
+};
 
 const searchTypes: readonly unknown[] = Object.values(searchType);
+const orders = Object.values(listOrder);
 
 function isSearchType(value: unknown): value is SearchType {
   return searchTypes.includes(value);
 }
 
-/** Parses a saved search; null if it is not a valid one. */
+/** Parses a saved search; null if it is not a valid one. Word and order may be missing. */
 export function readListSearch(stored: unknown): ListSearch | null {
   if (typeof stored !== 'object' || stored === null || !('search_type' in stored) || !('page' in stored))
     return null;
-  const { search_type, page } = stored;
-  return isSearchType(search_type) && isPage(page) ? { search_type, page } : null;
+  const { search_type, page, q, sort } = { q: '', sort: null, ...stored };
+  return isSearchType(search_type) && isPage(page) && typeof q === 'string'
+    ? { search_type, page, q, sort: orders.find((order) => order === sort) ?? null }
+    : null;
 }
 
-export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_approval, page: 1 };
+export const initialSearch: ListSearch = {
+  search_type: searchType.awaiting_my_approval,
+  page: 1,
+  q: '',
+  sort: null,
+};
 
 type Choice = { value: string; label: string };
 
@@ -35,7 +52,23 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
   return [...groups].map(([caption, options]) => ({ caption, options }));
 }
 
-/** The search for the value of a radio button, at page 1; null for an unknown value. */
-export function searchOf(value: string): ListSearch | null {
-  return readListSearch({ search_type: Number(value), page: 1 });
+/** The search with these changes, at page 1; the initial one for an unknown value of a radio button. */
+export function changedSearch(search: ListSearch, changes: object): ListSearch {
+  const changed = readListSearch({ ...search, ...changes, page: 1 }) ?? initialSearch;
+  return changed.sort === ownOrder(changed.search_type) ? { ...changed, sort: null } : changed;
+}
+
+export const orderChoices: readonly Choice[] = orders.map((value) => ({
+  value,
+  label: listOrderLabel[value],
+}));
+
+/** The order that the rows have. */
+export function orderOf({ search_type, sort }: ListSearch): ListOrder {
+  return sort ?? ownOrder(search_type);
+}
+
+/** What the list's calls take. */
+export function conditionsOf({ search_type, q, sort }: ListSearch) {
+  return { search_type, q, sort };
 }

@@ -1,7 +1,6 @@
-import { applicationHint } from '#texts/application.ts';
 import { applicationName } from '#texts/application-name.ts';
 import { Link } from '@tanstack/react-router';
-import { detailScreen, replacement } from '#texts/application-detail.ts';
+import { detailScreen, outcomeHint, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -22,10 +21,10 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>
-            {outcome.kind === 'replaced' ? replacement.replacedOn : applicationHint[outcome.kind]}
+            {outcome.kind === 'replaced' ? replacement.replacedOn : outcomeHint[outcome.kind]}
             <Application outcome={outcome} />
             {next?.count === 0 && outcome.kind !== 'cancelled' && (
-              <span className="ml-2">{applicationHint.noneLeft}</span>
+              <span className="ml-2">{outcomeHint.noneLeft}</span>
             )}
           </p>
           {next !== null && next.application_id !== null && (

@@ -50,6 +50,8 @@ export type CallOptions = {
   readonly files?: Files;
   /** No spinner, no alert, no navigation; rejects with `BackgroundFailed`. */
   readonly background?: boolean;
+  /** The page stays usable meanwhile: the user goes on typing. */
+  readonly unblocked?: boolean | undefined;
   /** By default each call has its own key. */
   readonly key?: IdempotencyKey;
   /** Called before the browser navigates away, to undo what was opened for the answer. */
@@ -81,7 +83,7 @@ export function makeApi(outside: Outside) {
     const from = outside.address();
     const key = options.key ?? new IdempotencyKey();
     const background = options.background === true;
-    const endBusy = background ? () => {} : outside.beginBusy();
+    const endBusy = background || options.unblocked === true ? () => {} : outside.beginBusy();
     const outcome: Outcome = await send(outside.transport, call, input, {
       files: options.files,
       idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
-import { call, Refused } from './call.ts';
+import { call, Refused, type CallOptions } from './call.ts';
 
 /** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
 export const queryClient = new QueryClient({
@@ -23,8 +23,8 @@ export const queryClient = new QueryClient({
  * A read call for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. It also accepts
  * a POST that only reads.
  */
-export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>) {
-  return asking<Output<C>>([declaration.path, input], () => call(declaration, input));
+export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>, options?: CallOptions) {
+  return asking<Output<C>>([declaration.path, input], () => call(declaration, input, options));
 }
 
 /** Query options for a read that combines calls. */

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { countOnOnePage } from '#web/ui/pager.tsx';
+import { countOnOnePage } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
 interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> {

@@ -15,7 +15,8 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { countOnOnePage, Pager } from '#web/ui/pager.tsx';
+import { countOnOnePage } from '#web/ui/list-count.ts';
+import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';
 

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { general } from '#texts/general.ts';
-import { Pager } from './pager.tsx';
 import { text } from '#texts/ui.ts';
+
+// Below the rows, and only where they are more than a page: out of the first load.
+const Pager = lazy(async () => ({ default: (await import('./pager.tsx')).Pager }));
 
 /** A page of a list, as table and pager need it. */
 export interface PagedList {
@@ -48,7 +50,11 @@ export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
       >
         <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
       </div>
-      <Pager {...list} unit={unit} onPage={turn} />
+      {list.pageCount > 1 && (
+        <Suspense fallback={<div className="pager" />}>
+          <Pager {...list} unit={unit} onPage={turn} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,11 +21,6 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The number of records for the heading of a list, if all of them are on one page: it has no pager. */
-export function countOnOnePage({ pageCount, total, unit }: Pick<PagerProps, 'pageCount' | 'total' | 'unit'>) {
-  return pageCount > 1 || !total ? undefined : text.total(total, unit);
-}
-
 /**
  * 前へ, 次へ, the pages around the current one, and the range of records shown. Nothing if all are on one page,
  * but the number of records of a small list, which has no heading.
