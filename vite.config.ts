@@ -18,7 +18,7 @@ function findShared(): Plugin {
   const hasSchemas = (id: string) =>
     id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
   // Rules that only schemas use; calls have no schemas in the browser.
-  const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)/;
+  const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)|\/texts\/fields\.ts$/;
   const heavy = /\/node_modules\/(zod|react-hook-form|@hookform|@base-ui)\//;
   return {
     name: 'find-shared',

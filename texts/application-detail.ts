@@ -48,6 +48,7 @@ export const detailScreen = {
   setRoute: '申請ルートを設定',
   reject: '却下',
   approve: '承認',
+  approveKey: 'Ctrl + Enter',
   back: '戻る',
 } as const;
 
@@ -67,7 +68,12 @@ export const replacement = {
 } as const;
 
 /** What a form or an application says by itself. */
-export const outcomeHint = {
+export const applicationNote = {
+  whyUnavailable:
+    '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
+  noWorkflow: 'この事業部には申請できる申請書がありません。',
+  suppliersMaySee:
+    '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
   /** Above the form of a 再申請, after the link to where it comes from. */
   resubmitted:
     'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',

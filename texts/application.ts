@@ -11,6 +11,7 @@ export const applicationScreen = {
   filterBy: '番号・申請書・申請者・内容',
   sort: '並び順',
   clear: '条件をクリア',
+  keys: 'キー操作',
 } as const;
 
 export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
@@ -22,11 +23,6 @@ export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
 
 /** Hints on these screens. */
 export const applicationHint = {
-  suppliersMaySee:
-    '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
   insideTheCompany: '社内処理中',
   unavailableWorkflow: '（受付停止中）',
-  whyUnavailable:
-    '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
-  noWorkflow: 'この事業部には申請できる申請書がありません。',
 } as const;

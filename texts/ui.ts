@@ -14,6 +14,7 @@ export const text = {
   range: (first: number, last: number) => `${first}–${last}`,
   total: (count: number, unit = '件') => `${count.toLocaleString('ja-JP')}${unit}`,
   chooseRow: '選択',
+  tickAll: 'ページ内をすべて選択',
   late: '遅延',
   today: '本日',
   daysLeft: (days: number) => `あと${days}日`,

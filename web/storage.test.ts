@@ -38,7 +38,6 @@ test('sign-out removes everything of the portal and nothing else', () => {
   store.setItem('other', 'x');
   adopt(store, 1);
   keep(store, 'draft', 'a', 2);
-  keep(store, 'choice', 'a', true);
   forgetEverything(store);
   expect(store.names()).toEqual(['other']);
 });

@@ -1,8 +1,9 @@
 /**
- * What the portal stores in the browser for one session of one user: search forms, drafts and preferences.
+ * What the portal stores in the browser: search forms and drafts for one session of one user, in the session
+ * storage, and choices under the id of their user, in the local storage (web/shell/user-choice.ts).
  */
 
-/** `sessionStorage`, or a fake. */
+/** `sessionStorage`, `localStorage`, or a fake. */
 export type Store = {
   readonly length: number;
   key(index: number): string | null;
@@ -50,11 +51,10 @@ export function forgetAll(store: Store, kind: Kind): void {
   for (const name of names) store.removeItem(name);
 }
 
-/** Removes everything, at sign-out. */
+/** Removes what is stored for a session, at sign-out. */
 export function forgetEverything(store: Store): void {
   forgetAll(store, 'search');
   forgetAll(store, 'draft');
-  forgetAll(store, 'choice');
   store.removeItem(owner);
 }
 

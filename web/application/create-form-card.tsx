@@ -2,8 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { applicationQuestion, detailScreen, outcomeHint } from '#texts/application-detail.ts';
-import { applicationHint } from '#texts/application.ts';
+import { applicationQuestion, detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -74,10 +73,10 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             >
               {detailScreen.resubmittedFrom}
             </Link>
-            {outcomeHint.resubmitted}
+            {applicationNote.resubmitted}
           </Note>
         )}
-        <Note>{applicationHint.suppliersMaySee}</Note>
+        <Note>{applicationNote.suppliersMaySee}</Note>
         <DefinitionList
           rows={[
             { label: label.division, value: init.division_name },

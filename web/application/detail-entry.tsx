@@ -154,7 +154,13 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           <Button variant="danger-outline" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
-          <Button variant="primary" onClick={() => press('approve')}>
+          <Button
+            variant="primary"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={detailScreen.approveKey}
+            data-approve
+            onClick={() => press('approve')}
+          >
             {detailScreen.approve}
           </Button>
         </div>

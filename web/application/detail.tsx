@@ -1,4 +1,4 @@
-import { detailScreen, outcomeHint } from '#texts/application-detail.ts';
+import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
 import { useNextAwaiting } from './next-awaiting.ts';
 import { OutcomeNote } from './outcome-note.tsx';
+import { PageKeys } from './page-keys.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 
@@ -63,6 +64,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   return (
     <div className="detail">
+      <PageKeys actions={keyActions} />
       <OutcomeNote />
       <ContentBlock
         application_id={application_id}
@@ -83,7 +85,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         />
       )}
       {pic_entry === null && (
-        <LoadedNewest message={reloadedEntry === null ? null : outcomeHint.nothingToDo} />
+        <LoadedNewest message={reloadedEntry === null ? null : applicationNote.nothingToDo} />
       )}
       {last === 'steps' && back}
       {pic_entry !== null && (
@@ -102,6 +104,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
+/** The keys press what the pointer presses. J opens an application, which the audit log records as any opening. */
+const keyActions = { next: () => press('[data-next]'), approve: () => press('[data-approve]') };
+
+function press(part: string): void {
+  document.querySelector<HTMLElement>(part)?.click();
+}
+
 /** Only the form of the same step still holds the text that the user typed. */
 function loadedMessage(from: { step: number }, entry: PicEntry): string {
   return from.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
@@ -115,6 +124,8 @@ function SkipToNext({ application_id }: { application_id: number }) {
     <Link
       to="/application/detail"
       search={{ application_id: next.application_id }}
+      aria-keyshortcuts="J"
+      data-next
       className={buttonClass('plain')}
     >
       {detailScreen.nextAwaitingLeft(next.count)}

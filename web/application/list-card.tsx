@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -16,7 +16,7 @@ import { FilterField } from '#web/ui/filter-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { awaitingColumns, listColumns } from './list-columns.tsx';
+import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import {
   changedSearch,
   conditionsOf,
@@ -28,6 +28,10 @@ import {
 } from './list-search.ts';
 
 const ListCsv = lazy(() => import('./list-csv.tsx'));
+
+// Loaded by the first tick and the first key.
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const ListKeys = lazy(() => import('./list-keys.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
@@ -51,6 +55,14 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     setTyping(typed);
     setSearch(changedSearch(search, changes));
   };
+  const [keys, askForKeys] = useLazyKeys();
+  const rows = applications.data?.items ?? [];
+  const awaiting = search.search_type === searchType.awaiting_my_approval;
+  // Ticks are for the rows on which they were set: nothing is approved that is not on the screen.
+  const [ticks, setTicks] = useState<{ queryId: string; keys: readonly string[] }>();
+  const ticked = ticks?.queryId === applications.queryId ? ticks.keys : [];
+  const tick = (keys: readonly string[]) => setTicks({ queryId: applications.queryId, keys });
+  const top = useRef<HTMLDivElement>(null);
   const narrowed = search.q !== '' || search.sort !== null;
 
   const csvButton = (
@@ -73,16 +85,32 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         )
       }
       list={applications}
-      columns={search.search_type === searchType.awaiting_my_approval ? awaitingColumns : listColumns}
-      rows={applications.data?.items ?? []}
+      columns={awaiting ? awaitingColumns : listColumns}
+      rows={rows}
       rowKey={rowKey}
+      ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: tick } : undefined}
       search
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
       }
       openLabel={applicationScreen.openDetail}
+      openVariant={ticked.length > 0 ? 'secondary' : 'primary'}
+      start={
+        <span className="max-md:hidden">
+          <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>
+            {applicationScreen.keys}
+          </Button>
+        </span>
+      }
+      actions={
+        ticks && (
+          <Suspense fallback={null}>
+            <BulkBar rows={rows} keys={ticked} onTick={tick} onEnded={applications.refetch} place={top} />
+          </Suspense>
+        )
+      }
     >
-      <div className="list-conditions">
+      <div ref={top} className="list-conditions">
         <RadioGroup
           label={applicationScreen.searchTypes}
           hideLabel
@@ -123,8 +151,26 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       <p role="status" className="sr-only">
         {narrowed && !applications.loading && found(applications.total)}
       </p>
+      {keys && (
+        <Suspense fallback={null}>
+          <ListKeys place={top} {...keys} />
+        </Suspense>
+      )}
     </ListCard>
   );
+}
+
+/** The keys of the list are loaded by the first key, or by the button that asks for their sheet. */
+function useLazyKeys() {
+  const [keys, setKeys] = useState<{ first?: KeyboardEvent; asked: number }>();
+  const wanted = keys !== undefined;
+  useEffect(() => {
+    if (wanted) return;
+    const press = (first: KeyboardEvent) => setKeys({ first, asked: 0 });
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [wanted]);
+  return [keys, () => setKeys({ asked: (keys?.asked ?? 0) + 1 })] as const;
 }
 
 /** What assistive technology hears of a search. */

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ApplicationListItem } from '#contract/application/list.ts';
+import { stepType } from '#domain/codes.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#texts/fields.ts';
+import { label } from '#texts/labels.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
@@ -59,6 +60,11 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
     width: '9.5rem',
   },
 ];
+
+/** Whether the reader can approve the row from the list. A route is set on the detail. */
+export function mayApprove({ step_type, approval_route_step_id }: ApplicationListItem): boolean {
+  return approval_route_step_id !== undefined && step_type !== stepType.route_setter;
+}
 
 /** Where the row is a card, all of it is a link. A row of a table is opened by 詳細表示 or Enter. */
 function OpeningName({ row }: { row: ApplicationListItem }) {

@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
-import { label, invalid } from '#texts/fields.ts';
+import { label, notSelected } from '#texts/labels.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 // Not part of the first load: most visits submit nothing.
 const ErrorSummary = lazy(async () => ({
   default: (await import('#web/ui/error-summary.tsx')).ErrorSummary,
 }));
+const FormNote = lazy(() => import('./form-note.tsx'));
 
 /**
  * 新規申請: the choice of a division and one of its forms. It does without `useServerForm`, whose libraries are
@@ -35,8 +35,8 @@ export function NewApplication() {
   const items = division_id === '' ? [] : (workflows.data?.workflow_dropdown_items ?? []);
   const workflow_id = workflow ?? (division_id === '' ? '' : idText(workflows.data?.selected_workflow_id));
 
-  const divisionError = division_id === '' ? invalid.notSelected(label.division) : undefined;
-  const workflowError = workflow_id === '' ? invalid.notSelected(label.workflow) : undefined;
+  const divisionError = division_id === '' ? notSelected(label.division) : undefined;
+  const workflowError = workflow_id === '' ? notSelected(label.workflow) : undefined;
   const submitted = attempt > 0;
   const errors = [
     { field: 'division_id', message: divisionError },
@@ -96,10 +96,12 @@ export function NewApplication() {
             </Button>
           </div>
         </div>
-        {workflows.isSuccess && division_id !== '' && items.length === 0 && (
-          <Note>{applicationHint.noWorkflow}</Note>
+        {((workflows.isSuccess && division_id !== '' && items.length === 0) ||
+          items.some((item) => !item.available)) && (
+          <Suspense fallback={null}>
+            <FormNote none={items.length === 0} />
+          </Suspense>
         )}
-        {items.some((item) => !item.available) && <Note>{applicationHint.whyUnavailable}</Note>}
       </form>
     </Card>
   );

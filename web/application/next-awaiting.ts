@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
-import { keep, readKept } from '#web/storage.ts';
+import { useUserChoice } from '#web/shell/user-choice.ts';
 import { beginBusy } from '#web/ui/busy.ts';
 
 /** 次の承認待ちへ: the way from one application that awaits the user to the next. */
@@ -28,18 +27,9 @@ async function nextAwaiting(application_id: number) {
   }
 }
 
-const choice = 'go-on-to-next';
-
-/** 処理後、次の承認待ちへ進む: stored for the browser session, off by default. */
-export function useGoOn(): [boolean, (goOn: boolean) => void] {
-  const [goOn, setGoOn] = useState(() => readKept(sessionStorage, 'choice', choice) === true);
-  return [
-    goOn,
-    (next) => {
-      keep(sessionStorage, 'choice', choice, next);
-      setGoOn(next);
-    },
-  ];
+/** 処理後、次の承認待ちへ進む: off by default. */
+export function useGoOn() {
+  return useUserChoice('go-on-to-next', false);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { applicationName } from '#texts/application-name.ts';
 import { Link } from '@tanstack/react-router';
-import { detailScreen, outcomeHint, replacement } from '#texts/application-detail.ts';
+import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -21,10 +21,10 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>
-            {outcome.kind === 'replaced' ? replacement.replacedOn : outcomeHint[outcome.kind]}
+            {outcome.kind === 'replaced' ? replacement.replacedOn : applicationNote[outcome.kind]}
             <Application outcome={outcome} />
             {next?.count === 0 && outcome.kind !== 'cancelled' && (
-              <span className="ml-2">{outcomeHint.noneLeft}</span>
+              <span className="ml-2">{applicationNote.noneLeft}</span>
             )}
           </p>
           {next !== null && next.application_id !== null && (

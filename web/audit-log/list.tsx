@@ -17,7 +17,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOnOnePage } from '#web/ui/pager.tsx';
+import { countOnOnePage } from '#web/ui/list-count.ts';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';

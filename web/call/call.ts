@@ -26,8 +26,15 @@ export class Refused extends Error {
   }
 }
 
-/** A background call failed. Only the caller learns about it. */
-export class BackgroundFailed extends Error {}
+/** A call of which only the caller learns that it failed. */
+export class BackgroundFailed extends Error {
+  /** Null if there was no answer. */
+  readonly status: number | null;
+  constructor(path: string, status: number | null) {
+    super(`${path}: ${status ?? 'no answer'}`);
+    this.status = status;
+  }
+}
 
 /**
  * One key for the retries of one save, renewed after each answer (docs/rules/api.md#idempotency-keys). Keep
@@ -52,6 +59,8 @@ export type CallOptions = {
   readonly background?: boolean;
   /** The page stays usable meanwhile: the user goes on typing. */
   readonly unblocked?: boolean | undefined;
+  /** The caller reports failures, except the end of the session; rejects with `BackgroundFailed`. */
+  readonly reported?: boolean;
   /** By default each call has its own key. */
   readonly key?: IdempotencyKey;
   /** Called before the browser navigates away, to undo what was opened for the answer. */
@@ -93,7 +102,8 @@ export function makeApi(outside: Outside) {
     if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
-    if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
+    if (background || (options.reported === true && outcome.status !== 401))
+      throw new BackgroundFailed(call.path, outcome.status);
     if (outcome.status === null || outcome.status >= 500) key.keepForRetry(input, options.files);
     // Unloading the page aborts calls in flight, which looks like a network failure. The pause lets the
     // unload finish, and nothing runs after it.

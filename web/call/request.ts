@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
-import { invalid } from '#texts/fields.ts';
+import { fileMissing } from '#texts/labels.ts';
 
 /** One call as an HTTP request, and its outcome. web/call/call.ts decides what an outcome means. */
 
@@ -121,7 +121,7 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
       await file.slice(0, 1).arrayBuffer();
     } catch {
       const label = call.files[name] ?? name;
-      issues.push({ loc: ['body', name], msg: invalid.fileMissing(label) });
+      issues.push({ loc: ['body', name], msg: fileMissing(label) });
     }
   }
   return issues;

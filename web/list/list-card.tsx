@@ -17,8 +17,8 @@ interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'select
   /** Opens the selected row: by the button, Enter or a double click. */
   onOpen: (row: Row) => void;
   openLabel: string;
-  /** `secondary` where another form of the screen has the primary button. */
-  openVariant?: 'secondary';
+  /** `secondary` where the screen has another primary button. */
+  openVariant?: 'primary' | 'secondary';
   /** Lower left: the way back. */
   start?: ReactNode;
   /** Before the open button, such as 新規作成. */

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOnOnePage } from '#web/ui/pager.tsx';
+import { countOnOnePage } from '#web/ui/list-count.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 

@@ -17,6 +17,15 @@ export interface Column<Row> extends HeadColumn {
   className?: string | undefined;
 }
 
+/** Tick boxes beside the radio buttons, and one in the head for all rows. */
+export interface Ticks<Row> {
+  /** The keys of the ticked rows. */
+  keys: readonly string[];
+  /** Whether the row has a box. */
+  may: (row: Row) => boolean;
+  onChange: (keys: readonly string[]) => void;
+}
+
 export interface DataTableProps<Row> {
   /** The accessible name of the table. The heading above shows it to sighted users. */
   label: string;
@@ -29,6 +38,7 @@ export interface DataTableProps<Row> {
    */
   selectedKey?: string | null | undefined;
   onSelect?: ((key: string) => void) | undefined;
+  ticks?: Ticks<Row> | undefined;
   /** The rows are search results: an empty list advises changing the conditions. */
   search?: boolean | undefined;
   /** Replaces the default text of an empty list. */
@@ -48,17 +58,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowKey,
     selectedKey,
     onSelect,
+    ticks,
     search,
     empty,
     flush,
     loading = false,
   } = props;
   const id = useId();
-  const choose = useRef(onSelect);
+  const latest = useRef({ onSelect, ticks });
   useLayoutEffect(() => {
-    choose.current = onSelect;
+    latest.current = { onSelect, ticks };
   });
-  const select = useCallback((key: string) => choose.current?.(key), []);
+  const select = useCallback((key: string) => latest.current.onSelect?.(key), []);
+  const tick = useCallback((key: string, on: boolean) => {
+    const { keys = [], onChange } = latest.current.ticks ?? {};
+    onChange?.(on ? [...keys, key] : keys.filter((each) => each !== key));
+  }, []);
   const selectable = onSelect !== undefined;
 
   return (
@@ -67,13 +82,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns={columns}
       flush={flush}
       first={
-        selectable && (
-          <th role="columnheader" scope="col" className="head-cell w-10">
-            <span className="sr-only">{text.chooseRow}</span>
-          </th>
-        )
+        <>
+          {selectable && (
+            <th role="columnheader" scope="col" className="head-cell w-10">
+              <span className="sr-only">{text.chooseRow}</span>
+            </th>
+          )}
+          {ticks && <TickAll ticks={ticks} keys={rows.filter(ticks.may).map(rowKey)} />}
+        </>
       }
-      extra={selectable ? 2.5 : 0}
+      extra={(selectable ? 2.5 : 0) + (ticks ? 2.5 : 0)}
       busy={loading}
       dimmed={loading && rows.length > 0}
       below={rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
@@ -91,10 +109,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selectable={selectable}
             selected={selectable && key === selectedKey}
             onSelect={select}
+            ticked={ticks && (ticks.may(row) ? ticks.keys.includes(key) : null)}
+            onTick={tick}
           />
         );
       })}
     </TableFrame>
+  );
+}
+
+/** The box in the head: ticks or unticks all of these rows. */
+function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange'>; keys: string[] }) {
+  const count = ticks.keys.length;
+  const all = count > 0 && count === keys.length;
+  return (
+    <th role="columnheader" scope="col" className="head-cell record-tick">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={text.tickAll}
+          disabled={keys.length === 0}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !all;
+          }}
+          onChange={() => ticks.onChange(all ? [] : keys)}
+          className={tickClass}
+        />
+      </label>
+    </th>
   );
 }
 
@@ -111,9 +154,13 @@ interface RowProps<Row> {
   selectable: boolean;
   selected: boolean;
   onSelect: (key: string) => void;
+  /** Null for a row without a box, undefined for a table without boxes. */
+  ticked: boolean | null | undefined;
+  onTick: (key: string, on: boolean) => void;
 }
 
-function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, onSelect }: RowProps<Row>) {
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { id, name, columns, row, rowId, selectable, selected, onSelect, ticked, onTick } = props;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
     // Controls inside a cell handle their own clicks. The link of a row also selects it: the user comes back.
@@ -147,6 +194,21 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
               className={tickClass}
             />
           </label>
+        </td>
+      )}
+      {ticked !== undefined && (
+        <td role="cell" className="record-tick">
+          {ticked !== null && (
+            <label>
+              <input
+                type="checkbox"
+                checked={ticked}
+                onChange={() => onTick(rowId, !ticked)}
+                aria-labelledby={id}
+                className={tickClass}
+              />
+            </label>
+          )}
         </td>
       )}
       {columns.map((column) => (

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import { PageKeys } from './page-keys.tsx';
+
+type Props = {
+  /** An element in the form of the list. */
+  place: RefObject<HTMLElement | null>;
+  /** The key that loaded this code. */
+  first?: KeyboardEvent;
+  asked: number;
+};
+
+/** The keys of the list. They press what the pointer presses: radio buttons, boxes and 一括承認. */
+export default function ListKeys({ place, first, asked }: Props) {
+  const list = () => place.current?.closest('form');
+  const choices = () => [...(list()?.querySelectorAll<HTMLInputElement>('.record-choice input') ?? [])];
+  const move = (by: number) => {
+    const all = choices();
+    const at = all.findIndex((choice) => choice.checked);
+    const to = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by];
+    to?.click();
+    to?.focus();
+  };
+  return (
+    <PageKeys
+      first={first}
+      asked={asked}
+      actions={{
+        next: () => move(1),
+        previous: () => move(-1),
+        tick: () => {
+          const row = choices()
+            .find((choice) => choice.checked)
+            ?.closest('.record');
+          row?.querySelector<HTMLInputElement>('.record-tick input')?.click();
+        },
+        approve: () => list()?.querySelector<HTMLButtonElement>('[data-approve]')?.click(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useUserChoice } from '#web/shell/user-choice.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { useKeys, type KeyActions } from './use-keys.ts';
+
+const load = () => import('./keys-sheet.tsx');
+const KeysSheet = lazy(load);
+
+type Props = {
+  actions: KeyActions;
+  /** A key that was pressed before this code was loaded. */
+  first?: KeyboardEvent | undefined;
+  /** How often a button asked for the sheet. */
+  asked?: number;
+};
+
+/** The keys of a page, and the sheet that names them. */
+export function PageKeys({ actions, first, asked = 0 }: Props) {
+  const [singleKeys, setSingleKeys] = useUserChoice('single-keys', true);
+  const sheet = useLazyDialog(load);
+  const open = () => sheet.show(true);
+  useKeys({ ...actions, sheet: open }, singleKeys, first);
+  useEffect(() => {
+    if (asked > 0) open();
+  }, [asked]);
+  return (
+    <Suspense fallback={null}>
+      {sheet.subject && (
+        <KeysSheet
+          key={sheet.opening}
+          open={sheet.open}
+          onClose={sheet.close}
+          onClosed={sheet.unmount}
+          singleKeys={singleKeys}
+          onSingleKeys={setSingleKeys}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isBusy } from '#web/ui/busy.ts';
+import { actionOf, type KeyAction } from './keys.ts';
+
+export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
+
+/** Calls these actions for the keys of the page. `first` was pressed before the code was loaded. */
+export function useKeys(actions: KeyActions, singleKeys: boolean, first?: KeyboardEvent): void {
+  const latest = useRef({ actions, singleKeys });
+  useLayoutEffect(() => {
+    latest.current = { actions, singleKeys };
+  });
+  const handled = useRef<KeyboardEvent>(undefined);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isBusy()) return;
+      const { actions, singleKeys } = latest.current;
+      const action = actionOf(event, { typing: isTyping(event.target), covered: isCovered(), singleKeys });
+      const act = action && actions[action];
+      if (!act) return;
+      // In some browsers, Ctrl+Enter submits a form as Enter does.
+      event.preventDefault();
+      act();
+    };
+    if (first && handled.current !== first) press(first);
+    handled.current = first;
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [first]);
+}
+
+/** Where letters are text, or choose an entry. */
+const typed =
+  'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea, select, [contenteditable]';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(typed);
+}
+
+function isCovered(): boolean {
+  return (
+    document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open], :popover-open') !== null
+  );
+}
