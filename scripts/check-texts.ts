@@ -52,9 +52,13 @@ function exportsOf(file: string, program: Node): Exported[] {
 }
 
 /** A file's imports with the file that each comes from; for a package that file does not exist. */
-function importsOf(file: string, program: Node): { readonly from: string; readonly specifiers: Node[] }[] {
+function importsOf(
+  file: string,
+  program: Node,
+  kind: 'ImportDeclaration' | 'ExportNamedDeclaration' = 'ImportDeclaration',
+): { readonly from: string; readonly specifiers: Node[] }[] {
   return nodesOf(program['body'])
-    .filter(({ type }) => type === 'ImportDeclaration')
+    .filter(({ type, source }) => type === kind && isNode(source))
     .map((statement) => {
       const source = nameOf(part(statement, 'source')) ?? '';
       const near = path.posix.join(path.posix.dirname(file), source);
@@ -65,13 +69,26 @@ function importsOf(file: string, program: Node): { readonly from: string; readon
     });
 }
 
+/** The object that a file exports under a name, be it another file's. */
+function exportedBy(file: string, name: string | undefined): Exported | undefined {
+  const own = exported.find((each) => each.file === file && each.name === name);
+  if (own !== undefined) return own;
+  const program = programs.find((each) => each.file === file)?.program;
+  if (program === undefined) return undefined;
+  for (const { from, specifiers } of importsOf(file, program, 'ExportNamedDeclaration'))
+    for (const specifier of specifiers)
+      if (nameOf(part(specifier, 'exported')) === name)
+        return exportedBy(from, nameOf(part(specifier, 'local')));
+  return undefined;
+}
+
 /** The exported objects by their names in a file: those it imports by name, and its own. */
 function objectsIn(file: string, program: Node): ReadonlyMap<string, Exported> {
   const own = exported.filter((each) => each.file === file).map((each) => [each.name, each] as const);
   const imported = importsOf(file, program).flatMap(({ from, specifiers }) =>
     specifiers.flatMap((specifier) => {
       const name = nameOf(part(specifier, 'imported'));
-      const object = exported.find((each) => each.file === from && each.name === name);
+      const object = exportedBy(from, name);
       return object === undefined ? [] : [[nameOf(part(specifier, 'local')) ?? '', object] as const];
     }),
   );

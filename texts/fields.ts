@@ -1,4 +1,4 @@
-import { fileMissing, notSelected } from './labels.ts';
+import { notSelected } from './labels.ts';
 
 export { label } from './labels.ts';
 
@@ -17,7 +17,6 @@ export const invalid = {
     `${label}のファイルサイズが${megabytes}MBを超えています。`,
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
   fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
-  fileMissing,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
   /** Two days in the wrong order; shown at the later one. */

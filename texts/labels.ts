@@ -56,7 +56,7 @@ export const label = {
   viewer: '閲覧者',
 } as const;
 
-/** The two errors of texts/fields.ts that the first load needs. */
+/** Two errors that the first load needs; the others are in texts/fields.ts. */
 export const notSelected = (label: string) => `${label}が選択されていません。`;
 export const fileMissing = (label: string) =>
   `${label}のファイルを読み取れませんでした。もう一度選択してください。`;

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test';
+import { recordAnnouncements } from './announcements.ts';
+import { applicationOf, approve, dayFromToday, enterDetail, submit, supplierStep } from './application.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
+import { expect, test } from './test.ts';
+
+/** Filtering and sorting the lists, 一括承認, and the keys (docs/rules/applications.md#keys). */
+
+const table = (page: Page) => page.getByRole('table', { name: '申請一覧' });
+const filter = (page: Page) => page.getByRole('textbox', { name: '絞り込み' });
+const rowOf = (page: Page, id: number) =>
+  table(page)
+    .getByRole('row')
+    .filter({ hasText: `No.${id}・` });
+const question = '申請を承認します。よろしいですか？';
+
+/** Submits an application for each of these days to reception1 and reception2, told apart by a word. */
+async function submitFor(days: readonly number[], word: string, baseURL: string): Promise<number[]> {
+  const client = await clientOf('applicant1', baseURL);
+  const ids: number[] = [];
+  for (const day of days) {
+    const values = { field_value01: `${word}${day}`, applicant_answers_hope_date: dayFromToday(3000 + day) };
+    ids.push(await submit(client, { values }));
+  }
+  await client.dispose();
+  return ids;
+}
+
+test('a list is filtered while typing and sorted; CSV and way back follow, and one press clears', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  const word = isMobile ? '絞込携帯' : '絞込机上';
+  const [first = 0, second = 0, third = 0] = await submitFor([3, 1, 2], word, baseURL ?? '');
+  const page = await enter('reception1', '/application');
+  const heard = await recordAnnouncements(page);
+  const shown = () => table(page).getByRole('row').filter({ hasText: word });
+  await filter(page).pressSequentially(word);
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(filter(page)).toBeFocused();
+  await heard('3件');
+  await expect(shown()).toContainText([`No.${second}・`, `No.${third}・`, `No.${first}・`]);
+  await checkPage(page);
+
+  const order = page.getByRole('combobox', { name: '並び順' });
+  await expect(order).toHaveValue('due_first');
+  await order.selectOption({ label: '回答希望日の遠い順' });
+  await expect(shown()).toContainText([`No.${first}・`, `No.${third}・`, `No.${second}・`]);
+
+  // Each word is looked for; Enter does not wait, and opens nothing.
+  await filter(page).fill(`${word} ${second}`);
+  await filter(page).press('Enter');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  const asked = page.waitForRequest('**/api/application/list/csv?*');
+  await page.getByRole('button', { name: /^UTF-8/ }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('q'), query.get('sort')]).toEqual([`${word} ${second}`, 'due_last']);
+
+  await rowOf(page, second).getByRole('radio').press('Space');
+  await rowOf(page, second).getByRole('radio').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(filter(page)).toHaveValue(`${word} ${second}`);
+  await expect(rowOf(page, second).getByRole('radio')).toBeChecked();
+
+  await filter(page).fill(`${word}どこにもない`);
+  await expect(page.getByText('データが見つかりません。検索条件を確認してください。').first()).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await expect(filter(page)).toHaveValue('');
+  await expect(filter(page)).toBeFocused();
+  await expect(order).toHaveValue('due_first');
+  await expect(page.getByRole('button', { name: '条件をクリア' })).toHaveCount(0);
+});
+
+test('an input method filters when it is done, not before @desktop', async ({ enter }) => {
+  const page = await enter('reception1', '/application');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/application_list')) asked.push(searchParams.get('q') ?? '');
+  });
+  await filter(page).focus();
+  const session = await page.context().newCDPSession(page);
+  for (const text of ['あ', 'あお', 'あおば'])
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await session.send('Input.insertText', { text: '青葉' });
+  await expect.poll(() => asked).toEqual(['青葉']);
+});
+
+test('several are approved at once; the one that changed meanwhile says why, and the others are done', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  const word = isMobile ? '一括携帯' : '一括机上';
+  const ids = await submitFor([11, 12, 13, 14, 15, 16, 17], word, baseURL ?? '');
+  const [first = 0, second = 0, third = 0] = ids;
+  const page = await enter('reception1', '/application');
+  await filter(page).fill(word);
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(7);
+  const box = (id: number) => rowOf(page, id).getByRole('checkbox');
+  const bar = page.getByText(/^\d件を選択中$/);
+  await box(first).check();
+  await expect(bar).toHaveText('1件を選択中');
+  await page.getByRole('button', { name: '選択を解除' }).click();
+  await expect(box(first)).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
+  await box(first).check();
+  await page.getByRole('button', { name: 'すべて選択' }).click();
+  await expect(bar).toHaveText('7件を選択中');
+  await checkPage(page);
+
+  await page.getByRole('button', { name: '一括承認（7件）' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('選択した7件の申請');
+  await expect(asked.locator('p').filter({ hasText: word })).toHaveCount(5);
+  await expect(asked.locator('p').last()).toHaveText(question);
+  await expect(asked).toContainText('ほか2件');
+  await checkPage(page);
+
+  // Meanwhile somebody else approves one.
+  const other = await clientOf('reception2', baseURL ?? '');
+  await approve(other, second);
+  await other.dispose();
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/detail/approve')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await asked.getByRole('button', { name: '一括承認（7件）' }).click();
+  const run = dialog(page, '一括承認');
+  await expect(run.getByText('6件を承認しました。')).toBeVisible();
+  await expect(run.getByText('1件は、一覧を表示した後に状態が変わったため承認していません。')).toBeVisible();
+  const result = run.getByRole('listitem');
+  await expect(result.filter({ hasText: `No.${second}・` })).toContainText(
+    '既に他の担当者が処理しています。',
+  );
+  await expect(result.filter({ hasText: `No.${third}・` })).toContainText('承認しました');
+  expect(new Set(keys).size).toBe(7);
+  await checkPage(page);
+  await run.getByRole('button', { name: '閉じる' }).last().click();
+  await expect(run).toHaveCount(0);
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: '申請一覧 1ページ' })).toBeFocused();
+});
+
+test('a run stops between two, and goes on after a lost line without approving twice @desktop', async ({
+  enter,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource: net::ERR_FAILED/);
+  const ids = await submitFor([21, 22, 23, 24], '中断', baseURL ?? '');
+  const page = await enter('reception1', '/application');
+  await filter(page).fill('中断');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
+
+  // The first call is held until 中止 was pressed.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/detail/approve', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  const run = dialog(page, '一括承認');
+  await expect(run.getByRole('listitem').first()).toContainText('処理中');
+  await expect(run.getByRole('progressbar')).toBeVisible();
+  await checkPage(page);
+  await run.getByRole('button', { name: '中止' }).click();
+  release();
+  await expect(run.getByText('中止しました。残りの3件は承認していません。')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await page.unroute('**/detail/approve');
+
+  // The server gets the call, but its answer is lost, twice.
+  const keys: string[] = [];
+  await page.route('**/detail/approve', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length === 1) await route.fetch();
+    if (keys.length <= 2) await route.abort();
+    else await route.fallback();
+  });
+  await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
+  await page.getByRole('button', { name: '一括承認（3件）' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '一括承認（3件）' }).click();
+  await expect(run.getByText('応答がないため中断しました。')).toBeVisible();
+  await run.getByRole('button', { name: '続きから再実行' }).click();
+  await expect(run.getByText('3件を承認しました。')).toBeVisible();
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+  expect(new Set(keys).size).toBe(3);
+  expect(ids).toHaveLength(4);
+});
+
+test('a route setter has no box, a supplier has them', async ({ enter, baseURL }) => {
+  const [id = 0] = await submitFor([31], '回付先', baseURL ?? '');
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  const router = await enter('router1', '/application');
+  await filter(router).fill(`回付先31 ${id}`);
+  await expect(table(router).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowOf(router, id).getByRole('radio')).toBeVisible();
+  await expect(rowOf(router, id).getByRole('checkbox')).toHaveCount(0);
+  const client = await clientOf('router1', baseURL ?? '');
+  await approve(client, id, { name: '取引先', steps: [await supplierStep(client, 'S0001', 4)] });
+  for (const each of [reception, client]) await each.dispose();
+  const supplier = await enter('supplier1', '/application');
+  await filter(supplier).fill(String(id));
+  await rowOf(supplier, id).getByRole('checkbox').check();
+  await supplier.getByRole('button', { name: '一括承認（1件）' }).click();
+  await supplier.getByRole('alertdialog').getByRole('button', { name: '一括承認（1件）' }).click();
+  await expect(dialog(supplier, '一括承認').getByText('1件を承認しました。')).toBeVisible();
+});
+
+test('the keys choose, tick and approve, and a switch turns the letters off @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const ids = await submitFor([41, 42, 43], 'キー操作', baseURL ?? '');
+  const page = await enter('reception1', '/application');
+  await filter(page).fill('キー操作');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  // Letters in a field are text.
+  await filter(page).pressSequentially('jx?');
+  await expect(filter(page)).toHaveValue('キー操作jx?');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await filter(page).fill('キー操作');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await filter(page).blur();
+  const radio = (index: number) => table(page).getByRole('radio').nth(index);
+  await page.keyboard.press('j');
+  await expect(radio(0)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('k');
+  await expect(radio(1)).toBeFocused();
+  await expect(radio(1)).toBeChecked();
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByText('2件を選択中')).toBeVisible();
+
+  await page.keyboard.press('?');
+  const sheet = dialog(page, 'キー操作');
+  await expect(sheet).toBeVisible();
+  await checkPage(page);
+  await page.keyboard.press('x');
+  const letters = sheet.getByRole('checkbox', { name: '1文字のキー操作を使う' });
+  await expect(letters).toBeChecked();
+  await letters.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('k');
+  await page.keyboard.press('?');
+  await expect(radio(1)).toBeChecked();
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('選択した2件の申請');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  // Remembered after a reload and beyond a sign-out, for this user.
+  await page.reload();
+  await waitUntilSettled(page);
+  await page.keyboard.press('j');
+  await page.getByRole('button', { name: 'キー操作' }).click();
+  await expect(letters).not.toBeChecked();
+  await expect(table(page).getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(radio(1)).toBeChecked();
+  await letters.check();
+  await page.keyboard.press('Escape');
+
+  // Enter opens the row; there Ctrl+Enter asks, also from the comment.
+  await radio(1).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
+  expect(applicationOf(page)).toBe(ids[1]);
+  await waitUntilSettled(page);
+  await page.getByLabel('コメント').fill('確認しました。');
+  await page.getByLabel('コメント').press('Control+Enter');
+  await expect(page.getByRole('alertdialog').locator('p').last()).toHaveText(question);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByLabel('コメント')).toHaveValue('確認しました。?');
+});
+
+test('J opens the next application that awaits the user, and nothing before it is pressed @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const [first = 0, second = 0] = await submitFor([51, 52], '次へ', baseURL ?? '');
+  const page = await enterDetail(enter, 'reception1', first);
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/detail/init')) opened.push(request.url());
+  });
+  await expect(page.getByRole('link', { name: /^次の承認待ちへ/ })).toBeVisible();
+  expect(opened).toEqual([]);
+  await page.keyboard.press('j');
+  await page.waitForURL(`**/application/detail?application_id=${second}`);
+});
+
+/** The small form of `npm run errands`, errand (b): two keys a row, and eight around them. */
+test('applications are approved by keyboard with two keys each @desktop', async ({ enter, baseURL }) => {
+  const ids = await submitFor([61, 62, 63], '鍵盤', baseURL ?? '');
+  const page = await enter('reception1', '/application');
+  await filter(page).fill('鍵盤');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await filter(page).blur();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+    await waitUntilSettled(page);
+  };
+  for (const index of ids.keys()) {
+    await press('j');
+    await expect(table(page).getByRole('radio').nth(index)).toBeFocused();
+    await press('x');
+  }
+  await press('Control+Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: '一括承認（3件）' })).toBeFocused();
+  await press('Enter');
+  await expect(dialog(page, '一括承認').getByText('3件を承認しました。')).toBeVisible();
+  await press('Escape');
+  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  expect(keys).toBeLessThanOrEqual(2 * ids.length + 8);
+});
