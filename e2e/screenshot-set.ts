@@ -11,6 +11,7 @@ export const now = new Date('2026-06-10T10:00:00+09:00');
 
 const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const shapes = {
+  1920: { name: 'wide', viewport: { width: 1920, height: 1080 } },
   1280: { name: 'desktop', viewport: { width: 1280, height: 800 } },
   1024: { name: 'landscape', viewport: { width: 1024, height: 768 } },
   768: { name: 'portrait', viewport: { width: 768, height: 1024 } },
@@ -18,7 +19,7 @@ const shapes = {
 } as const;
 /** A window's width in CSS pixels. */
 export type Width = keyof typeof shapes;
-export const widths = [1280, 1024, 768, 390] as const satisfies readonly Width[];
+export const widths = [1920, 1280, 1024, 768, 390] as const satisfies readonly Width[];
 
 /** For a busy machine: without Playwright's configuration the limit is five seconds. */
 const patience = { timeout: 60_000 };

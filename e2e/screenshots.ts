@@ -22,9 +22,9 @@ import { managing } from './screenshots-administration.ts';
 
 /**
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
- * gives the same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` names
- * the files that differ from those of an earlier run, and exits with 1 if any do. `-- --readme` takes only
- * the picture in the README.
+ * gives the same files, byte for byte. `-- --widths 1920,1024,768` takes other widths. `-- --compare FOLDER`
+ * names the files that differ from those of an earlier run, and exits with 1 if any do. `-- --readme` takes
+ * only the picture in the README.
  */
 
 async function outside(album: ScreenshotSet): Promise<void> {
