@@ -40,28 +40,28 @@ const columns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant',
     header: label.applicant,
     cell: (item) => item.applicant_full_name,
-    width: '11rem',
+    width: '7rem',
     card: 'plain',
   },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (item) => showDateTime(item.application_at),
-    width: '9.5rem',
+    width: '8.75rem',
     card: 'plain',
   },
   {
     key: 'current_step',
     header: label.current_step,
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
-    width: '9.5rem',
+    width: '8rem',
     card: 'plain',
   },
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (item) => <DueDate date={item.applicant_answers_hope_date} />,
-    width: '9.75rem',
+    width: '8.25rem',
   },
 ];
 
