@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { answer } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
@@ -117,6 +118,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await dialog.getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' }).click();
   await expect(word).toBeFocused();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
   await expect(dialog).toBeHidden();
 });
 

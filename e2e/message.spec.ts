@@ -338,12 +338,13 @@ test('キャンセル leads back to where the message was opened, and discards t
   await body.fill('𠮷'.repeat(199));
   await expect(cut).toHaveCount(0);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
-  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await page.getByRole('button', { name: 'キャンセル' }).click();
+  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
   await page.goto('/message/create?view_from_top=true');
   await waitUntilSettled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
   await page.goto('/message/create');
-  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await page.getByRole('button', { name: 'キャンセル' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ');
 });

@@ -216,16 +216,6 @@ test('the server’s errors appear at their fields in field order, and each entr
   await expect(form.getByLabel('申請書の添付ファイル1')).toBeFocused();
 });
 
-test('キャンセル discards typed text @desktop', async ({ enter }) => {
-  const page = await enter('applicant1', '/application');
-  await openForm(page, newSupplier);
-  await page.getByLabel('取引先名').fill('やめます');
-  await page.getByRole('link', { name: 'キャンセル' }).click();
-  await expect(page).toHaveURL(/\/application$/);
-  await openForm(page, newSupplier);
-  await expect(page.getByLabel('取引先名')).toHaveValue('');
-});
-
 test('a restored draft can be discarded, and that be undone', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);

@@ -14,3 +14,12 @@ export async function identify(page: Page, login_id: string): Promise<void> {
   await page.getByRole('textbox', { name: 'ログインID' }).fill(login_id);
   await page.getByRole('button', { name: 'サインイン', exact: true }).click();
 }
+
+/** Ends the session as its timeout does: the browser does not know yet. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = (await page.context().cookies()).filter(({ name }) =>
+    name.includes('portal_identity_provider'),
+  );
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}

@@ -12,20 +12,11 @@ import {
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { mailedLink } from './mail.ts';
-import { identify } from './people.ts';
+import { endSession, identify } from './people.ts';
 import { expect, test } from './test.ts';
 
 const ended = 'セッションが切断されました。再度ログインします。';
 const restored = '入力途中の内容を復元しました。';
-
-/** Ends the session as its timeout does: the browser does not know yet. */
-async function endSession(page: Page): Promise<void> {
-  const cookies = (await page.context().cookies()).filter(({ name }) =>
-    name.includes('portal_identity_provider'),
-  );
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-}
 
 function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
@@ -234,6 +225,8 @@ for (const [what, address, status] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkPage(page);
     await page.context().setOffline(false);
+    if (address === '/error/system-error')
+      await expect(page.getByText('入力途中の内容は、次の画面に残っています。')).toBeVisible();
     // Back restores the typed text.
     await page.unroute('**/api/application/detail/approve');
     await page.goBack();

@@ -100,6 +100,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キャンセル' }).click();
+  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(members(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: '編集' }).click();

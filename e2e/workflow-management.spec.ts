@@ -189,7 +189,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   await open(page, '電子部品事業部', edited);
   await expect(name).toHaveValue('先に保存');
   await expect(theirs).toHaveValue('他の変更');
-  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await page.getByRole('button', { name: 'キャンセル' }).click();
   await page.waitForURL('**/workflow-management');
   await page.goto('/workflow-management/detail?workflowId=1');
   await page.waitForURL('**/error/not-found');

@@ -1,3 +1,5 @@
+import { draftQuestion } from './form.ts';
+
 /** The route dialog and its step form. */
 export const routeDialog = {
   title: '申請ルートの設定',
@@ -89,7 +91,7 @@ export const routeQuestion = {
   updateTemplate: 'テンプレートを更新します。よろしいですか？',
   deleteTemplate: 'テンプレートを削除します。よろしいですか？',
   replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
-  discardRoute: '変更した内容を破棄します。よろしいですか？',
+  discardRoute: draftQuestion.leave,
 } as const;
 
 /** What is wrong with a route. */

@@ -7,11 +7,18 @@ export const draftText = {
   sentPerhaps:
     '前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
   discarded: '入力途中の内容を破棄しました。',
+  /** The object was changed after the text was typed. */
+  outdated: '入力途中の内容がありますが、その後に更新されています。復元するか破棄するかを選択してください。',
+  /** On the error page. */
+  keptAt: '入力途中の内容は、次の画面に残っています。',
+  backTo: (screen: string) => `${screen}へ戻る`,
 } as const;
 
-/** The question before kept text is discarded. */
+/** The questions before typed text is discarded. */
 export const draftQuestion = {
   discard: '入力途中の内容を破棄します。よろしいですか？',
+  /** By キャンセル, or by closing a dialog. */
+  leave: '変更した内容を破棄します。よろしいですか？',
 } as const;
 
 /** Shared by all pickers. */

@@ -50,6 +50,7 @@ export const shell = {
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
   discard: '破棄',
+  restore: '復元',
   takeBack: '元に戻す',
   /** After the code of a screen or dialog was missing. */
   reloaded: '画面を読み込み直しました。もう一度操作してください。',

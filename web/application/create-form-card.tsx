@@ -10,9 +10,8 @@ import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
+import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { onPlainClick } from '#web/shell/plain-click.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -22,7 +21,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { createSchema, initialCreate, createDraftSchema, type CreateInput } from './create-form.ts';
+import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
@@ -38,13 +37,16 @@ type Props = {
 export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const draft = useDraft('create', createDraftSchema);
+  // Texts belong to the labels under which they were typed.
+  const draft = useDraft('create', createDraftSchema, labelsOf(init));
   const day = useToday();
-  const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
+  const createForm = useServerForm({
     schema: () => createSchema(today(), init),
     defaultValues: initialCreate(init.resubmitted),
     draft,
   });
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = createForm;
+  const cancel = useLeave(createForm, draft, () => navigate({ to: '/application' }));
 
   const apply = async ({ file1, file2, file3, ...fields }: CreateInput) => {
     const files = { file1, file2, file3 };
@@ -63,7 +65,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
       <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-        <RestoredDraft draft={draft} onDiscard={discard} />
+        <RestoredDraft draft={draft} form={createForm} />
         {init.resubmitted !== null && (
           <Note>
             <Link
@@ -118,13 +120,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
           )}
         />
         <PageActions>
-          <Link
-            to="/application"
-            onClick={onPlainClick(() => draft.drop())}
-            className={buttonClass('secondary')}
-          >
-            {detailScreen.cancel}
-          </Link>
+          <Button onClick={cancel}>{detailScreen.cancel}</Button>
           <Button type="submit" variant="primary">
             {detailScreen.apply}
           </Button>

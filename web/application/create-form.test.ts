@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
-import { createSchema, emptyCreate, createDraftSchema } from './create-form.ts';
+import { createSchema, emptyCreate, createDraftSchema, labelsOf } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 
 const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
@@ -39,6 +39,13 @@ test('only fields with a label are shown', () => {
     { name: 'field_value01', label: '取引先名' },
     { name: 'field_value10', label: '備考' },
   ]);
+});
+
+test('texts belong to the labels under which they were typed', () => {
+  const labels = { field_name01: '取引先名', field_name02: null };
+  expect(labelsOf({ ...labels, field_name03: '' })).toBe(labelsOf(labels));
+  expect(labelsOf({ field_name01: '会社名' })).not.toBe(labelsOf(labels));
+  expect(labelsOf({ field_name02: '取引先名' })).not.toBe(labelsOf(labels));
 });
 
 test('messages name a field by its label, or by its number without one', () => {

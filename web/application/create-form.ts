@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
-import { eachField, type customFields } from '#domain/application/custom-fields.ts';
+import { customFields, eachField } from '#domain/application/custom-fields.ts';
 import { label } from '#texts/fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
@@ -30,6 +30,11 @@ export const createDraftSchema = z.object(eachText(() => z.string()));
 export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.input<
   ReturnType<typeof createSchema>
 >;
+
+/** The labels of the custom fields, as the version of the form. */
+export function labelsOf(form: Parameters<typeof customFields>[0]): string {
+  return JSON.stringify(customFields(form).map(({ name, label: text }) => [name, text]));
+}
 
 type Values = Readonly<Record<ValueName, string | null>>;
 

@@ -56,13 +56,14 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const titleId = useId();
   const decided = numberedName({ workflow_name: content.workflow_name, application_id });
   const setsRoute = entry.step_type === stepType.route_setter;
-  const draft = useDraft(`entry-${entry.approval_route_step_id}`, entryDraftSchema);
+  const draft = useDraft(
+    `entry-${entry.approval_route_step_id}`,
+    entryDraftSchema,
+    `${content.updated_at} ${entry.updated_at}`,
+  );
   const [schema] = useState(() => entrySchema(setsRoute));
-  const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
-    schema,
-    defaultValues: emptyEntry,
-    draft,
-  });
+  const entryForm = useServerForm({ schema, defaultValues: emptyEntry, draft });
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = entryForm;
   const tokens: EntryTokens = {
     application_id,
     application_updated_at: content.updated_at,
@@ -107,7 +108,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             <ErrorSummary errors={errorsForSummary} attempt={attempt} />
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />
-            <RestoredDraft draft={draft} onDiscard={discard} />
+            <RestoredDraft draft={draft} form={entryForm} />
             <Facts
               look="line"
               rows={[

@@ -71,7 +71,8 @@ export const emptyRoute: RouteDraft = {
   save_state: null,
 };
 
-const assignment = {
+/** Also what a draft of 担当者変更 holds. */
+export const assignment = {
   target: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('department'),

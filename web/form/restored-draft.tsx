@@ -1,60 +1,93 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { draftQuestion, draftText } from '#texts/form.ts';
 import { shell } from '#texts/shell.ts';
 import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, Typed } from './draft.ts';
 
-type Props = {
-  /** Shows nothing if the draft restored nothing. */
-  draft: Draft<unknown>;
-  /** Clears the form and returns a function that undoes it. */
-  onDiscard: () => () => void;
+type Props<T> = {
+  /** Shows nothing if the draft has no text. */
+  draft: Draft<T>;
+  form: {
+    /** Clears the form and returns a function that undoes it. */
+    readonly discard: () => () => void;
+    readonly takeOver: (typed: Typed<T>) => void;
+  };
 };
 
 /**
  * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
- * until the screen closes.
+ * until the screen closes. Text that was typed before the object was changed is restored only on request.
  */
-export function RestoredDraft({ draft, onDiscard }: Props) {
+export function RestoredDraft<T>({ draft, form }: Props<T>) {
   const confirm = useConfirm();
-  const [{ restored, hadFiles, isOutcomeUnknown }] = useState(() => ({
-    ...draft,
-    isOutcomeUnknown: draft.key.isOutcomeUnknown,
-  }));
+  const [isOutcomeUnknown] = useState(draft.key.isOutcomeUnknown);
+  const [outdated, setOutdated] = useState(draft.outdated);
+  const [restored, setRestored] = useState(draft.restored === null ? null : { files: draft.hadFiles });
   const [undo, setUndo] = useState<(() => void) | null>(null);
+  const mayDiscard = () =>
+    confirm({ prompt: draftQuestion.discard, confirmLabel: shell.discard, destructive: true });
+  const settle = () => {
+    draft.settle();
+    setOutdated(null);
+  };
+
   const press = async () => {
     if (undo !== null) {
       undo();
       setUndo(null);
-      return;
+    } else if (await mayDiscard()) {
+      const undoDiscard = form.discard();
+      setUndo(() => undoDiscard);
     }
-    const agreed = await confirm({
-      prompt: draftQuestion.discard,
-      confirmLabel: shell.discard,
-      destructive: true,
-    });
-    if (!agreed) return;
-    const undoDiscard = onDiscard();
-    setUndo(() => undoDiscard);
   };
-  if (restored === null) return null;
-  const text = [
-    draftText.restored,
-    hadFiles ? draftText.chooseFilesAgain : '',
-    isOutcomeUnknown ? draftText.sentPerhaps : '',
-  ].join('');
+  const sentPerhaps = isOutcomeUnknown ? draftText.sentPerhaps : '';
   return (
-    <Note>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status">{undo === null ? text : draftText.discarded}</p>
-        {/* As high as the text, which then stands beside the note's icon. */}
-        <span className="-my-1">
+    <>
+      {outdated !== null && (
+        <DraftNote tone="warning" text={draftText.outdated + sentPerhaps}>
+          <Button size="small" onClick={() => void mayDiscard().then((may) => may && settle())}>
+            {shell.discard}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              form.takeOver(outdated);
+              setRestored(outdated);
+              setUndo(null);
+              settle();
+            }}
+          >
+            {shell.restore}
+          </Button>
+        </DraftNote>
+      )}
+      {restored !== null && (
+        <DraftNote
+          tone="info"
+          text={
+            undo === null
+              ? draftText.restored + (restored.files ? draftText.chooseFilesAgain : '') + sentPerhaps
+              : draftText.discarded
+          }
+        >
           <Button size="small" onClick={() => void press()}>
             {undo === null ? shell.discard : shell.takeBack}
           </Button>
-        </span>
+        </DraftNote>
+      )}
+    </>
+  );
+}
+
+function DraftNote(props: { tone: 'info' | 'warning'; text: string; children: ReactNode }) {
+  return (
+    <Note tone={props.tone}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status">{props.text}</p>
+        {/* As high as the text, which then stands beside the note's icon. */}
+        <span className="-my-1 ml-auto flex gap-2">{props.children}</span>
       </div>
     </Note>
   );

@@ -11,7 +11,8 @@ import {
 import type * as z from 'zod/mini';
 import { Refused } from '#web/call/call.ts';
 import type { FormError } from '#web/ui/error-summary.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, Typed } from './draft.ts';
+import { isSame, mergeFields } from './merge-fields.ts';
 import { placeIssues } from './place-issues.ts';
 import { summaryOf } from './summary.ts';
 
@@ -26,7 +27,12 @@ type Options<I extends FieldValues, O extends FieldValues> = {
   /** All fields of the form. A server message for any other field goes only to the summary. */
   defaultValues: I;
   /** Restored when the form opens, and stored while typing. */
-  draft?: Draft<Partial<I>>;
+  draft?: Pick<Draft<Partial<I>>, 'restored' | 'keep'>;
+  /**
+   * Carries what the user changed since `base` over to `newest`. By default fields that the user has not
+   * changed get the newest value.
+   */
+  merge?: (entered: I, base: I, newest: I) => I;
 };
 
 export type ServerForm<I extends FieldValues, O extends FieldValues> = {
@@ -48,8 +54,12 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
    * theirs (docs/rules/applications.md#conflicts).
    */
   takeNewest: (newest: I) => void;
+  /** Whether the fields or files differ from what was loaded. */
+  isChanged: () => boolean;
   /** Clears the form and the draft; returns a function that undoes it. */
   discard: () => () => void;
+  /** Carries text over that was typed on an earlier version of the object. */
+  takeOver: (typed: Typed<Partial<I>>) => void;
   /**
    * For the form's onSubmit, or the onClick of one of several buttons. `then` receives the output of the
    * schema. If it rejects with `Refused`, the messages are shown as by `setRefused`.
@@ -71,11 +81,13 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   schema,
   defaultValues,
   draft,
+  merge = mergeFields,
 }: Options<I, O>): ServerForm<I, O> {
   const [attempt, setAttempt] = useState(0);
   const [formMessages, setFormMessages] = useState<readonly string[]>([]);
   const [stale, setStale] = useState(false);
-  const [initial] = useState(defaultValues);
+  // As last loaded.
+  const [initial, setInitial] = useState(defaultValues);
   const [fieldNames] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
     resolver: async (...check) => zodResolver(typeof schema === 'function' ? schema() : schema)(...check),
@@ -96,12 +108,13 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     setStale(false);
   }, []);
 
-  const [loaded, setLoaded] = useState(defaultValues);
   const takeNewest = (newest: I) => {
-    const entered: Readonly<Record<string, unknown>> = form.getValues();
+    const entered = form.getValues();
+    const merged = merge(entered, initial, newest);
     for (const name of fieldNames)
-      if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
-    setLoaded(newest);
+      if (!isSame(entered[name], merged[name])) setUntouched(form, name, merged[name]);
+    setInitial(newest);
+    draft?.keep(merged, newest);
     clearRefused();
   };
 
@@ -118,15 +131,25 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     [fieldNames, setError],
   );
 
+  const isChanged = () => {
+    const entered = form.getValues();
+    return fieldNames.some((name) => !isSame(entered[name], initial[name]));
+  };
+
+  const begin = (values: I) => {
+    clearRefused();
+    form.reset(values);
+    draft?.keep(values, initial);
+  };
   const discard = () => {
     const previous = form.getValues();
-    const begin = (values: I) => {
-      clearRefused();
-      form.reset(values);
-      draft?.keep(values, initial);
-    };
     begin(initial);
     return () => begin(previous);
+  };
+  const takeOver = (typed: Typed<Partial<I>>) => {
+    const older = merge({ ...initial, ...typed.entered }, { ...initial, ...typed.base }, initial);
+    // What was typed here since stays, except where both have something.
+    begin(merge(older, initial, form.getValues()));
   };
 
   const submit: ServerForm<I, O>['submit'] = (then) => async (event) => {
@@ -152,15 +175,12 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     stale,
     clearRefused,
     takeNewest,
+    isChanged,
     discard,
+    takeOver,
     submit,
     change,
   };
-}
-
-/** Compares plain JSON data. */
-function isSame(entered: unknown, loaded: unknown): boolean {
-  return JSON.stringify(entered) === JSON.stringify(loaded);
 }
 
 function setUntouched<I extends FieldValues, O extends FieldValues>(

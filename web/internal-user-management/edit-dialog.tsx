@@ -22,18 +22,20 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
   const { data, isPending, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
   const form = useId();
   const first = useRef<HTMLSelectElement>(null);
+  const cancel = useRef(onClose);
+  const close = () => cancel.current();
   const isOneself = useLoginedUser().user_id === user_id;
   return (
     <Dialog
       // Opens once the fields are loaded. Otherwise キャンセル would get the focus, and Enter would press it.
       open={open && !isPending}
-      onClose={onClose}
+      onClose={close}
       onClosed={onClosed}
       title={internalUserScreen.editTitle}
       initialFocus={isOneself ? undefined : first}
       footer={
         <>
-          <Button onClick={onClose}>{internalUserScreen.cancel}</Button>
+          <Button onClick={close}>{internalUserScreen.cancel}</Button>
           <Button type="submit" form={form} variant="primary" disabled={isOneself}>
             {internalUserScreen.update}
           </Button>
@@ -46,6 +48,8 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
             id={form}
             first={first}
             user={data}
+            cancel={cancel}
+            onClose={onClose}
             onLoadNewest={async () => (await refetch()).data ?? data}
             onSaved={onSaved}
           />

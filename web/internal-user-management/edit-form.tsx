@@ -1,10 +1,10 @@
 import { hint } from '#texts/general.ts';
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
-import type { Privilege } from '#domain/codes.ts';
+import { privilege, type Privilege } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import {
   internalUser,
@@ -13,7 +13,10 @@ import {
   administrationQuestion,
 } from '#texts/administration.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
-import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { call, Refused } from '#web/call/call.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useLeave } from '#web/form/leave.ts';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { Consequences, type Consequence } from '#web/form/consequences.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
@@ -33,6 +36,9 @@ type Props = {
   /** The first editable field, which gets the focus. */
   first: Ref<HTMLSelectElement>;
   user: InternalUser;
+  /** Receives the function that closes the dialog, after a question if the form was changed. */
+  cancel: Ref<() => void>;
+  onClose: () => void;
   onLoadNewest: () => Promise<InternalUser>;
   onSaved: () => void;
 };
@@ -52,21 +58,33 @@ function schemaOf(leftBehind: LeftBehind | null) {
   });
 }
 
+/** What a draft holds. The acknowledgement belongs to a warning, which comes anew. */
+const userDraftSchema = z.object({
+  privilege: z.literal(Object.values(privilege)),
+  invalid_flag: z.boolean(),
+});
+
 function valuesOf({ privilege, invalid_flag }: InternalUser) {
   return { privilege, invalid_flag, open_steps_acknowledged: false };
 }
 
 /** Privilege and validity, with the server's errors and its warning about steps left with nobody. */
-export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
+export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSaved }: Props) {
   const confirm = useConfirm();
   const isOneself = useLoginedUser().user_id === user.user_id;
   const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null);
   const [status, setStatus] = useState<StatusText | null>(null);
-  const [key] = useState(() => new IdempotencyKey());
-  const { form, errorsForSummary, attempt, stale, setRefused, clearRefused, takeNewest, submit } =
-    useServerForm({ schema: () => schemaOf(leftBehind), defaultValues: valuesOf(user) });
-  const { control } = form;
   const { user_id, updated_at } = user;
+  const draft = useDraft(`user-${user_id}`, userDraftSchema, updated_at);
+  const userForm = useServerForm({
+    schema: () => schemaOf(leftBehind),
+    defaultValues: valuesOf(user),
+    draft,
+  });
+  const { form, errorsForSummary, attempt, stale, setRefused, clearRefused, takeNewest, submit } = userForm;
+  const { control } = form;
+  const leave = useLeave(userForm, draft, onClose);
+  useImperativeHandle(cancel, () => leave);
 
   /** Clears the warning, whose cause has changed. */
   const resetWarning = () => {
@@ -79,7 +97,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     const prompt = administrationQuestion.updateInternalUser;
     if (!(await confirm({ prompt, confirmLabel: internalUserScreen.update }))) return;
     try {
-      await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key });
+      await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setLeftBehind(leftBehindOf(error.issues.filter(isWarning)));
@@ -87,6 +105,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
       if (errors.length > 0) throw new Refused(errors);
       return;
     }
+    draft.drop();
     onSaved();
   });
   const release = async () => {
@@ -96,7 +115,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     if (!(await confirm({ prompt, harm, confirmLabel: supplierScreen.release, destructive: true }))) return;
     resetWarning();
     try {
-      await call(internalUserManagement.edit.release, { user_id, updated_at }, { key });
+      await call(internalUserManagement.edit.release, { user_id, updated_at });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setRefused(error);
@@ -126,6 +145,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
       {stale && <LoadNewest onLoad={() => void loadNewest()} />}
       <StatusNote status={status} />
+      <RestoredDraft draft={draft} form={userForm} />
       <DefinitionList
         rows={[
           { label: label.full_name, value: user.name },

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** The link back: to TOP if the message was opened there, else to the list. */
-export function BackLink(props: {
-  view_from_top: boolean;
-  onClick?: MouseEventHandler;
-  children: ReactNode;
-}) {
-  const { view_from_top, onClick, children } = props;
+/** Back leads to TOP if the message was opened there, else to the list. */
+export function backFrom(view_from_top: boolean): '/' | '/message' {
+  return view_from_top ? '/' : '/message';
+}
+
+/** The link back. */
+export function BackLink({ view_from_top, children }: { view_from_top: boolean; children: ReactNode }) {
   return (
-    <Link to={view_from_top ? '/' : '/message'} onClick={onClick} className={buttonClass('secondary')}>
+    <Link to={backFrom(view_from_top)} className={buttonClass('secondary')}>
       {children}
     </Link>
   );

@@ -11,15 +11,15 @@ import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
+import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { onPlainClick } from '#web/shell/plain-click.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { BackLink } from './back.tsx';
+import { backFrom } from './back.tsx';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
@@ -37,11 +37,9 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('message', messageDraftSchema);
-  const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
-    schema: composeSchema,
-    defaultValues: initial,
-    draft,
-  });
+  const composeForm = useServerForm({ schema: composeSchema, defaultValues: initial, draft });
+  const { form, errorsForSummary, attempt, submit } = composeForm;
+  const cancel = useLeave(composeForm, draft, () => navigate({ to: backFrom(view_from_top) }));
 
   const send = async ({ file1, file2, file3, ...message }: ComposeOutput) => {
     const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
@@ -65,7 +63,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     <Card title={page.message_create} titled>
       <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        <RestoredDraft draft={draft} onDiscard={discard} />
+        <RestoredDraft draft={draft} form={composeForm} />
         <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
         <Controller
           control={form.control}
@@ -101,9 +99,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
           render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
         />
         <PageActions>
-          <BackLink view_from_top={view_from_top} onClick={onPlainClick(() => draft.drop())}>
-            {messageScreen.cancel}
-          </BackLink>
+          <Button onClick={cancel}>{messageScreen.cancel}</Button>
           <Button type="submit" variant="primary">
             {messageScreen.send}
           </Button>

@@ -38,11 +38,12 @@ export function EditFormCard({ init }: Props) {
   const draft = useDraft('notice', noticeDraftSchema);
   const day = useToday();
   const previewDialog = useDialog<EditOutput>();
-  const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
+  const noticeForm = useServerForm({
     schema: () => editSchema(today()),
     defaultValues: emptyNotice(init.selected_division_id),
     draft,
   });
+  const { form, errorsForSummary, attempt, submit } = noticeForm;
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
   // A notice that starts later can't be mailed (docs/rules/notices.md#mail-about-a-notice). The form keeps
@@ -72,7 +73,7 @@ export function EditFormCard({ init }: Props) {
     <Card title={noticeScreen.form}>
       <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        <RestoredDraft draft={draft} onDiscard={discard} />
+        <RestoredDraft draft={draft} form={noticeForm} />
         <OwnerFields form={form} init={init} />
         <Controller
           control={control}

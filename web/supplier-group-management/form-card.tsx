@@ -7,8 +7,11 @@ import { administrationQuestion, administration, supplierGroupScreen } from '#te
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { maxLength } from '#domain/limits.ts';
-import { call, IdempotencyKey } from '#web/call/call.ts';
+import { call } from '#web/call/call.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useLeave } from '#web/form/leave.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { flashSuccess } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -18,7 +21,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { formSchema, saveOf, mergeNewest, valuesOf } from './form.ts';
+import { formSchema, groupDraftSchema, saveOf, mergeNewest, valuesOf } from './form.ts';
 import { MembersField } from './members-field.tsx';
 
 type Props = {
@@ -34,12 +37,15 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   const id = useId();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const [key] = useState(() => new IdempotencyKey());
   const [loaded, setLoaded] = useState(false);
-  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = useServerForm({
+  const draft = useDraft('group', groupDraftSchema, init.updated_at);
+  const groupForm = useServerForm({
     schema: formSchema,
     defaultValues: valuesOf(init),
+    draft,
+    merge: mergeNewest,
   });
+  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = groupForm;
   const { control } = form;
 
   // キャンセル and a save return to the group's view; for a new group, to the list.
@@ -47,6 +53,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     supplier_group_id === null
       ? navigate({ to: '/supplier-group-management' })
       : navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } });
+  const cancel = useLeave(groupForm, draft, leave);
   const isNew = supplier_group_id === null;
   // The same word as in the confirmation.
   const verb = isNew ? supplierGroupScreen.register : supplierGroupScreen.update;
@@ -55,16 +62,13 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
       ? administrationQuestion.registerSupplierGroup
       : administrationQuestion.updateSupplierGroup;
     if (!(await confirm({ prompt, confirmLabel: verb }))) return;
-    await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
+    await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
+    draft.drop();
     flashSuccess(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
   });
   const loadNewest = async () => {
-    const [entered, loadedBefore] = [form.getValues('edit'), valuesOf(init).edit];
-    const newest = valuesOf(await onLoadNewest());
-    takeNewest(newest);
-    // takeNewest keeps dirty fields, and all of `edit` counts as one field, so merge it here.
-    form.setValue('edit', mergeNewest(entered, loadedBefore, newest.edit));
+    takeNewest(valuesOf(await onLoadNewest()));
     setLoaded(true);
   };
 
@@ -74,6 +78,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        <RestoredDraft draft={draft} form={groupForm} />
         {/* The candidates have a search form, and forms can't nest: the submit button names this one. */}
         <form
           id={id}
@@ -132,7 +137,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
           )}
         />
         <PageActions>
-          <Button onClick={() => void leave()}>{supplierGroupScreen.cancel}</Button>
+          <Button onClick={cancel}>{supplierGroupScreen.cancel}</Button>
           <Button type="submit" form={id} variant="primary">
             {verb}
           </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCode, differenceOf, fitsQuery, formSchema, mergeNewest } from './form.ts';
+import { byCode, differenceOf, fitsQuery, formSchema, groupDraftSchema, mergeNewest } from './form.ts';
 
 const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   supplier_id,
@@ -32,9 +32,11 @@ test('the difference has added and removed ids, and fits into a query up to a hu
 
 describe('another user saved first', () => {
   const form = (group_name: string, ...ids: number[]) => ({
-    group_name,
-    selected_division_id: 1,
-    supplier_group_details: ids.map((supplier_id) => member(supplier_id)),
+    edit: {
+      group_name,
+      selected_division_id: 1,
+      supplier_group_details: ids.map((supplier_id) => member(supplier_id)),
+    },
   });
 
   test('their changes are merged, and the input here stays', () => {
@@ -65,4 +67,11 @@ test('name, division and members are required; all errors come at once', () => {
     ['edit.selected_division_id', '事業部が選択されていません。'],
     ['edit.supplier_group_details', 'グループメンバーが選択されていません。'],
   ]);
+});
+
+test('a draft holds all that the form holds', () => {
+  for (const selected_division_id of [null, 1]) {
+    const edit = { group_name: ' 書きかけ', selected_division_id, supplier_group_details: [member(1)] };
+    expect(groupDraftSchema.parse(JSON.parse(JSON.stringify({ edit })))).toEqual({ edit });
+  }
 });

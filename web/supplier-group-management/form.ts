@@ -32,6 +32,23 @@ export const formSchema = z.object({ edit: fields });
 export type FormValues = z.input<typeof formSchema>;
 export type FormInput = z.output<typeof formSchema>;
 
+/** What a draft holds. */
+export const groupDraftSchema = z.object({
+  edit: z.object({
+    group_name: z.string(),
+    selected_division_id: z.nullable(z.int()),
+    supplier_group_details: z.array(
+      z.object({
+        supplier_id: z.int(),
+        supplier_code: z.string(),
+        company_name: z.string(),
+        branch_office_name: z.nullable(z.string()),
+        invalid_flag: z.boolean(),
+      }),
+    ),
+  }),
+});
+
 /** The form's initial values. */
 export function valuesOf(init: Init): FormValues {
   return {
@@ -58,22 +75,24 @@ export function saveOf(
  * user's changes.
  */
 export function mergeNewest(
-  entered: FormValues['edit'],
-  loaded: FormValues['edit'],
-  newest: FormValues['edit'],
-): FormValues['edit'] {
+  { edit: entered }: FormValues,
+  { edit: loaded }: FormValues,
+  { edit: newest }: FormValues,
+): FormValues {
   const { added, removed } = changesOf(loaded.supplier_group_details, entered.supplier_group_details);
   const newestIds = idsOf(newest.supplier_group_details);
   return {
-    group_name: entered.group_name === loaded.group_name ? newest.group_name : entered.group_name,
-    // The division of an existing group is fixed.
-    selected_division_id: newest.selected_division_id,
-    supplier_group_details: byCode([
-      ...newest.supplier_group_details.filter(({ supplier_id }) => !removed.has(supplier_id)),
-      ...entered.supplier_group_details.filter(
-        ({ supplier_id }) => added.has(supplier_id) && !newestIds.has(supplier_id),
-      ),
-    ]),
+    edit: {
+      group_name: entered.group_name === loaded.group_name ? newest.group_name : entered.group_name,
+      // The division of an existing group is fixed.
+      selected_division_id: newest.selected_division_id,
+      supplier_group_details: byCode([
+        ...newest.supplier_group_details.filter(({ supplier_id }) => !removed.has(supplier_id)),
+        ...entered.supplier_group_details.filter(
+          ({ supplier_id }) => added.has(supplier_id) && !newestIds.has(supplier_id),
+        ),
+      ]),
+    },
   };
 }
 

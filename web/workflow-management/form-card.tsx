@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -7,12 +7,14 @@ import { administrationQuestion, administration, workflowScreen } from '#texts/a
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
-import { call, IdempotencyKey } from '#web/call/call.ts';
+import { call } from '#web/call/call.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useLeave } from '#web/form/leave.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { flashSuccess } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -30,6 +32,7 @@ import {
   hasLeft,
   leftTexts,
   valuesOf,
+  workflowDraftSchema,
 } from './form.ts';
 
 const loadDepartments = () => import('./department-dialog.tsx');
@@ -50,12 +53,12 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const { workflow, division_dropdown_items, workflow_type_dropdown_items } = init;
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const [key] = useState(() => new IdempotencyKey());
   const [loaded, setLoaded] = useState(false);
-  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = useServerForm({
-    schema: formSchema,
-    defaultValues: valuesOf(init),
-  });
+  const draft = useDraft('workflow', workflowDraftSchema, workflow?.updated_at);
+  const workflowForm = useServerForm({ schema: formSchema, defaultValues: valuesOf(init), draft });
+  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = workflowForm;
+  const leave = () => navigate({ to: '/workflow-management' });
+  const cancel = useLeave(workflowForm, draft, leave);
   const { control, setValue, watch, clearErrors } = form;
   const division_id = watch('division_id');
   const types =
@@ -68,9 +71,10 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
       workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
     const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
     if (!(await confirm({ prompt, confirmLabel }))) return;
-    await call(workflowManagement.detail.edit, editOf(input, workflow), { key });
+    await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
+    draft.drop();
     flashSuccess(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
-    await navigate({ to: '/workflow-management' });
+    await leave();
   });
   const changeDivision = (value: number | null) => {
     setValue('division_id', value);
@@ -114,6 +118,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
           />
         )}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        <RestoredDraft draft={draft} form={workflowForm} />
         {workflow !== null &&
           leftTexts(workflow).map((text) => (
             <Note key={text} tone="warning">
@@ -222,9 +227,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         </fieldset>
         <Note>{administration.runningStay}</Note>
         <PageActions>
-          <Link to="/workflow-management" className={buttonClass('secondary')}>
-            {workflowScreen.cancel}
-          </Link>
+          <Button onClick={cancel}>{workflowScreen.cancel}</Button>
           <Button type="submit" variant="primary">
             {workflowScreen.register}
           </Button>

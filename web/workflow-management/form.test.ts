@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentText, formSchema, formTypesFor, hasLeft, valuesOf } from './form.ts';
+import { departmentText, formSchema, formTypesFor, hasLeft, valuesOf, workflowDraftSchema } from './form.ts';
 
 const empty = valuesOf({
   workflow: null,
@@ -59,4 +59,21 @@ test('a new workflow offers only the forms that the chosen division does not hav
   expect(formTypesFor(items, null)).toEqual(items);
   expect(formTypesFor(items, 7).map(({ value }) => value)).toEqual([2]);
   expect(formTypesFor(items, 8)).toEqual([]);
+});
+
+test('a draft holds all that the form holds', () => {
+  const values = {
+    ...empty,
+    division_id: 1,
+    receptionist: department(true, false),
+    final_approver_user: {
+      user_id: 9,
+      full_name: '社員9',
+      department_name: '営業部',
+      fault: 'moved' as const,
+    },
+    field_name10: '備考',
+  };
+  expect(workflowDraftSchema.parse(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  expect(workflowDraftSchema.parse(empty)).toEqual(empty);
 });

@@ -48,6 +48,29 @@ export const formSchema = z.object({
 export type FormValues = z.input<typeof formSchema>;
 type FormInput = z.output<typeof formSchema>;
 
+const drafted = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  fault: z.nullable(z.literal(['invalid', 'moved'])),
+});
+const draftedDepartment = z.object({
+  department_id: z.int(),
+  department_name: z.string(),
+  department_fault: z.nullable(z.literal(['vanished', 'other_division', 'nobody'])),
+  users: z.array(drafted),
+  select_user_all: z.boolean(),
+});
+
+/** What a draft holds. */
+export const workflowDraftSchema = z.object({
+  division_id: z.nullable(z.int()),
+  workflow_type_id: z.nullable(z.int()),
+  receptionist: z.nullable(draftedDepartment),
+  route_setter: z.nullable(draftedDepartment),
+  final_approver_user: z.nullable(z.extend(drafted, { department_name: z.string() })),
+  ...eachField('field_name', () => z.string()),
+}) satisfies z.ZodMiniType<FormValues>;
+
 /** The form's initial values: the workflow's, or those of a new one with the preselected division. */
 export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
   return {

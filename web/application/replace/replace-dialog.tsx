@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
@@ -7,7 +6,10 @@ import { applicationQuestion, detailScreen, replacement } from '#texts/applicati
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
-import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { call, Refused } from '#web/call/call.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useLeave } from '#web/form/leave.ts';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
@@ -23,6 +25,7 @@ import {
   moveToTarget,
   emptyReplacement,
   replaceBody,
+  replaceDraftSchema,
   replaceSchema,
   type ReplaceInput,
   type ReplaceTokens,
@@ -60,12 +63,15 @@ export default function ReplaceDialog(props: ReplaceProps) {
 function ReplaceForm(props: ReplaceProps) {
   const { open, step, assignee, tokens, division_id, departmentsOnly, loadedMessage } = props;
   const confirm = useConfirm();
-  const [key] = useState(() => new IdempotencyKey());
   const divisions = useQuery(read(list.init, {}));
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
-    schema: replaceSchema,
-    defaultValues: emptyReplacement,
-  });
+  const draft = useDraft(
+    `replace-${tokens.approval_route_step_id}`,
+    replaceDraftSchema,
+    tokens.approval_route_step_updated_at,
+  );
+  const replaceForm = useServerForm({ schema: replaceSchema, defaultValues: emptyReplacement, draft });
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = replaceForm;
+  const close = useLeave(replaceForm, draft, props.onClose);
   const { control } = form;
   const target = form.watch('target');
 
@@ -83,17 +89,18 @@ function ReplaceForm(props: ReplaceProps) {
     });
     if (!confirmed) return;
     try {
-      await call(detail.replace, replaceBody(tokens, input), { key });
+      await call(detail.replace, replaceBody(tokens, input), { key: draft.key });
     } catch (error) {
       throw error instanceof Refused ? moveToTarget(error) : error;
     }
+    draft.drop();
     props.onReplaced();
   };
 
   return (
     <DecideDialog
       open={open}
-      onClose={props.onClose}
+      onClose={close}
       onClosed={props.onClosed}
       title={detailScreen.replace}
       onDecide={() => void submit(send)()}
@@ -103,6 +110,7 @@ function ReplaceForm(props: ReplaceProps) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
         <LoadedNewest message={loadedMessage} />
+        <RestoredDraft draft={draft} form={replaceForm} />
         <DefinitionList
           rows={[
             { label: label.step_type, value: step },

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { label, invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import { moveToTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
+import {
+  moveToTarget,
+  emptyReplacement,
+  replaceBody,
+  replaceDraftSchema,
+  replaceSchema,
+} from './replace-form.ts';
 
 const target = {
   kind: 'department',
@@ -28,6 +34,12 @@ describe('担当者変更', () => {
       ['users', routeMessage.usersRequired],
       ['reason', invalid.required(label.replacement_reason)],
     ]);
+  });
+
+  test('a draft holds all that the form holds', () => {
+    const values = { target, users: { all_flag: false, users: [user] }, reason: '不在' };
+    expect(replaceDraftSchema.parse(JSON.parse(JSON.stringify(values)))).toEqual(values);
+    expect(replaceDraftSchema.parse(emptyReplacement)).toEqual(emptyReplacement);
   });
 
   test('named users, or 全員: then the body has no named users', () => {

@@ -3,7 +3,7 @@ import { replacementReason, type detail } from '#contract/application/detail.ts'
 import type { Sent } from '#contract/call.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import type { ChosenUser, Target } from '#web/approval-route/draft.ts';
+import { assignment, type ChosenUser, type Target } from '#web/approval-route/draft.ts';
 
 /** The form of 担当者変更: the contract's rules, and the rule about the assignee of a route step. */
 
@@ -20,6 +20,13 @@ export const replaceSchema = z.object({
     .check(z.refine((chosen) => chosen !== null, { error: routeMessage.targetRequired })),
   users,
   reason: replacementReason,
+});
+
+/** What a draft holds. */
+export const replaceDraftSchema = z.object({
+  target: z.nullable(assignment.target),
+  users: z.object({ all_flag: assignment.all_flag, users: assignment.users }),
+  reason: z.string(),
 });
 
 export type ReplaceInput = z.output<typeof replaceSchema>;

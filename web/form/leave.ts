@@ -1,0 +1,25 @@
+import { draftQuestion } from '#texts/form.ts';
+import { shell } from '#texts/shell.ts';
+import { useConfirm } from './confirm.tsx';
+import type { Draft } from './draft.ts';
+
+/**
+ * キャンセル of a form, and closing its dialog: discards the draft and leaves. Asks first if the form was
+ * changed.
+ */
+export function useLeave(
+  form: { readonly isChanged: () => boolean },
+  draft: Pick<Draft<unknown>, 'drop'>,
+  leave: () => unknown,
+): () => void {
+  const confirm = useConfirm();
+  const ask = async () => {
+    if (form.isChanged()) {
+      const question = { prompt: draftQuestion.leave, confirmLabel: shell.discard, destructive: true };
+      if (!(await confirm(question))) return;
+      draft.drop();
+    }
+    await leave();
+  };
+  return () => void ask();
+}
