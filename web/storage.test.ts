@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from './memory-store.testing.ts';
-import { adopt, forgetAll, forgetEverything, keep, readKept } from './storage.ts';
+import { adopt, forgetAll, forgetEverything, keep, keptNames, readKept } from './storage.ts';
 
 test('a value is read back only under its own kind and name', () => {
   const store = memoryStore();
@@ -15,6 +15,8 @@ test('leaving by the side menu removes every search form and no draft', () => {
   for (const name of ['a', 'b', 'c', 'd']) keep(store, 'search', name, 1);
   keep(store, 'draft', 'a', 'text');
   keep(store, 'choice', 'a', true);
+  expect(keptNames(store, 'search')).toEqual(['a', 'b', 'c', 'd']);
+  expect(keptNames(store, 'draft')).toEqual(['a']);
   forgetAll(store, 'search');
   for (const name of ['a', 'b', 'c', 'd']) expect(readKept(store, 'search', name)).toBeUndefined();
   expect(readKept(store, 'draft', 'a')).toBe('text');

@@ -41,14 +41,19 @@ export function forget(store: Store, kind: Kind, name: string): void {
   store.removeItem(prefix(kind) + name);
 }
 
-/** Removes all values of one kind. */
-export function forgetAll(store: Store, kind: Kind): void {
+/** The names of all values of one kind. */
+export function keptNames(store: Store, kind: Kind): string[] {
   const names: string[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const name = store.key(index);
-    if (name?.startsWith(prefix(kind)) === true) names.push(name);
+    if (name?.startsWith(prefix(kind)) === true) names.push(name.slice(prefix(kind).length));
   }
-  for (const name of names) store.removeItem(name);
+  return names;
+}
+
+/** Removes all values of one kind. */
+export function forgetAll(store: Store, kind: Kind): void {
+  for (const name of keptNames(store, kind)) forget(store, kind, name);
 }
 
 /** Removes what is stored for a session, at sign-out. */

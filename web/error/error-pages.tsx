@@ -1,4 +1,5 @@
 import { shell, ending } from '#texts/shell.ts';
+import { keptTextPlace } from '#web/form/kept-text-place.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { logout } from '#web/shell/logout.ts';
 import { TopLink } from '#web/shell/top-link.tsx';
@@ -7,8 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 /** The error pages are part of the first script: with the network down nothing more can be loaded. */
 
 export function SystemErrorPage() {
+  const { Part } = keptTextPlace;
   return (
     <EndingPage heading={ending.systemError} advice={ending.contactAdministrator}>
+      {Part && <Part />}
       {/* A full page load, which discards the state of the broken page. */}
       <Button variant="primary" onClick={() => location.assign('/')}>
         {shell.backToTop}

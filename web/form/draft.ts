@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { DraftKey } from './draft-key.ts';
+import { draftName } from './draft-name.ts';
+import { KeptText } from './kept-text.tsx';
+import { keptTextPlace } from './kept-text-place.ts';
 import { isSame } from './merge-fields.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
@@ -8,6 +11,8 @@ import { forget, keep, readKept, type Store } from '#web/storage.ts';
  * What was typed into a form, kept per URL until it is saved or discarded, so that it survives a reload, Back
  * and the end of a session (docs/rules/sign-in.md#drafts).
  */
+
+keptTextPlace.Part = KeptText;
 
 /** Text that was typed, and the values that the form had before. */
 export type Typed<T> = {
@@ -127,7 +132,7 @@ export function useDraft<S extends z.ZodMiniType>(
   schema: S,
   version: string | null = null,
 ): Draft<z.output<S>> {
-  const [name] = useState(() => `${location.pathname}${location.search}#${key}`);
+  const [name] = useState(() => draftName(location.pathname + location.search, key));
   const [opened] = useState(version);
   const draft = useMemo(() => openDraft(sessionStorage, name, schema, opened), [name, schema, opened]);
   useEffect(() => draft.rebase(version), [draft, version]);
