@@ -51,8 +51,8 @@ const unattendedItem = z.extend(listItem, { division_name: z.string() });
 export type UnattendedListItem = z.output<typeof unattendedItem>;
 
 /**
- * Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). A function, so
- * that the build of the browser can drop it, and with it all of zod.
+ * Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). A function,
+ * so that the build of the browser can drop it, and with it all of zod.
  */
 const listSearch = () => ({
   search_type: queryOneOf(Object.values(searchType)),
