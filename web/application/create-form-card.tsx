@@ -52,7 +52,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const files = { file1, file2, file3 };
     const withFiles = Object.values(files).some((file) => file !== null);
     const prompt = withFiles ? applicationQuestion.apply : applicationQuestion.applyWithoutFiles;
-    if (!(await confirm({ prompt, confirmLabel: detailScreen.apply }))) return;
+    if (!(await confirm({ about: init.workflow_name, prompt, confirmLabel: detailScreen.apply }))) return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key: draft.key });

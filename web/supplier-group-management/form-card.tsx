@@ -61,7 +61,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     const prompt = isNew
       ? administrationQuestion.registerSupplierGroup
       : administrationQuestion.updateSupplierGroup;
-    if (!(await confirm({ prompt, confirmLabel: verb }))) return;
+    if (!(await confirm({ about: input.edit.group_name, prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
     draft.drop();
     flashSuccess(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);

@@ -9,6 +9,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { entries } from './entries.ts';
+import { EntryIcon } from './entry-icon.tsx';
 
 /** /system-management: links to the administration screens that the user may open, with open counts. */
 export default function SystemManagement() {
@@ -26,6 +27,7 @@ export default function SystemManagement() {
               onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
               className="tile"
             >
+              <EntryIcon to={to} />
               <span className="min-w-0 flex-1">
                 <b className="flex items-center gap-2">
                   {label}
@@ -33,7 +35,7 @@ export default function SystemManagement() {
                 </b>
                 <small>{about}</small>
               </span>
-              <Icon name="right" className="soft" />
+              <Icon name="right" className="soft self-center" />
             </Link>
           </li>
         ))}

@@ -70,7 +70,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     const prompt =
       workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
     const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
-    if (!(await confirm({ prompt, confirmLabel }))) return;
+    const about = types.find(({ value }) => value === input.workflow_type_id)?.label;
+    if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
     draft.drop();
     flashSuccess(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
