@@ -119,7 +119,8 @@ function smallPreload(): Plugin {
       return `const preloaded = new Set();
         export const __vitePreload = (load, files = []) => {
           for (const file of files) {
-            if (preloaded.has(file)) continue;
+            // The page has loaded the style sheet.
+            if (preloaded.has(file) || file.endsWith('.css')) continue;
             preloaded.add(file);
             const link = document.createElement('link');
             link.rel = 'modulepreload';
