@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstRouteStep } from '#domain/limits.ts';
-import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOrder } from './edit-steps.ts';
+import {
+  addBeside,
+  addJoin,
+  addStep,
+  deleteStep,
+  formatPrevStepOrder,
+  insertAfter,
+  insertBefore,
+  parsePrevStepOrder,
+} from './edit-steps.ts';
 import { stepInput } from './examples.testing.ts';
 import { stepStructureIssues } from './step-structure.ts';
 
@@ -9,7 +18,7 @@ import { stepStructureIssues } from './step-structure.ts';
 
 type LabelledStep = { label: string; step_order: number; prev_step_order: number[] };
 const edit = fc.record({
-  kind: fc.constantFrom('add', 'insert', 'delete', 'type'),
+  kind: fc.constantFrom('add', 'insert', 'after', 'first', 'beside', 'join', 'delete', 'type'),
   at: fc.nat(8),
   more: fc.nat(255),
 });
@@ -36,6 +45,37 @@ test('8: editing keeps who waits for whom, as in a model that identifies steps b
           const moved = { label: chosen.label, waitsFor: new Set([added.label]) };
           model = model.toSpliced(index, 1, inserted, moved);
           steps = insertBefore(steps, number, added);
+        } else if (kind === 'after') {
+          model = model
+            .map(({ label, waitsFor }) => {
+              const follows = waitsFor.has(chosen.label);
+              return {
+                label,
+                waitsFor: follows
+                  ? waitsFor.difference(new Set([chosen.label])).union(new Set([added.label]))
+                  : waitsFor,
+              };
+            })
+            .toSpliced(index + 1, 0, { label: added.label, waitsFor: new Set([chosen.label]) });
+          steps = insertAfter(steps, number, added);
+        } else if (kind === 'first') {
+          model = [
+            { label: added.label, waitsFor: new Set<string>() },
+            ...model.map(({ label, waitsFor }) => ({
+              label,
+              waitsFor: waitsFor.size === 0 ? new Set([added.label]) : waitsFor,
+            })),
+          ];
+          steps = insertAfter(steps, firstRouteStep - 1, added);
+        } else if (kind === 'beside') {
+          model = model.toSpliced(index + 1, 0, { label: added.label, waitsFor: chosen.waitsFor });
+          steps = addBeside(steps, number, added);
+        } else if (kind === 'join') {
+          const last = model.filter(
+            ({ label }) => !model.some((each) => each.label !== label && each.waitsFor.has(label)),
+          );
+          model = [...model, { label: added.label, waitsFor: new Set(last.map(({ label }) => label)) }];
+          steps = addJoin(steps, added);
         } else if (kind === 'delete') {
           const starts = model.filter(
             (each) => each.waitsFor.size === 1 && each.waitsFor.has(chosen.label) && each !== chosen,

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOrder } from './edit-steps.ts';
+import {
+  addBeside,
+  addJoin,
+  addStep,
+  deleteStep,
+  formatPrevStepOrder,
+  insertAfter,
+  insertBefore,
+  lastSteps,
+  parsePrevStepOrder,
+  waitingFor,
+} from './edit-steps.ts';
 
 const step = (name: string, step_order = 0, prev_step_order: number[] = []) => ({
   name,
@@ -34,6 +45,52 @@ test('an inserted step also takes forward references', () => {
 
 test('inserting before an unknown number appends', () => {
   expect(brief(insertBefore([step('a', 4)], 5, step('x')))).toEqual(['a 4:', 'x 5:4']);
+});
+
+test.each<[string, number, string[]]>([
+  ['one follower, which keeps its other previous step', 4, ['a 4:', 'x 5:4', 'b 6:', 'c 7:5,6', 'd 8:7']],
+  ['a step in a row', 6, ['a 4:', 'b 5:', 'c 6:4,5', 'x 7:6', 'd 8:7']],
+  ['a last step', 7, ['a 4:', 'b 5:', 'c 6:4,5', 'd 7:6', 'x 8:7']],
+  ['the route setter, whom two steps follow', 3, ['x 4:', 'a 5:4', 'b 6:4', 'c 7:5,6', 'd 8:7']],
+  ['a number without a step', 9, ['a 4:', 'b 5:', 'c 6:4,5', 'd 7:6', 'x 8:7']],
+])('a step is inserted behind %s', (_, after, steps) => {
+  expect(brief(insertAfter(joining, after, step('x')))).toEqual(steps);
+});
+
+test('the first step of a route is behind the route setter', () => {
+  expect(brief(insertAfter([], 3, step('x')))).toEqual(['x 4:']);
+});
+
+test('all followers of a fork wait for the step behind it', () => {
+  const fork = [step('a', 4), step('b', 5, [4]), step('c', 6, [4])];
+  expect(brief(insertAfter(fork, 4, step('x')))).toEqual(['a 4:', 'x 5:4', 'b 6:5', 'c 7:5']);
+});
+
+test.each<[string, number, string[]]>([
+  ['a first step', 4, ['a 4:', 'x 5:', 'b 6:', 'c 7:4,6', 'd 8:7']],
+  ['a join', 6, ['a 4:', 'b 5:', 'c 6:4,5', 'x 7:4,5', 'd 8:6']],
+  ['a number without a step', 3, ['a 4:', 'b 5:', 'c 6:4,5', 'd 7:6', 'x 8:7']],
+])('a step runs side by side with %s', (_, beside, steps) => {
+  expect(brief(addBeside(joining, beside, step('x')))).toEqual(steps);
+});
+
+test('a step beside one that waits for a later number waits for the same', () => {
+  expect(brief(addBeside([step('a', 4, [5]), step('b', 5)], 4, step('x')))).toEqual([
+    'a 4:6',
+    'x 5:6',
+    'b 6:',
+  ]);
+});
+
+test('a join waits for all last steps', () => {
+  expect(brief(addJoin([], step('x')))).toEqual(['x 4:']);
+  expect(brief(addJoin(joining.slice(0, 2), step('x')))).toEqual(['a 4:', 'b 5:', 'x 6:4,5']);
+  expect(lastSteps([step('a', 4, [4]), step('b', 5, [4])])).toEqual([5]);
+});
+
+test('the steps that wait for a step, through others too', () => {
+  expect([...waitingFor(joining, 4)]).toEqual([4, 6, 7]);
+  expect([...waitingFor(joining, 7)]).toEqual([7]);
 });
 
 test('deleting renumbers, removes references and returns the steps that start at once', () => {

@@ -22,17 +22,86 @@ export function addStep<T extends EditableStep>(steps: readonly T[], step: T): T
  * numbers; the moved step then waits only for the new one. Appends like `addStep` if no step has the number.
  */
 export function insertBefore<T extends EditableStep>(steps: readonly T[], before: number, step: T): T[] {
-  const grow = (order: number) => (order >= before ? order + 1 : order);
-  const index = steps.findIndex((each) => each.step_order === before);
-  const moved = steps[index];
+  const moved = steps.find((each) => each.step_order === before);
   if (moved === undefined) return addStep(steps, step);
-  const renumbered = steps.map((each) => ({
+  const same = (each: EditableStep) => each.prev_step_order.map((order) => grown(order, before));
+  return put(steps, { ...step, step_order: before, prev_step_order: same(moved) }, (each) =>
+    each === moved ? [before] : same(each),
+  );
+}
+
+/**
+ * Inserts a step behind number `after`: it waits for that step alone, and the steps that waited for that step
+ * wait for the new one instead. `after` may be the route setter's number: then the steps without previous
+ * numbers wait for the new one. Appends like `addStep` if no step has the number.
+ */
+export function insertAfter<T extends EditableStep>(steps: readonly T[], after: number, step: T): T[] {
+  const isFirst = after === firstRouteStep - 1;
+  if (!isFirst && !steps.some((each) => each.step_order === after)) return addStep(steps, step);
+  const follows = ({ prev_step_order }: T) =>
+    isFirst ? prev_step_order.length === 0 : prev_step_order.includes(after);
+  const relinked = (each: T) =>
+    follows(each)
+      ? [
+          ...each.prev_step_order.filter((order) => order !== after).map((order) => grown(order, after + 1)),
+          after + 1,
+        ]
+      : each.prev_step_order.map((order) => grown(order, after + 1));
+  return put(steps, { ...step, step_order: after + 1, prev_step_order: isFirst ? [] : [after] }, relinked);
+}
+
+/**
+ * Adds a step that runs side by side with number `beside`: it waits for the same steps, and no step waits for
+ * it. It takes the next number. Appends like `addStep` if no step has the number.
+ */
+export function addBeside<T extends EditableStep>(steps: readonly T[], beside: number, step: T): T[] {
+  const sibling = steps.find((each) => each.step_order === beside);
+  if (sibling === undefined) return addStep(steps, step);
+  const relinked = (each: EditableStep) => each.prev_step_order.map((order) => grown(order, beside + 1));
+  return put(steps, { ...step, step_order: beside + 1, prev_step_order: relinked(sibling) }, relinked);
+}
+
+/** Appends a step that waits for all last steps of the route, which joins its branches. */
+export function addJoin<T extends EditableStep>(steps: readonly T[], step: T): T[] {
+  return [
+    ...steps,
+    { ...step, step_order: firstRouteStep + steps.length, prev_step_order: lastSteps(steps) },
+  ];
+}
+
+/** The numbers of the steps that no other step waits for. */
+export function lastSteps(steps: readonly EditableStep[]): number[] {
+  const waited = new Set(
+    steps.flatMap((step) => step.prev_step_order.filter((order) => order !== step.step_order)),
+  );
+  return steps.map(({ step_order }) => step_order).filter((order) => !waited.has(order));
+}
+
+/** The numbers of the steps that wait for a step, directly or through others, and its own. */
+export function waitingFor(steps: readonly EditableStep[], step_order: number): ReadonlySet<number> {
+  const waiting = new Set([step_order]);
+  // The set grows during the loop.
+  for (const order of waiting)
+    for (const each of steps) if (each.prev_step_order.includes(order)) waiting.add(each.step_order);
+  return waiting;
+}
+
+/** A number after a step was put at number `at`. */
+const grown = (order: number, at: number) => (order >= at ? order + 1 : order);
+
+/** Puts a step at its number; the others get their new numbers, and the previous numbers of `relinked`. */
+function put<T extends EditableStep>(
+  steps: readonly T[],
+  step: T,
+  relinked: (each: T) => readonly number[],
+): T[] {
+  const at = step.step_order;
+  const others = steps.map((each) => ({
     ...each,
-    step_order: grow(each.step_order),
-    prev_step_order: each === moved ? [before] : each.prev_step_order.map(grow),
+    step_order: grown(each.step_order, at),
+    prev_step_order: relinked(each),
   }));
-  const inserted = { ...step, step_order: before, prev_step_order: moved.prev_step_order.map(grow) };
-  return renumbered.toSpliced(index, 0, inserted);
+  return others.toSpliced(at - firstRouteStep, 0, step);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
+import { lastSteps } from './edit-steps.ts';
 import { isRouteStep, startsAfter } from './step-types.ts';
 
 /**
@@ -54,12 +55,8 @@ function waitsFor(step: NumberedStep, steps: readonly NumberedStep[]): readonly 
 
 /** The route's steps that no other of its steps waits for; before a route is set, the step before it. */
 function lastOf(steps: readonly NumberedStep[]): readonly number[] {
-  const waited = new Set(
-    steps.flatMap((step) => step.prev_step_order.filter((order) => order !== step.step_order)),
-  );
   const route = steps.filter(({ step_order }) => step_order >= firstRouteStep);
-  const last = route.filter(({ step_order }) => !waited.has(step_order));
-  return (route.length === 0 ? steps.slice(-1) : last).map(({ step_order }) => step_order);
+  return route.length === 0 ? steps.slice(-1).map(({ step_order }) => step_order) : lastSteps(route);
 }
 
 /** The layout; null on a cycle, because such a route has no first step. */
