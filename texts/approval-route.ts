@@ -19,6 +19,21 @@ export const routeDialog = {
   insertStep: (step_order: number) => `担当者・承認者を挿入（No ${step_order}）`,
   editStep: (step_order: number) => `担当者・承認者を編集（No ${step_order}）`,
   addViewer: '閲覧者を追加',
+  /** The names of the 「＋」 of the diagram. */
+  addAfter: (numbers: string) => `No ${numbers} の後に追加`,
+  addBefore: (step_order: number) => `No ${step_order} の前に追加`,
+  addBeside: (step_order: number) => `No ${step_order} と並行して追加`,
+  /** The search over departments and suppliers together. */
+  searchAll: 'まとめて検索',
+  searchTarget: '部署・サプライヤーを検索',
+  searchHint: '部署名、会社名、サプライヤーコード',
+  start: '開始の条件',
+  startAfter: (step_order: number) => `直前のステップ（No ${step_order}）の後`,
+  startAtOnce: 'ルート設定後すぐ（並行）',
+  startChosen: '選ぶ',
+  startSteps: '先に承認が必要なステップ',
+  undo: '元に戻す',
+  redo: 'やり直す',
   editViewer: '閲覧者を編集',
   /** The name of a button of a row: which row it is of. */
   ofRow: (button: string, row: string) => `${button}：${row}`,
@@ -72,8 +87,7 @@ export const routePicture = {
 /** Hints in the route dialog. */
 export const routeHint = {
   startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
-  prevStepHelp:
-    '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',
+  prevStepHelp: '例：4,5（空欄はルート設定後すぐ）',
   chooseTargetFirst: '対象を選択すると、ユーザーを選択できます。',
   templateSaved: 'テンプレートを保存しました。',
   templateLoaded: (name: string) => `テンプレート「${name}」を読み込みました。`,
@@ -81,6 +95,27 @@ export const routeHint = {
   templateGone: 'このテンプレートは削除されています。入力した内容は残っています。新規保存で保存できます。',
   whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
   choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
+  unfinished: '設定の途中の申請ルートが残っています。続きから設定できます。',
+  addInPicture: '＋を押すと、その位置にステップを追加します。',
+} as const;
+
+/** What was changed in the route dialog, and what assistive technology hears about it. */
+export const routeChange = {
+  name: 'ルート名の変更',
+  added: (step_order: number) => `No ${step_order} の追加`,
+  edited: (step_order: number) => `No ${step_order} の変更`,
+  deleted: (step_order: number) => `No ${step_order} の削除`,
+  viewerAdded: '閲覧者の追加',
+  viewerEdited: '閲覧者の変更',
+  viewerDeleted: '閲覧者の削除',
+  loaded: 'テンプレートの読込',
+  discarded: '入力途中の内容の破棄',
+  done: (change: string) => `${change}を行いました。`,
+  undone: (change: string) => `${change}を元に戻しました。`,
+  redone: (change: string) => `${change}をやり直しました。`,
+  /** Where a step is in the route. */
+  startsAfter: (step_orders: string, numbers: string) => `No ${step_orders} は No ${numbers} の後です。`,
+  startsAtOnce: (step_order: number) => `No ${step_order} はルート設定後すぐに開始します。`,
 } as const;
 
 /** Questions in the route dialog. */

@@ -123,6 +123,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                 render={({ field, fieldState }) => (
                   <RouteField
                     division_id={content.division_id}
+                    approval_route_step_id={entry.approval_route_step_id}
+                    version={`${content.updated_at} ${entry.updated_at}`}
                     value={field.value}
                     onChange={field.onChange}
                     error={fieldState.error?.message}

@@ -48,7 +48,7 @@ export function StepsBlock(props: StepsBlockProps) {
           // Too wide for paper; the table has the same content.
           <section className="space-y-1.5 print:hidden">
             <h3>{routePicture.title}</h3>
-            <RouteDiagram steps={diagram} direction="right" />
+            <RouteDiagram steps={diagram} />
           </section>
         )}
         <Timeline steps={steps} onReplace={start} />

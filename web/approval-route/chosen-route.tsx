@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { detailScreen } from '#texts/application-detail.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
+import { plannedSteps } from './planned-steps.ts';
+import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
@@ -26,8 +29,10 @@ const viewerColumns: readonly WrappedColumn<Viewer>[] = [
 
 /** The route in the entry form: the route setter sees what they approve. */
 export function ChosenRoute({ route }: { route: RouteDraft }) {
+  const diagram = useMemo(() => plannedSteps(route.pic_approver_steps), [route.pic_approver_steps]);
   return (
     <div className="space-y-2">
+      <RouteDiagram steps={diagram} />
       <WrappedTable
         label={routeDialog.steps}
         columns={stepColumns}

@@ -1,9 +1,10 @@
 import type { Cell, RouteLayout } from '#domain/approval-route/route-layout.ts';
 
-/** The geometry of the route diagram: boxes and lines. Units are rem, so that it scales with the text. */
+/**
+ * The geometry of the route diagram: boxes and lines. It flows to the right. Units are rem, so that it scales
+ * with the text.
+ */
 
-/** The direction of the flow: to the right above a table, down beside one. */
-export type Direction = 'right' | 'down';
 export type Box = { readonly step_order: number; readonly left: number; readonly top: number };
 export type DrawnLine = {
   readonly from: number;
@@ -18,67 +19,42 @@ export type Geometry = {
   readonly lines: readonly DrawnLine[];
 };
 
+/** The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). */
+export type Gaps = { readonly x: number; readonly y: number; readonly straight: number };
+
 export const boxSize = { width: 8.5, height: 4 } as const;
-/** The height of a box that only names its type, such as the end of a route being edited. */
-export const pillHeight = 2;
-/** The gaps between columns (along), which hold the lines, and between boxes of a column (across). */
-const gap = { along: 1.5, across: 0.75 } as const;
 /** A line is straight for `straight` before its head. */
-const arrow = { straight: 0.75, length: 0.4, half: 0.25 } as const;
+export const drawnGaps: Gaps = { x: 1.5, y: 0.75, straight: 0.75 };
+/** With room for the buttons that add steps: two in a row between columns, one below each box. */
+export const editedGaps: Gaps = { x: 4, y: 2, straight: 1.25 };
+const arrow = { length: 0.4, half: 0.25 } as const;
 
-/** `along` is measured in the direction of the flow, `across` at right angles to it. */
-type Point = { readonly along: number; readonly across: number };
+type Point = { readonly x: number; readonly y: number };
 
-/** `pills` are the steps whose box is a pill, in the middle of a box's place. */
-export function geometryOf(
-  layout: RouteLayout,
-  direction: Direction,
-  pills: ReadonlySet<number> = new Set(),
-): Geometry {
+export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps): Geometry {
   const offsets = offsetsOf(layout);
   const rowOf = ({ column, row }: Cell) => row + (offsets.get(column) ?? 0);
-  const right = direction === 'right';
-  const boxAlong = right ? boxSize.width : boxSize.height;
-  const boxAcross = right ? boxSize.height : boxSize.width;
-  const stepAlong = boxAlong + gap.along;
-  const stepAcross = boxAcross + gap.across;
-  const begin = (cell: Cell): Point => ({
-    along: cell.column * stepAlong,
-    across: rowOf(cell) * stepAcross + boxAcross / 2,
+  const step = { x: boxSize.width + gaps.x, y: boxSize.height + gaps.y };
+  const left = (cell: Cell): Point => ({
+    x: cell.column * step.x,
+    y: rowOf(cell) * step.y + boxSize.height / 2,
   });
-  const end = (cell: Cell): Point => ({ ...begin(cell), along: begin(cell).along + boxAlong });
-  /** How far a step's box stands back from the edges of its place. */
-  const inset = (step_order: number) =>
-    right || !pills.has(step_order) ? 0 : (boxSize.height - pillHeight) / 2;
-  const leave = (cell: Cell, step_order: number): Point => ({
-    ...end(cell),
-    along: end(cell).along - inset(step_order),
-  });
-  const arrive = (cell: Cell, step_order: number): Point => ({
-    ...begin(cell),
-    along: begin(cell).along + inset(step_order),
-  });
-  const length = Math.max(0, layout.columns * stepAlong - gap.along);
-  const breadth = Math.max(0, layout.rows * stepAcross - gap.across);
+  const right = (cell: Cell): Point => ({ ...left(cell), x: left(cell).x + boxSize.width });
   const places = new Map(layout.places.map((place) => [place.step_order, place]));
   return {
-    width: right ? length : breadth,
-    height: right ? breadth : length,
+    width: Math.max(0, layout.columns * step.x - gaps.x),
+    height: Math.max(0, layout.rows * step.y - gaps.y),
     boxes: layout.places.map((place) => ({
       step_order: place.step_order,
-      left: right ? place.column * stepAlong : rowOf(place) * stepAcross,
-      top: right ? rowOf(place) * stepAcross : place.column * stepAlong,
+      left: place.column * step.x,
+      top: rowOf(place) * step.y,
     })),
     lines: layout.lines.flatMap(({ from, to, through }) => {
       const [first, last] = [places.get(from), places.get(to)];
       if (first === undefined || last === undefined) return [];
       // Curved between columns, straight past the steps of a column.
-      const points = [
-        leave(first, from),
-        ...through.flatMap((cell) => [begin(cell), end(cell)]),
-        arrive(last, to),
-      ];
-      return [{ from, to, path: pathThrough(points, direction) }];
+      const points = [right(first), ...through.flatMap((cell) => [left(cell), right(cell)]), left(last)];
+      return [{ from, to, path: pathThrough(points, gaps.straight) }];
     }),
   };
 }
@@ -93,21 +69,20 @@ function offsetsOf({ rows, places, lines }: RouteLayout): ReadonlyMap<number, nu
   );
 }
 
-function pathThrough(points: readonly Point[], direction: Direction): string {
-  const at = ({ along, across }: Point) =>
-    (direction === 'right' ? [along, across] : [across, along]).map((value) => +value.toFixed(3)).join(' ');
+function pathThrough(points: readonly Point[], straight: number): string {
+  const at = ({ x, y }: Point) => [x, y].map((value) => +value.toFixed(3)).join(' ');
   const parts = points.map((point, index) => {
     const previous = points[index - 1];
     if (previous === undefined) return `M${at(point)}`;
     // Every second segment crosses a gap.
-    if (index % 2 === 0 || previous.across === point.across) return `L${at(point)}`;
+    if (index % 2 === 0 || previous.y === point.y) return `L${at(point)}`;
     const last = index === points.length - 1;
-    const curved = { ...point, along: point.along - (last ? arrow.straight : 0) };
-    const middle = (previous.along + curved.along) / 2;
-    const curve = `C${at({ ...previous, along: middle })} ${at({ ...curved, along: middle })} ${at(curved)}`;
+    const curved = { ...point, x: point.x - (last ? straight : 0) };
+    const middle = (previous.x + curved.x) / 2;
+    const curve = `C${at({ ...previous, x: middle })} ${at({ ...curved, x: middle })} ${at(curved)}`;
     return last ? `${curve}L${at(point)}` : curve;
   });
-  const tip = points.at(-1) ?? { along: 0, across: 0 };
-  const wing = (half: number): Point => ({ along: tip.along - arrow.length, across: tip.across + half });
+  const tip = points.at(-1) ?? { x: 0, y: 0 };
+  const wing = (half: number): Point => ({ x: tip.x - arrow.length, y: tip.y + half });
   return [...parts, `M${at(wing(-arrow.half))}`, `L${at(tip)}`, `L${at(wing(arrow.half))}`].join('');
 }

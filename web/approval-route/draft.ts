@@ -71,7 +71,7 @@ export const emptyRoute: RouteDraft = {
   save_state: null,
 };
 
-/** Also what a draft of 担当者変更 holds. */
+/** The schemas of an assignment. */
 export const assignment = {
   target: z.discriminatedUnion('kind', [
     z.object({

@@ -1,4 +1,12 @@
-import { addStep, deleteStep, insertBefore } from '#domain/approval-route/edit-steps.ts';
+import {
+  addBeside,
+  addJoin,
+  addStep,
+  deleteStep,
+  insertAfter,
+  insertBefore,
+  waitingFor,
+} from '#domain/approval-route/edit-steps.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import type { RouteStep } from './draft.ts';
 
@@ -6,6 +14,11 @@ import type { RouteStep } from './draft.ts';
 export type StepPlace =
   | { readonly kind: 'add' }
   | { readonly kind: 'insert'; readonly before: number }
+  /** Behind a step or the route setter's: what followed that follows the new step. */
+  | { readonly kind: 'after'; readonly after: number }
+  | { readonly kind: 'beside'; readonly beside: number }
+  /** Behind all last steps. */
+  | { readonly kind: 'join' }
   | { readonly kind: 'edit'; readonly step_order: number };
 
 type Numbers = Pick<RouteStep, 'step_order' | 'prev_step_order'>;
@@ -16,11 +29,38 @@ export function numbersWith(steps: readonly Numbers[], place: StepPlace): readon
   return placed(steps.map(numbersOf), place, unnumbered);
 }
 
+/**
+ * The other steps with their numbers after the edit, and whether each can be a previous step of the step at
+ * `place`: not if it waits for that one.
+ */
+export function stepsAround(
+  steps: readonly RouteStep[],
+  place: StepPlace,
+): readonly { readonly step: RouteStep; readonly canPrecede: boolean }[] {
+  const own = orderAt(steps, place);
+  const numbers = numbersWith(steps, place);
+  const behind = waitingFor(numbers, own);
+  const others = placed<RouteStep | Numbers>(steps, place, unnumbered);
+  return others.flatMap((step) =>
+    step.step_order !== own && 'target' in step ? [{ step, canPrecede: !behind.has(step.step_order) }] : [],
+  );
+}
+
 /** The number of the step at `place`. */
 export function orderAt(steps: readonly Numbers[], place: StepPlace): number {
-  if (place.kind === 'edit') return place.step_order;
-  if (place.kind === 'insert') return place.before;
-  return firstRouteStep + steps.length;
+  switch (place.kind) {
+    case 'edit':
+      return place.step_order;
+    case 'insert':
+      return place.before;
+    case 'after':
+      return place.after + 1;
+    case 'beside':
+      return place.beside + 1;
+    case 'add':
+    case 'join':
+      return firstRouteStep + steps.length;
+  }
 }
 
 /** The steps with the form's step at its place, with the previous numbers from the form. */
@@ -52,7 +92,18 @@ function numbersOf({ step_order, prev_step_order }: Numbers): Numbers {
 }
 
 function placed<T extends Numbers>(steps: readonly T[], place: StepPlace, step: T): readonly T[] {
-  if (place.kind === 'add') return addStep(steps, step);
-  if (place.kind === 'insert') return insertBefore(steps, place.before, step);
-  return steps;
+  switch (place.kind) {
+    case 'add':
+      return addStep(steps, step);
+    case 'insert':
+      return insertBefore(steps, place.before, step);
+    case 'after':
+      return insertAfter(steps, place.after, step);
+    case 'beside':
+      return addBeside(steps, place.beside, step);
+    case 'join':
+      return addJoin(steps, step);
+    case 'edit':
+      return steps;
+  }
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
 import type { DivisionItem } from './department-pane.tsx';
 import type { RouteStep, Viewer } from './draft.ts';
-import { orderAt, withStep, type StepPlace } from './edit-steps.ts';
+import { orderAt, stepsAround, withStep, type StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
   enteredViewer,
@@ -9,13 +10,10 @@ import {
   stepFormValues,
   viewerErrors,
   viewerFormValues,
+  type StepFormValues,
 } from './step-form-values.ts';
 import { StepForm } from './step-form.tsx';
-
-/** What the step form edits: a step at its place, or a viewer. `index` is null for a new viewer. */
-export type FormSubject =
-  | { readonly kind: 'step'; readonly place: StepPlace }
-  | { readonly kind: 'viewer'; readonly index: number | null };
+import type { FormSubject } from './unfinished.ts';
 
 type OpenStepFormProps = {
   subject: FormSubject;
@@ -24,15 +22,22 @@ type OpenStepFormProps = {
   viewers: readonly Viewer[];
   divisions: readonly DivisionItem[];
   division_id: number;
-  onSteps: (steps: readonly RouteStep[]) => void;
+  /** Input of an earlier opening; null if there is none. */
+  restored: StepFormValues | null;
+  /** Called with the input while it changes. */
+  onTyped: (values: unknown) => void;
+  onSteps: (steps: readonly RouteStep[], step_order: number) => void;
   onViewers: (viewers: readonly Viewer[]) => void;
   onClose: () => void;
+  /** See `Dialog`. */
+  finalFocus: () => HTMLElement | null;
 };
 
 /** The step form for a step or a viewer. 決定 writes it to its list. Give it a new `key` each time it opens. */
 export function OpenStepForm(props: OpenStepFormProps) {
-  const { subject, open, steps, viewers, divisions, division_id, onSteps, onViewers, onClose } = props;
-  const shared = { open, divisions, division_id, onClose };
+  const { subject, steps: _steps, viewers: _viewers, onSteps, onViewers, ...shared } = props;
+  // As they were at opening: 決定 changes them while the form fades out.
+  const [{ steps, viewers }] = useState(props);
   if (subject.kind === 'step') {
     const { place } = subject;
     return (
@@ -40,10 +45,11 @@ export function OpenStepForm(props: OpenStepFormProps) {
         {...shared}
         title={titleOf(place, orderAt(steps, place))}
         initial={stepFormValues(steps, place)}
+        route={{ steps: stepsAround(steps, place), step_order: orderAt(steps, place) }}
         errorsOf={(values) => stepErrors(steps, place, values)}
         onDecide={(values) => {
           const step = enteredStep(values);
-          if (step) onSteps(withStep(steps, place, step));
+          if (step) onSteps(withStep(steps, place, step), orderAt(steps, place));
         }}
       />
     );
@@ -55,6 +61,7 @@ export function OpenStepForm(props: OpenStepFormProps) {
       {...shared}
       title={index === null ? routeDialog.addViewer : routeDialog.editViewer}
       initial={viewerFormValues(viewer)}
+      route={null}
       errorsOf={viewerErrors}
       onDecide={(values) => {
         const entered = enteredViewer(values);
@@ -65,6 +72,6 @@ export function OpenStepForm(props: OpenStepFormProps) {
 }
 
 function titleOf(place: StepPlace, step_order: number): string {
-  if (place.kind === 'add') return routeDialog.addStep(step_order);
-  return place.kind === 'insert' ? routeDialog.insertStep(step_order) : routeDialog.editStep(step_order);
+  if (place.kind === 'edit') return routeDialog.editStep(step_order);
+  return place.kind === 'insert' ? routeDialog.insertStep(step_order) : routeDialog.addStep(step_order);
 }

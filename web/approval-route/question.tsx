@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useBackCloses } from './back-closes.ts';
 
 /** A confirmation on top of a dialog. Its text stays while it fades out. */
 type Question = {
@@ -13,10 +14,17 @@ type Question = {
 };
 
 /** Render `dialog` inside the dialog below it, so that Escape closes only the question. */
-export function useQuestion(): { readonly ask: (question: Question) => void; readonly dialog: ReactNode } {
+export function useQuestion(): {
+  readonly ask: (question: Question) => void;
+  readonly open: boolean;
+  readonly dialog: ReactNode;
+} {
   const [question, setQuestion] = useState<(Question & { open: boolean; confirmed: boolean }) | null>(null);
   const close = (confirmed: boolean) => setQuestion(question && { ...question, open: false, confirmed });
+  const open = question?.open === true;
+  useBackCloses(open, () => close(false));
   return {
+    open,
     ask: (next) => setQuestion({ ...next, open: true, confirmed: false }),
     dialog: question && (
       <ConfirmDialog

@@ -9,7 +9,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
+import { boxSize, drawnGaps, editedGaps, geometryOf } from './diagram-geometry.ts';
+import type { StepPlace } from './edit-steps.ts';
+import { plusesOf, type Plus } from './plus-places.ts';
 
 /** The state of a step in the diagram; `never` if the application ended before the step started. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
@@ -26,20 +28,25 @@ export type DiagramStep = {
   readonly state: { readonly kind: StepState; readonly word: string } | null;
 };
 
-type Props = { steps: readonly DiagramStep[]; direction: Direction };
+type Props = {
+  steps: readonly DiagramStep[];
+  /** Shows a 「＋」 at each place where a step can be added. */
+  onAdd?: ((place: StepPlace) => void) | undefined;
+};
 
 /**
  * A route as a diagram. Parallel steps are side by side (docs/rules/routes.md#route-picture). A screen reader
  * gets a list of the steps, each with those that it waits for. A cycle gives an error instead of a diagram.
  */
-export function RouteDiagram({ steps, direction }: Props) {
+export function RouteDiagram({ steps, onAdd }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const editable = onAdd !== undefined;
   const graph = useMemo(() => linkedSteps(steps), [steps]);
-  const pills = useMemo(() => new Set(steps.filter(isPill).map(({ step_order }) => step_order)), [steps]);
   const geometry = useMemo(() => {
     const layout = routeLayout(graph);
-    return layout && geometryOf(layout, direction, pills);
-  }, [graph, direction, pills]);
+    return layout && geometryOf(layout, editable ? editedGaps : drawnGaps);
+  }, [graph, editable]);
+  const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
   // Scrolls to the running step, with as much of what led to it as fits.
   const running = steps.find(({ state }) => state?.kind === 'running')?.step_order;
@@ -57,7 +64,10 @@ export function RouteDiagram({ steps, direction }: Props) {
   return (
     <div className="min-w-0 space-y-1.5">
       <SidewaysBox box={scrollBox}>
-        <div className="relative" style={{ width: `${width}rem`, height: `${height}rem` }}>
+        <div
+          className={classNames('relative', editable && 'route-picture-edited')}
+          style={{ width: `${width}rem`, height: `${height}rem` }}
+        >
           <svg
             aria-hidden="true"
             viewBox={`0 0 ${width} ${height}`}
@@ -95,6 +105,9 @@ export function RouteDiagram({ steps, direction }: Props) {
                       chosen={step_order === chosen}
                       onChoose={() => setChosen(step_order)}
                     />
+                    {pluses?.get(step_order)?.map((plus) => (
+                      <PlusButton key={plus.at} plus={plus} onAdd={() => onAdd?.(plus.place)} />
+                    ))}
                   </li>
                 )
               );
@@ -109,7 +122,7 @@ export function RouteDiagram({ steps, direction }: Props) {
         ) : steps.some(({ state }) => state !== null) ? (
           <Legend />
         ) : (
-          routeHint.choosePictureStep
+          [editable && routeHint.addInPicture, (!editable || steps.length > 2) && routeHint.choosePictureStep]
         )}
       </p>
     </div>
@@ -178,6 +191,23 @@ function SidewaysBox({ box, children }: { box: RefObject<HTMLDivElement | null>;
           ),
       )}
     </div>
+  );
+}
+
+function PlusButton({ plus, onAdd }: { plus: Plus; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={plus.name}
+      title={plus.name}
+      data-plus={plus.at}
+      className="route-plus"
+      onClick={onAdd}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
+        <path d="M8 4v8M4 8h8" />
+      </svg>
+    </button>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeQuestion, routeDialog, routeTemplate } from '#texts/approval-route.ts';
+import { routeChange, routeQuestion, routeDialog, routeTemplate } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
@@ -11,10 +12,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { StepsWithDiagram } from './steps-with-diagram.tsx';
-import { isSameRoute, stepsToWire, type RouteDraft, type RouteStep, type TemplateState } from './draft.ts';
+import { useBackCloses } from './back-closes.ts';
+import { isSameRoute, stepsToWire, type RouteDraft, type TemplateState } from './draft.ts';
+import { withoutStep } from './edit-steps.ts';
+import { OpenStepForm } from './open-step-form.tsx';
+import { plannedSteps } from './planned-steps.ts';
 import { useQuestion } from './question.tsx';
+import { RouteDiagram } from './route-diagram.tsx';
+import { changed, redone, startHistory, undone, withTemplate, type RouteHistory } from './route-history.ts';
 import {
   invalidAssigneeIssues,
   messagesAt,
@@ -25,12 +33,13 @@ import {
   type RouteIssue,
 } from './route-issues.ts';
 import { RouteSection } from './route-section.tsx';
-import { withoutStep } from './edit-steps.ts';
-import { OpenStepForm, type FormSubject } from './open-step-form.tsx';
+import { placeText } from './step-text.ts';
 import { StepsTable } from './steps-table.tsx';
 import { TemplateBar } from './template-bar.tsx';
 import { routeOfTemplate } from './template-draft.ts';
 import { TemplateList } from './template-list.tsx';
+import { useUndoKeys } from './undo-keys.ts';
+import type { FormSubject, Unfinished } from './unfinished.ts';
 import { useTemplate } from './use-template.ts';
 import { ViewersTable } from './viewers-table.tsx';
 
@@ -38,6 +47,10 @@ type RouteEditorProps = {
   open: boolean;
   /** The current route, or `emptyRoute`. Read when the dialog opens. */
   initial: RouteDraft;
+  /** What was being built when the screen was left; null if nothing was. */
+  restored: Omit<Unfinished, 'version'> | null;
+  /** Called with what is being built, while it changes. */
+  onChange: (unfinished: Omit<Unfinished, 'form' | 'version'> & { readonly form: unknown }) => void;
   division_id: number;
   /** 設定. Neither the browser nor the server finds an error. The caller closes the dialog. */
   onSet: (route: RouteDraft) => void;
@@ -51,43 +64,106 @@ type RouteEditorProps = {
  * error per field: here a row can have several, some of them before the first 設定.
  */
 export default function RouteEditor(props: RouteEditorProps) {
-  const { open, initial, division_id, onSet, onTemplate, onClose } = props;
-  const [name, setName] = useState(initial.approval_route_name);
-  const [steps, setSteps] = useState(initial.pic_approver_steps);
-  const [viewers, setViewers] = useState(initial.viewer_steps);
+  const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose } = props;
   const [initialRoute] = useState(initial);
+  const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));
+  const [isRestored, setRestored] = useState(restored !== null);
+  const [announced, setAnnounced] = useState({ text: '', count: 0 });
   const [attempt, setAttempt] = useState(0);
   const [rejectionIssues, setRejectionIssues] = useState<readonly RouteIssue[]>([]);
-  const { template, status, setStatus, ...templateActions } = useTemplate(initial.save_state, onTemplate);
-  const form = useDialog<FormSubject>();
+  const [form, setForm] = useState<{ subject: FormSubject | null; open: boolean; opening: number }>({
+    subject: restored?.form?.subject ?? null,
+    open: restored?.form != null,
+    opening: 0,
+  });
+  const [typed, setTyped] = useState<unknown>(restored?.form?.values);
   const templates = useDialog();
-  const { ask, dialog: question } = useQuestion();
+  const { ask, open: asking, dialog: question } = useQuestion();
+  const content = useRef<HTMLDivElement>(null);
   const addStep = useRef<HTMLButtonElement>(null);
   const addViewer = useRef<HTMLButtonElement>(null);
+  /** The new step that takes the focus when the step form closes. */
+  const newStep = useRef<number | null>(null);
   const init = useQuery({ ...read(list.init, {}), enabled: open });
 
-  const route: RouteDraft = {
-    approval_route_name: name,
-    pic_approver_steps: steps.map(({ lost_previous: _, ...step }) => step),
+  const { present } = history;
+  const {
+    approval_route_name,
+    pic_approver_steps: steps,
     viewer_steps: viewers,
     save_state: template,
+  } = present;
+  const { status, setStatus, ...templateActions } = useTemplate({
+    template,
+    onState: (id, state) => setHistory((last) => withTemplate(last, id, state)),
+    onTemplate,
+  });
+  const diagram = useMemo(() => plannedSteps(steps), [steps]);
+  const route: RouteDraft = {
+    ...present,
+    pic_approver_steps: steps.map(({ lost_previous: _, ...step }) => step),
   };
   const invalidAssignees = invalidAssigneeIssues(route);
   const issues = attempt === 0 ? [] : [...routeIssues(route), ...invalidAssignees, ...rejectionIssues];
   const atRows = attempt === 0 ? invalidAssignees : issues;
 
-  const changeSteps = (next: readonly RouteStep[]) => {
-    setSteps(next);
-    // The server's messages are about the steps before the change.
-    setRejectionIssues([]);
-    setStatus(null);
-  };
-  const changeViewers = (next: RouteDraft['viewer_steps']) => {
-    setViewers(next);
-    setRejectionIssues([]);
-    setStatus(null);
-  };
+  useEffect(() => {
+    if (open) onChange({ route: present, form: form.open ? { subject: form.subject, values: typed } : null });
+  }, [open, onChange, present, form.open, form.subject, typed]);
 
+  const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }));
+  const moved = (next: RouteHistory) => {
+    setHistory(next);
+    // The server's messages are about the route before the change.
+    setRejectionIssues([]);
+    setStatus(null);
+  };
+  const rename = (name: string) => {
+    setHistory(
+      changed(history, { ...present, approval_route_name: name }, { kind: 'name', text: routeChange.name }),
+    );
+    setStatus(null);
+  };
+  const changeRoute = (next: Partial<RouteDraft>, text: string, more = '') => {
+    moved(changed(history, { ...present, ...next }, { kind: 'route', text }));
+    announce(routeChange.done(text) + more);
+  };
+  const undo = () => {
+    const last = history.past.at(-1);
+    if (last === undefined) return;
+    moved(undone(history));
+    announce(routeChange.undone(last.change.text));
+  };
+  const redo = () => {
+    const [next] = history.future;
+    if (next === undefined) return;
+    moved(redone(history));
+    announce(routeChange.redone(next.change.text));
+  };
+  useUndoKeys(open && !form.open && !templates.open && !asking, undo, redo);
+  useEffect(() => {
+    // What had the focus may be gone, or disabled.
+    const focused = document.activeElement;
+    if (!open || (focused !== document.body && !focused?.matches(':disabled'))) return;
+    content.current?.focus();
+  }, [open, history]);
+
+  const showForm = (subject: FormSubject) => {
+    setTyped(undefined);
+    newStep.current = null;
+    setForm(({ opening }) => ({ subject, open: true, opening: opening + 1 }));
+  };
+  const closeForm = () => setForm((last) => ({ ...last, open: false }));
+  const discardRestored = () =>
+    ask({
+      prompt: draftQuestion.discard,
+      verb: routeDialog.discard,
+      destructive: true,
+      onYes: () => {
+        setRestored(false);
+        changeRoute(initialRoute, routeChange.discarded);
+      },
+    });
   const close = () => {
     if (isSameRoute(route, initialRoute)) onClose();
     else
@@ -98,12 +174,14 @@ export default function RouteEditor(props: RouteEditorProps) {
         onYes: onClose,
       });
   };
+  useBackCloses(open, close);
   const deleteStep = (step_order: number) =>
     ask({
       prompt: routeQuestion.deleteStep,
       verb: routeDialog.remove,
       destructive: true,
-      onYes: () => changeSteps(withoutStep(steps, step_order)),
+      onYes: () =>
+        changeRoute({ pic_approver_steps: withoutStep(steps, step_order) }, routeChange.deleted(step_order)),
       ...(step_order === steps.at(-1)?.step_order && { focusAfter: addStep }),
     });
   const deleteViewer = (index: number) =>
@@ -111,7 +189,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       prompt: routeQuestion.deleteViewer,
       verb: routeDialog.remove,
       destructive: true,
-      onYes: () => changeViewers(viewers.toSpliced(index, 1)),
+      onYes: () => changeRoute({ viewer_steps: viewers.toSpliced(index, 1) }, routeChange.viewerDeleted),
       ...(index === viewers.length - 1 && { focusAfter: addViewer }),
     });
 
@@ -149,11 +227,9 @@ export default function RouteEditor(props: RouteEditorProps) {
     });
   };
   const load = (saved: SavedApprovalRoute) => {
-    const { approval_route_name, pic_approver_steps, viewer_steps, save_state } = routeOfTemplate(saved);
-    setName(approval_route_name);
-    changeSteps(pic_approver_steps);
-    changeViewers(viewer_steps);
-    templateActions.load(save_state);
+    const loaded = routeOfTemplate(saved);
+    changeRoute(loaded, routeChange.loaded);
+    templateActions.loaded(loaded.save_state);
     setAttempt(0);
     templates.close();
   };
@@ -170,6 +246,20 @@ export default function RouteEditor(props: RouteEditorProps) {
       size="widest"
       footer={
         <>
+          <div className="mr-auto flex gap-2">
+            <StepButton
+              name={routeDialog.undo}
+              icon="undo"
+              disabled={history.past.length === 0}
+              onClick={undo}
+            />
+            <StepButton
+              name={routeDialog.redo}
+              icon="redo"
+              disabled={history.future.length === 0}
+              onClick={redo}
+            />
+          </div>
           <Button onClick={close}>{routeDialog.cancel}</Button>
           <Button variant="primary" onClick={() => void set()}>
             {routeDialog.set}
@@ -177,62 +267,77 @@ export default function RouteEditor(props: RouteEditorProps) {
         </>
       }
     >
-      <div className="space-y-5">
+      <div ref={content} tabIndex={-1} className="route-editor">
+        <Status key={announced.count}>
+          {announced.text !== '' && <span className="sr-only">{announced.text}</span>}
+        </Status>
         <ErrorSummary
           attempt={attempt}
           errors={issues.map((issue) => ({ field: placeOf(issue), message: issue.message }))}
         />
-        <TextField
-          name="approval_route_name"
-          className="md:w-96"
-          label={label.route_name}
-          required
-          value={name}
-          onChange={(changed) => {
-            setName(changed);
-            setStatus(null);
-          }}
-          maxLength={maxLength.approval_route_name}
-          error={issues.find((issue) => issue.list === null)?.message}
-        />
-        <TemplateBar
-          template={template}
-          status={status}
-          stale={rejectionIssues.some((issue) => issue.list === 'template')}
-          onOpenList={() => templates.show(true)}
-          onSaveNew={() => void save(null)}
-          onOverwrite={(existing) => void save(existing)}
-          onLoadNewest={() => void loadNewest()}
-        />
+        {isRestored && (
+          <Note>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p>{draftText.restored}</p>
+              <span className="-my-1">
+                <Button size="small" onClick={discardRestored}>
+                  {routeDialog.discard}
+                </Button>
+              </span>
+            </div>
+          </Note>
+        )}
+        <div className="route-editor-head">
+          <TextField
+            name="approval_route_name"
+            label={label.route_name}
+            required
+            value={approval_route_name}
+            onChange={rename}
+            maxLength={maxLength.approval_route_name}
+            error={issues.find((issue) => issue.list === null)?.message}
+          />
+          <TemplateBar
+            template={template}
+            status={status}
+            stale={rejectionIssues.some((issue) => issue.list === 'template')}
+            onOpenList={() => templates.show(true)}
+            onSaveNew={() => void save(null)}
+            onOverwrite={(existing) => void save(existing)}
+            onLoadNewest={() => void loadNewest()}
+          />
+        </div>
         <RouteSection
           list="pic_approver_steps"
           title={routeDialog.steps}
           messages={messagesAt(issues, 'pic_approver_steps', null)}
           canAdd={steps.length < maxRouteSteps}
-          onAdd={() => form.show({ kind: 'step', place: { kind: 'add' } })}
+          onAdd={() => showForm({ kind: 'step', place: { kind: 'add' } })}
           addRef={addStep}
         >
-          <StepsWithDiagram steps={steps}>
-            <StepsTable
-              steps={steps}
-              issues={atRows}
-              onOpen={(place) => form.show({ kind: 'step', place })}
-              onDelete={deleteStep}
-            />
-          </StepsWithDiagram>
+          <RouteDiagram
+            steps={diagram}
+            onAdd={steps.length < maxRouteSteps ? (place) => showForm({ kind: 'step', place }) : undefined}
+          />
+          <StepsTable
+            steps={steps}
+            issues={atRows}
+            onOpen={(place) => showForm({ kind: 'step', place })}
+            onDelete={deleteStep}
+          />
         </RouteSection>
         <RouteSection
           list="viewer_steps"
           title={routeDialog.viewers}
           messages={messagesAt(issues, 'viewer_steps', null)}
           canAdd={viewers.length < maxRouteSteps}
-          onAdd={() => form.show({ kind: 'viewer', index: null })}
+          onAdd={() => showForm({ kind: 'viewer', index: null })}
           addRef={addViewer}
         >
           <ViewersTable
             viewers={viewers}
             issues={atRows}
-            onEdit={(index) => form.show({ kind: 'viewer', index })}
+            onEdit={(index) => showForm({ kind: 'viewer', index })}
             onDelete={deleteViewer}
           />
         </RouteSection>
@@ -246,15 +351,25 @@ export default function RouteEditor(props: RouteEditorProps) {
           viewers={viewers}
           divisions={init.data?.division_dropdown_items ?? []}
           division_id={division_id}
-          onSteps={(changed) => {
-            changeSteps(changed);
-            form.close();
+          restored={form.opening === 0 ? (restored?.form?.values ?? null) : null}
+          onTyped={setTyped}
+          onSteps={(next, step_order) => {
+            const { subject } = form;
+            const place = subject?.kind === 'step' ? subject.place.kind : 'add';
+            const text = place === 'edit' ? routeChange.edited(step_order) : routeChange.added(step_order);
+            changeRoute({ pic_approver_steps: next }, text, placeText(next, step_order));
+            if (place === 'after' || place === 'beside' || place === 'join') newStep.current = step_order;
+            closeForm();
           }}
-          onViewers={(changed) => {
-            changeViewers(changed);
-            form.close();
+          onViewers={(next) => {
+            const isNew = next.length > viewers.length;
+            changeRoute({ viewer_steps: next }, isNew ? routeChange.viewerAdded : routeChange.viewerEdited);
+            closeForm();
           }}
-          onClose={form.close}
+          onClose={closeForm}
+          finalFocus={() =>
+            content.current?.querySelector<HTMLElement>(`[data-step="${newStep.current}"] > button`) ?? null
+          }
         />
       )}
       {templates.subject && (
@@ -271,3 +386,22 @@ export default function RouteEditor(props: RouteEditorProps) {
     </Dialog>
   );
 }
+
+type StepButtonProps = { name: string; icon: keyof typeof arrows; disabled: boolean; onClick: () => void };
+
+/** 元に戻す or やり直す; without words on a phone. */
+function StepButton({ name, icon, ...button }: StepButtonProps) {
+  return (
+    <Button {...button} title={name}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="route-arrow">
+        <path d={arrows[icon]} />
+      </svg>
+      <span className="max-md:sr-only">{name}</span>
+    </Button>
+  );
+}
+
+const arrows = {
+  undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',
+  redo: 'm10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H9',
+} as const;

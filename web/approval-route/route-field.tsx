@@ -1,26 +1,54 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { routeHint } from '#texts/approval-route.ts';
+import { useDraft } from '#web/form/draft.ts';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
+import { unfinishedSchema } from './unfinished.ts';
 
 const load = () => import('./route-editor.tsx');
 const RouteEditor = lazy(load);
 
 type Props = {
   division_id: number;
+  approval_route_step_id: number;
+  /** The versions of application and step. */
+  version: string;
   value: RouteDraft | null;
   onChange: (route: RouteDraft) => void;
   error: string | undefined;
 };
 
 /** 申請ルート of the route setter's entry form: the button that opens the dialog, and the route. */
-export function RouteField({ division_id, value, onChange, error }: Props) {
+export function RouteField(props: Props) {
+  const { division_id, approval_route_step_id, version, value, onChange, error } = props;
   const dialog = useLazyDialog(load);
+  const schema = useMemo(() => unfinishedSchema(version), [version]);
+  const draft = useDraft(`route-${approval_route_step_id}`, schema);
+  const [finished, setFinished] = useState<typeof draft | null>(null);
+  const restored = finished === draft ? null : draft.restored;
+  const [opened, setOpened] = useState(emptyRoute);
+  const keep = useCallback<ComponentProps<typeof RouteEditor>['onChange']>(
+    (unfinished) => draft.keep({ ...unfinished, version }, { version, route: opened, form: null }),
+    [draft, version, opened],
+  );
+  const finish = () => {
+    draft.drop();
+    setFinished(draft);
+    dialog.close();
+  };
+  const opener = lazyOpener(load, {
+    show: (subject) => {
+      setOpened(value ?? emptyRoute);
+      dialog.show(subject);
+    },
+  });
 
   return (
     <div
@@ -33,29 +61,32 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <b>{label.approval_route_name}</b>
         <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
-        <Button size="small" {...lazyOpener(load, dialog)}>
+        <Button size="small" {...opener}>
           {value === null ? detailScreen.setRoute : detailScreen.editRoute}
         </Button>
       </div>
       <FieldError id="route-error" message={error} />
+      {restored !== null && <Note>{routeHint.unfinished}</Note>}
       {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
         {dialog.subject !== null && (
           <RouteEditor
             key={dialog.opening}
             open={dialog.open}
-            initial={value ?? emptyRoute}
+            initial={opened}
+            restored={restored}
+            onChange={keep}
             division_id={division_id}
             onSet={(route) => {
               onChange(route);
-              dialog.close();
+              finish();
             }}
             onTemplate={(saved_approval_route_id, save_state) => {
               // The route remembers its template. With the old token, the next overwrite would be rejected.
               if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
                 onChange({ ...value, save_state });
             }}
-            onClose={dialog.close}
+            onClose={finish}
           />
         )}
       </Suspense>

@@ -2,10 +2,11 @@ import { routeMessage } from '#texts/approval-route.ts';
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
 import type { RouteStep, Target, Viewer } from './draft.ts';
-import { isMarked, orderAt, withStep, withoutStep } from './edit-steps.ts';
+import { isMarked, orderAt, stepsAround, withStep, withoutStep, type StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
   enteredViewer,
+  isSameInput,
   stepErrors,
   stepFormValues,
   viewerErrors,
@@ -44,17 +45,33 @@ describe('initial values of the step form', () => {
       { kind: 'insert', before: 6 },
       '4,5',
     ],
+    ['a step behind another waits for it', [step(4), step(5, 4)], { kind: 'after', after: 4 }, '4'],
+    ['a step behind the route setter waits for none', [step(4)], { kind: 'after', after: 3 }, ''],
+    ['a step beside another waits for the same', [step(4), step(5, 4)], { kind: 'beside', beside: 5 }, '4'],
+    ['a join waits for all last steps', [step(4), step(5)], { kind: 'join' }, '4,5'],
     ['an edited step has its own', [step(4), step(5, 4)], { kind: 'edit', step_order: 5 }, '4'],
   ] as const)('%s', (_, steps, place, previous) => {
     expect(stepFormValues(steps, place).prev_step_order).toBe(previous);
   });
 
-  test('a new step is a person in charge with named users', () => {
+  test('a new step is a person in charge with everybody', () => {
     expect(stepFormValues([], { kind: 'add' })).toMatchObject({
       step_type: 4,
-      all_flag: false,
+      all_flag: true,
       target: null,
     });
+  });
+
+  test('input is the same until a field differs', () => {
+    const copy = structuredClone(filled);
+    expect(isSameInput(filled, copy)).toBe(true);
+    for (const change of [
+      { target: null },
+      { all_flag: false },
+      { prev_step_order: '4' },
+      { step_type: 4 },
+    ] as const)
+      expect(isSameInput(filled, { ...filled, ...change })).toBe(false);
   });
 
   test('an edited viewer has its own values', () => {
@@ -121,6 +138,44 @@ describe('editing the list', () => {
   test('typed previous numbers override the preset ones', () => {
     const entered = enteredStep({ ...filled, prev_step_order: '' });
     expect(entered && numbers(withStep([step(4)], { kind: 'add' }, entered))).toEqual([[4], [5]]);
+  });
+
+  test('a step behind the first one moves its follower', () => {
+    const steps = [step(4), step(5, 4)];
+    const place = { kind: 'after', after: 4 } as const;
+    const entered = enteredStep({ ...filled, prev_step_order: '4' });
+    expect(orderAt(steps, place)).toBe(5);
+    expect(entered && numbers(withStep(steps, place, entered))).toEqual([[4], [5, 4], [6, 5]]);
+  });
+
+  test('steps beside others and joins, with their numbers', () => {
+    const entered = (prev_step_order: string) => {
+      const values = enteredStep({ ...filled, prev_step_order });
+      if (values === null) throw new Error('no target');
+      return values;
+    };
+    const beside = { kind: 'beside', beside: 4 } as const;
+    const two = withStep([step(4)], beside, entered(''));
+    expect(orderAt([step(4)], beside)).toBe(5);
+    expect(orderAt(two, { kind: 'join' })).toBe(6);
+    expect(numbers(withStep(two, { kind: 'join' }, entered('4,5')))).toEqual([[4], [5], [6, 4, 5]]);
+  });
+
+  test('the other steps of a place, and which of them can be waited for', () => {
+    const around = (place: StepPlace) =>
+      stepsAround([step(4), step(5, 4), step(6, 5)], place).map((each) => [
+        each.step.step_order,
+        each.canPrecede,
+      ]);
+    expect(around({ kind: 'after', after: 4 })).toEqual([
+      [4, true],
+      [6, false],
+      [7, false],
+    ]);
+    expect(around({ kind: 'edit', step_order: 5 })).toEqual([
+      [4, true],
+      [6, false],
+    ]);
   });
 
   test('inserting before 5 and deleting again leaves the join unchanged', () => {

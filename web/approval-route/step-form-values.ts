@@ -10,6 +10,7 @@ import type { RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { routeProblemText } from '#texts/route-problems.ts';
 import type { ChosenUser, Target, RouteStep, Viewer } from './draft.ts';
+import { targetKey } from './step-text.ts';
 import { numbersWith, orderAt, type StepPlace } from './edit-steps.ts';
 
 export type StepFormValues = {
@@ -43,10 +44,18 @@ export function viewerFormValues(viewer: Viewer | null): StepFormValues {
 const emptyValues: StepFormValues = {
   step_type: stepType.person_in_charge,
   target: null,
-  all_flag: false,
+  all_flag: true,
   users: [],
   prev_step_order: '',
 };
+
+/** Whether the form has the same input, whatever the order in which it was entered. */
+export function isSameInput(one: StepFormValues, other: StepFormValues): boolean {
+  const inputs = [one, other].map(({ step_type, target, all_flag, users, prev_step_order }) =>
+    JSON.stringify([step_type, target && targetKey(target), all_flag, users, prev_step_order]),
+  );
+  return inputs[0] === inputs[1];
+}
 
 function valuesOf(step: RouteStep | Viewer): StepFormValues {
   const { step_type, target, all_flag, users, prev_step_order } = step;

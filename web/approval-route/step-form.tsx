@@ -1,18 +1,22 @@
+import { useMemo, useRef } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
+import { draftText } from '#texts/form.ts';
 import { label } from '#texts/fields.ts';
-import { routeHint } from '#texts/approval-route.ts';
-import { maxLength } from '#domain/limits.ts';
+import { routeDialog, routeQuestion } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
+import { useBackCloses } from './back-closes.ts';
 import type { DivisionItem } from './department-pane.tsx';
 import type { Target } from './draft.ts';
-import { stepFormSchema, type StepFormErrors, type StepFormValues } from './step-form-values.ts';
+import { useQuestion } from './question.tsx';
+import { StartField, type RouteAround } from './start-field.tsx';
+import { isSameInput, stepFormSchema, type StepFormErrors, type StepFormValues } from './step-form-values.ts';
 import { targetKey } from './step-text.ts';
 import { TargetField } from './target-field.tsx';
 import { UsersField } from './users-field.tsx';
@@ -21,6 +25,12 @@ type StepFormProps = {
   open: boolean;
   title: string;
   initial: StepFormValues;
+  /** Input of an earlier opening; null if there is none. */
+  restored: StepFormValues | null;
+  /** Called with the input while it changes. */
+  onTyped: (values: unknown) => void;
+  /** The steps around a step; null for a viewer. */
+  route: RouteAround | null;
   divisions: readonly DivisionItem[];
   division_id: number;
   /** The errors of the values at the place where the step will be. */
@@ -28,43 +38,61 @@ type StepFormProps = {
   /** 決定. The values have no errors. */
   onDecide: (values: StepFormValues) => void;
   onClose: () => void;
+  /** See `Dialog`. */
+  finalFocus: () => HTMLElement | null;
 };
 
 /** The form of a step or viewer. Give it a new `key` each time it opens. */
 export function StepForm(props: StepFormProps) {
-  const { open, title, initial, divisions, division_id, errorsOf, onDecide, onClose } = props;
+  const { open, title, initial, restored, onTyped, route, divisions, division_id, errorsOf, onDecide } =
+    props;
+  const draft = useMemo(() => ({ restored, keep: onTyped }), [restored, onTyped]);
   const { form, errorsForSummary, attempt, submit, change } = useServerForm({
     schema: () => stepFormSchema(errorsOf),
     defaultValues: initial,
+    draft,
   });
   const values = form.watch();
   const { errors } = form.formState;
-  const isViewer = values.step_type === stepType.viewer;
+  const search = useRef<HTMLInputElement>(null);
+  const { ask, dialog: question } = useQuestion();
+  const close = () => {
+    if (isSameInput(values, initial)) props.onClose();
+    else
+      ask({
+        prompt: routeQuestion.discardRoute,
+        verb: routeDialog.discard,
+        destructive: true,
+        onYes: props.onClose,
+      });
+  };
+  useBackCloses(open, close);
 
   return (
     <DecideDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
-      size="wide"
+      size="medium"
+      // On a phone, the keyboard would cover the form.
+      initialFocus={() => (matchMedia('(pointer: coarse)').matches ? null : search.current)}
+      finalFocus={props.finalFocus}
       onDecide={() => void submit(onDecide)()}
     >
-      <div className="space-y-4">
+      <div className="step-form">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {/* Side by side, so that a low window shows all of it. */}
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 space-y-4">
-            {isViewer ? (
+        <StatusNote status={restored && { tone: 'info', text: draftText.restored }} />
+        <div>
+          <div>
+            {route === null ? (
               <Field kind="group" label={label.step_type}>
                 {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
               </Field>
             ) : (
-              <Select
+              <RadioGroup
                 name="step_type"
-                className="md:w-48"
                 label={label.step_type}
                 required
-                placeholder={null}
                 value={String(values.step_type)}
                 options={routeStepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
                 onChange={(value) => {
@@ -82,9 +110,18 @@ export function StepForm(props: StepFormProps) {
               error={errors.target?.message}
               divisions={divisions}
               division_id={division_id}
+              searchRef={search}
             />
           </div>
-          <div className="min-w-0 space-y-4">
+          <div>
+            {route !== null && (
+              <StartField
+                route={route}
+                value={values.prev_step_order}
+                onChange={(prev_step_order) => change({ prev_step_order })}
+                error={errors.prev_step_order?.message}
+              />
+            )}
             <UsersField
               target={values.target}
               all_flag={values.all_flag}
@@ -92,20 +129,10 @@ export function StepForm(props: StepFormProps) {
               onChange={change}
               error={errors.users?.message}
             />
-            {!isViewer && (
-              <TextField
-                name="prev_step_order"
-                label={label.prev_step_order}
-                help={routeHint.prevStepHelp}
-                value={values.prev_step_order}
-                onChange={(prev_step_order) => change({ prev_step_order })}
-                maxLength={maxLength.prev_step_order}
-                error={errors.prev_step_order?.message}
-              />
-            )}
           </div>
         </div>
       </div>
+      {question}
     </DecideDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { routeChange } from '#texts/approval-route.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import type { ChosenUser, RouteStep, Target } from './draft.ts';
@@ -16,6 +18,13 @@ export function shortTarget(target: Target): string {
   return target.kind === 'department' ? nameOf(target.department_name, target) : targetText(target);
 }
 
+/** A target in a list of departments and suppliers: 部署（事業部）, or 会社 支店 コード. */
+export function optionText(target: Target): string {
+  return target.kind === 'department'
+    ? hint.within(target.department_name, target.division_name)
+    : joinedNames(supplierName(target), target.supplier_code);
+}
+
 /** A user's name, marked if the user is no longer valid. */
 export function userText(user: ChosenUser): string {
   return nameOf(user.full_name, user);
@@ -28,6 +37,23 @@ function nameOf(name: string, { left }: { readonly left?: true }): string {
 /** The users in one line: 全員, or the names separated by "; ". */
 export function usersText({ all_flag, users }: Pick<RouteStep, 'all_flag' | 'users'>): string {
   return all_flag ? hint.everybody : users.map(userText).join('; ');
+}
+
+/** Where a step is in the route: what it waits for, and what waits for it. */
+export function placeText(
+  steps: readonly Pick<RouteStep, 'step_order' | 'prev_step_order'>[],
+  step_order: number,
+): string {
+  const previous = steps.find((step) => step.step_order === step_order)?.prev_step_order ?? [];
+  const next = steps.filter(({ prev_step_order }) => prev_step_order.includes(step_order));
+  return [
+    previous.length === 0
+      ? routeChange.startsAtOnce(step_order)
+      : routeChange.startsAfter(String(step_order), formatPrevStepOrder(previous)),
+    next.length === 0
+      ? ''
+      : routeChange.startsAfter(formatPrevStepOrder(next.map((step) => step.step_order)), String(step_order)),
+  ].join('');
 }
 
 /** Unique among departments and suppliers. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -7,6 +7,7 @@ import { DepartmentPane, type DivisionItem } from './department-pane.tsx';
 import type { Target } from './draft.ts';
 import { targetText } from './step-text.ts';
 import { SupplierPane } from './supplier-pane.tsx';
+import { TargetSearch } from './target-search.tsx';
 
 type TargetFieldProps = {
   value: Target | null;
@@ -16,12 +17,14 @@ type TargetFieldProps = {
   division_id: number;
   /** The step can't be assigned to a supplier. */
   departmentsOnly?: boolean;
+  /** The field of the search over both. */
+  searchRef?: Ref<HTMLInputElement>;
 };
 
-/** The assignee of a step: a department or a supplier, each with its own picker pane. */
+/** The assignee of a step: a department or a supplier, found by one search over both or in a picker of its own. */
 export function TargetField(props: TargetFieldProps) {
-  const { value, onChange, error, divisions, division_id, departmentsOnly = false } = props;
-  const [pane, setPane] = useState<string>(value?.kind ?? 'department');
+  const { value, onChange, error, divisions, division_id, departmentsOnly = false, searchRef } = props;
+  const [pane, setPane] = useState('all');
   const departments = (
     <DepartmentPane
       divisions={divisions}
@@ -52,16 +55,34 @@ export function TargetField(props: TargetFieldProps) {
               value={pane}
               onChange={setPane}
               tabs={[
-                { key: 'department', label: label.department, panel: departments },
+                {
+                  key: 'all',
+                  label: routeDialog.searchAll,
+                  panel: (
+                    <TargetSearch
+                      division_id={division_id}
+                      value={value}
+                      onChoose={onChange}
+                      inputRef={searchRef}
+                    />
+                  ),
+                },
+                {
+                  key: 'department',
+                  label: label.department,
+                  panel: <div data-wide-pane>{departments}</div>,
+                },
                 {
                   key: 'supplier',
                   label: label.supplier,
                   panel: (
-                    <SupplierPane
-                      division_id={division_id}
-                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
-                      onChoose={onChange}
-                    />
+                    <div data-wide-pane>
+                      <SupplierPane
+                        division_id={division_id}
+                        chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                        onChoose={onChange}
+                      />
+                    </div>
                   ),
                 },
               ]}

@@ -16,6 +16,7 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { useBackCloses } from './back-closes.ts';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {
@@ -57,6 +58,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const problems = useActionErrors();
   const [status, setStatus] = useState<StatusText | null>(null);
   const { ask, dialog: question } = useQuestion();
+  useBackCloses(open, onClose);
   const cancel = useRef<HTMLButtonElement>(null);
   /** Clears the selection and the status, which belong to the page before. */
   const reset = () => {

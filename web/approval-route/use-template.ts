@@ -8,41 +8,44 @@ import type { StatusText } from '#web/ui/status-note.tsx';
 import { toWire, type RouteDraft, type TemplateState } from './draft.ts';
 import { stateOf } from './template-draft.ts';
 
-/** The template that the route dialog last loaded or saved, and the status of the last action on it. */
-export function useTemplate(
-  initial: TemplateState | null,
-  onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void,
-) {
-  const [template, setTemplate] = useState(initial);
+type Options = {
+  /** The template that the route dialog last loaded or saved. */
+  template: TemplateState | null;
+  /** What had template `id` (null for none) has `state` from now on. */
+  onState: (id: number | null, state: TemplateState | null) => void;
+  /** A template was overwritten, or deleted (null). */
+  onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void;
+};
+
+/** The actions on templates in the route dialog, and the status of the last one. */
+export function useTemplate({ template, onState, onTemplate }: Options) {
   const [status, setStatus] = useState<StatusText | null>(null);
+  const id = template?.saved_approval_route_id ?? null;
   return {
-    template,
     status,
     setStatus,
-    load(state: TemplateState) {
-      setTemplate(state);
+    loaded(state: TemplateState) {
       setStatus({ tone: 'info', text: routeHint.templateLoaded(state.approval_route_name) });
     },
     /** Saves a route as a new template, or over an existing one. Throws `Refused`. */
     async save(route: RouteDraft, existing: TemplateState | null) {
       const state = await (existing ? overwrite(route, existing) : saveNew(route));
       if (existing) onTemplate(existing.saved_approval_route_id, state);
-      setTemplate(state);
+      onState(id, state);
       setStatus({ tone: 'success', text: routeHint.templateSaved });
     },
     /** Reloads the template's token, so that it can be overwritten. The route in the dialog stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
-      setTemplate(newest);
+      onState(id, newest);
       setStatus({ tone: 'info', text: newest ? hint.newestLoaded : routeHint.templateGone });
     },
     /** Call it after a template was deleted. */
     forget(saved_approval_route_id: number) {
       onTemplate(saved_approval_route_id, null);
-      if (template?.saved_approval_route_id !== saved_approval_route_id) return;
-      setTemplate(null);
+      onState(saved_approval_route_id, null);
       // The status is about the deleted template.
-      setStatus(null);
+      if (id === saved_approval_route_id) setStatus(null);
     },
   };
 }

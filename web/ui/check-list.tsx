@@ -25,7 +25,7 @@ export function CheckList({ label, items, checked, onCheck, loading = false, emp
       role="group"
       aria-label={label}
       aria-busy={loading}
-      className="rounded-6 border border-line bg-white"
+      className="check-list rounded-6 border border-line bg-white"
     >
       {items.map((item) => (
         <div key={item.key} className="border-line-soft px-3 not-last:border-b hover:bg-hover">

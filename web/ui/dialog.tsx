@@ -11,11 +11,13 @@ interface DialogProps {
   /** Called on Escape and ×. A click outside does not close the dialog: it would discard what was entered. */
   onClose: () => void;
   title: string;
-  size?: 'narrow' | 'normal' | 'wide' | 'widest' | 'side' | undefined;
+  size?: 'narrow' | 'normal' | 'medium' | 'wide' | 'widest' | 'side' | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
   /** The element that takes the initial focus; the first control by default and for null. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
+  /** The element that takes the focus after closing; null returns it to where it was. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** Called after the closing transition, when the content can be reset. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
@@ -24,6 +26,7 @@ interface DialogProps {
 const widths = {
   narrow: 'md:w-[28rem]',
   normal: 'md:w-[42rem]',
+  medium: 'md:w-[45rem]',
   wide: 'md:w-[64rem]',
   widest: 'md:w-[min(80rem,100vw-3rem)]',
   /** At the right, beside the page. */
@@ -35,7 +38,17 @@ const widths = {
  * focus returns to where it was. It imports Base UI, so screens load it lazily.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, size = 'normal', footer, initialFocus, onClosed, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    size = 'normal',
+    footer,
+    initialFocus,
+    finalFocus,
+    onClosed,
+    children,
+  } = props;
   return (
     <CSPProvider disableStyleElements>
       <BaseDialog.Root
@@ -57,6 +70,7 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center md:p-6">
             <BaseDialog.Popup
               initialFocus={initialFocus}
+              finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,

@@ -1,0 +1,60 @@
+import { selectDepartmentUser } from '#contract/approval-route.ts';
+import { pageSize } from '#domain/limits.ts';
+import { call } from '#web/call/call.ts';
+import type { DepartmentTarget, SupplierTarget, Target } from './draft.ts';
+import { targetKey } from './step-text.ts';
+
+/** The first departments and suppliers that a word finds. */
+export type FoundTargets = {
+  readonly departments: Found<DepartmentTarget>;
+  readonly suppliers: Found<SupplierTarget>;
+};
+type Found<T> = {
+  readonly targets: readonly T[];
+  /** How many more there are at least. */
+  readonly more: number;
+};
+type Answer<T> = { readonly items: readonly T[]; readonly total_count: number };
+
+const background = { background: true } as const;
+
+/**
+ * Searches departments of every division by name, those of the application's division first, and the suppliers
+ * that deal with that division by name and by code. Without a word: what the application's division has. It
+ * runs while the user types, so it blocks nothing, and rejects with `BackgroundFailed`.
+ */
+export async function findTargets(division_id: number, word: string): Promise<FoundTargets> {
+  const paging = { skip: 0, limit: pageSize.route_dialog };
+  const departments = (of: number | null) =>
+    call(
+      selectDepartmentUser.department_list,
+      { division_id: of, department_name: word, ...paging },
+      background,
+    );
+  const suppliers = (words: { supplier_code: string; supplier_name: string }) =>
+    call(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }, background);
+  const [own, every, named, coded] = await Promise.all([
+    departments(division_id),
+    word === '' ? null : departments(null),
+    suppliers({ supplier_code: '', supplier_name: word }),
+    word === '' ? null : suppliers({ supplier_code: word, supplier_name: '' }),
+  ]);
+  return {
+    departments: firstOf([own, every], (item) => ({ kind: 'department', ...item })),
+    suppliers: firstOf([coded, named], (item) => ({ kind: 'supplier', ...item })),
+  };
+}
+
+/** The first page of several answers, in their order, without repeats. */
+export function firstOf<I, T extends Target>(
+  answers: readonly (Answer<I> | null)[],
+  targetOf: (item: I) => T,
+): Found<T> {
+  const given = answers.filter((answer) => answer !== null);
+  const targets = new Map(
+    given.flatMap(({ items }) => items.map(targetOf)).map((target) => [targetKey(target), target]),
+  );
+  const shown = [...targets.values()].slice(0, pageSize.route_dialog);
+  const total = Math.max(targets.size, ...given.map(({ total_count }) => total_count));
+  return { targets: shown, more: total - shown.length };
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type Ref } from 'react';
+import { routeDialog } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { general, hint } from '#texts/general.ts';
+import { maxLength } from '#domain/limits.ts';
+import { asking } from '#web/call/read.ts';
+import { SearchList } from '#web/ui/search-list.tsx';
+import type { Target } from './draft.ts';
+import { findTargets } from './find-targets.ts';
+import { optionText, targetKey } from './step-text.ts';
+
+type TargetSearchProps = {
+  /** The application's division. */
+  division_id: number;
+  value: Target | null;
+  onChoose: (target: Target) => void;
+  inputRef: Ref<HTMLInputElement> | undefined;
+};
+
+/** Milliseconds without a key after which the search starts. */
+const rest = 200;
+
+/** One search over departments and suppliers. */
+export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetSearchProps) {
+  const [word, setWord] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(word.trim()), rest);
+    return () => clearTimeout(timer);
+  }, [word]);
+  const { data, error, isFetching } = useQuery({
+    ...asking(['targets', division_id, asked], () => findTargets(division_id, asked)),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  });
+  const targets: readonly Target[] = [
+    ...(data?.departments.targets ?? []),
+    ...(data?.suppliers.targets ?? []),
+  ];
+  const group = (name: string, kind: Target['kind'], more = 0) => ({
+    label: name,
+    items: targets
+      .filter((target) => target.kind === kind)
+      .map((target) => ({ key: targetKey(target), text: optionText(target) })),
+    more: more > 0 ? hint.others(more) : undefined,
+  });
+  return (
+    <SearchList
+      inputRef={inputRef}
+      label={routeDialog.searchTarget}
+      placeholder={routeDialog.searchHint}
+      word={word}
+      onWord={setWord}
+      maxLength={maxLength.search_word}
+      groups={[
+        group(label.department, 'department', data?.departments.more),
+        group(label.supplier, 'supplier', data?.suppliers.more),
+      ]}
+      selectedKey={value === null ? null : targetKey(value)}
+      onChoose={(key) => {
+        const target = targets.find((each) => targetKey(each) === key);
+        if (target !== undefined) onChoose(target);
+      }}
+      loading={isFetching || word.trim() !== asked}
+      error={error === null ? undefined : general.listFailed}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { Empty } from './empty.tsx';
+import { FieldError } from './field-error.tsx';
+import { useLimitedText } from './limited-text.ts';
+
+export interface SearchGroup {
+  label: string;
+  items: readonly { key: string; text: string }[];
+  /** Says that there are more; undefined if there are not. */
+  more?: string | undefined;
+}
+
+interface SearchListProps {
+  /** The accessible name of the field and of the list. */
+  label: string;
+  placeholder: string;
+  word: string;
+  onWord: (word: string) => void;
+  maxLength: number;
+  groups: readonly SearchGroup[];
+  selectedKey: string | null;
+  onChoose: (key: string) => void;
+  /** The list doesn't answer the word yet. */
+  loading: boolean;
+  /** Why there is no list. */
+  error: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A field that searches while the user types, with its list of results below. The arrow keys move through the
+ * results, Enter chooses one; with a word, the first result is the one that Enter chooses.
+ */
+export function SearchList({
+  label,
+  placeholder,
+  word,
+  onWord,
+  maxLength,
+  groups,
+  selectedKey,
+  onChoose,
+  loading,
+  error,
+  inputRef,
+}: SearchListProps) {
+  const id = useId();
+  const [moved, setMoved] = useState<string | null>(null);
+  const { handlers } = useLimitedText({
+    value: word,
+    onChange: (next) => {
+      setMoved(null);
+      onWord(next);
+    },
+    max: maxLength,
+    oneLine: true,
+  });
+  const items = groups.flatMap((group) => group.items);
+  const index = items.findIndex(({ key }) => key === moved);
+  const active = index >= 0 ? index : word === '' || loading ? -1 : 0;
+  const activeKey = items[active]?.key ?? null;
+  const optionId = (key: string) => `${id}-${key}`;
+
+  const move = (to: number) => {
+    const next = items[(to + items.length) % Math.max(1, items.length)];
+    if (next === undefined) return;
+    setMoved(next.key);
+    document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    handlers.onKeyDown(event);
+    // Enter ends the input of an IME.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(active + 1);
+    else if (event.key === 'ArrowUp') move(active < 0 ? items.length - 1 : active - 1);
+    else if (event.key === 'Enter' && activeKey !== null) onChoose(activeKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="search-list">
+      <input
+        {...handlers}
+        ref={inputRef}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={activeKey === null ? undefined : optionId(activeKey)}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={word}
+        onKeyDown={press}
+      />
+      <div id={id} role="listbox" aria-label={label} aria-busy={loading}>
+        {groups.map(
+          (group) =>
+            group.items.length > 0 && (
+              <div key={group.label} role="group" aria-label={group.label}>
+                <p aria-hidden="true">{group.label}</p>
+                {group.items.map(({ key, text }) => (
+                  <button
+                    key={key}
+                    type="button"
+                    tabIndex={-1}
+                    id={optionId(key)}
+                    role="option"
+                    aria-selected={key === selectedKey}
+                    data-active={key === activeKey || undefined}
+                    title={text}
+                    // The field keeps the focus.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => {
+                      setMoved(key);
+                      onChoose(key);
+                    }}
+                  >
+                    {text}
+                  </button>
+                ))}
+                {group.more !== undefined && <p>{group.more}</p>}
+              </div>
+            ),
+        )}
+      </div>
+      {items.length === 0 && !loading && error === undefined && <Empty search />}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
