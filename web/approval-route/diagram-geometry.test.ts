@@ -47,7 +47,15 @@ test.each([drawnGaps, editedGaps])('a line is straight before its head', (gaps) 
   const six = boxOf(geometry, 6);
   const axis = six.top + boxSize.height / 2;
   for (const { path } of geometry.lines.filter(({ to }) => to === 6))
-    expect(path).toContain(` ${six.left - gaps.straight} ${axis}L${six.left} ${axis}M`);
+    expect(path).toContain(` ${six.left - gaps.end} ${axis}L${six.left} ${axis}M`);
+});
+
+test('with room for buttons, a line is straight behind its step, too', () => {
+  const geometry = layOut(join, editedGaps);
+  const four = boxOf(geometry, 4);
+  const [x, y] = [four.left + boxSize.width, four.top + boxSize.height / 2];
+  const line = geometry.lines.find(({ from }) => from === 4);
+  expect(line?.path).toMatch(new RegExp(`^M${x} ${y}L${x + editedGaps.start} ${y}C`));
 });
 
 test('a route without steps has an empty diagram', () => {

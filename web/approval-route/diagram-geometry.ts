@@ -19,14 +19,16 @@ export type Geometry = {
   readonly lines: readonly DrawnLine[];
 };
 
-/** The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). */
-export type Gaps = { readonly x: number; readonly y: number; readonly straight: number };
+/**
+ * The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). A line is
+ * straight for `start` behind a step and for `end` before its head.
+ */
+export type Gaps = { readonly x: number; readonly y: number; readonly start: number; readonly end: number };
 
 export const boxSize = { width: 8.5, height: 4 } as const;
-/** A line is straight for `straight` before its head. */
-export const drawnGaps: Gaps = { x: 1.5, y: 0.75, straight: 0.75 };
+export const drawnGaps: Gaps = { x: 1.5, y: 0.75, start: 0, end: 0.75 };
 /** With room for the buttons that add steps: two in a row between columns, one below each box. */
-export const editedGaps: Gaps = { x: 4, y: 2, straight: 1.25 };
+export const editedGaps: Gaps = { x: 4, y: 2, start: 1.25, end: 1.25 };
 const arrow = { length: 0.4, half: 0.25 } as const;
 
 type Point = { readonly x: number; readonly y: number };
@@ -54,7 +56,7 @@ export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps): Geometr
       if (first === undefined || last === undefined) return [];
       // Curved between columns, straight past the steps of a column.
       const points = [right(first), ...through.flatMap((cell) => [left(cell), right(cell)]), left(last)];
-      return [{ from, to, path: pathThrough(points, gaps.straight) }];
+      return [{ from, to, path: pathThrough(points, gaps) }];
     }),
   };
 }
@@ -69,7 +71,7 @@ function offsetsOf({ rows, places, lines }: RouteLayout): ReadonlyMap<number, nu
   );
 }
 
-function pathThrough(points: readonly Point[], straight: number): string {
+function pathThrough(points: readonly Point[], gaps: Gaps): string {
   const at = ({ x, y }: Point) => [x, y].map((value) => +value.toFixed(3)).join(' ');
   const parts = points.map((point, index) => {
     const previous = points[index - 1];
@@ -77,10 +79,13 @@ function pathThrough(points: readonly Point[], straight: number): string {
     // Every second segment crosses a gap.
     if (index % 2 === 0 || previous.y === point.y) return `L${at(point)}`;
     const last = index === points.length - 1;
-    const curved = { ...point, x: point.x - (last ? straight : 0) };
-    const middle = (previous.x + curved.x) / 2;
-    const curve = `C${at({ ...previous, x: middle })} ${at({ ...curved, x: middle })} ${at(curved)}`;
-    return last ? `${curve}L${at(point)}` : curve;
+    const from = { ...previous, x: previous.x + gaps.start };
+    const to = { ...point, x: point.x - (last ? gaps.end : gaps.start) };
+    const middle = (from.x + to.x) / 2;
+    const curve = `C${at({ ...from, x: middle })} ${at({ ...to, x: middle })} ${at(to)}`;
+    return [gaps.start > 0 && `L${at(from)}`, curve, to.x < point.x && `L${at(point)}`]
+      .filter(Boolean)
+      .join('');
   });
   const tip = points.at(-1) ?? { x: 0, y: 0 };
   const wing = (half: number): Point => ({ x: tip.x - arrow.length, y: tip.y + half });

@@ -65,7 +65,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
     <div className="min-w-0 space-y-1.5">
       <SidewaysBox box={scrollBox}>
         <div
-          className={classNames('relative', editable && 'route-picture-edited')}
+          className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >
           <svg

@@ -46,7 +46,7 @@ export function ChosenList(props: ChosenListProps) {
       role="group"
       aria-label={label}
       className={classNames(
-        'flex flex-wrap items-center gap-1.5 rounded-6 bg-canvas px-3 py-2',
+        'chosen-list flex flex-wrap items-center gap-1.5 rounded-6 bg-canvas px-3 py-2',
         scrolls && 'max-h-40 overflow-y-auto',
       )}
     >

@@ -95,39 +95,41 @@ export function SearchList({
         value={word}
         onKeyDown={press}
       />
-      <div id={id} role="listbox" aria-label={label} aria-busy={loading}>
-        {groups.map(
-          (group) =>
-            group.items.length > 0 && (
-              <div key={group.label} role="group" aria-label={group.label}>
-                <p aria-hidden="true">{group.label}</p>
-                {group.items.map(({ key, text }) => (
-                  <button
-                    key={key}
-                    type="button"
-                    tabIndex={-1}
-                    id={optionId(key)}
-                    role="option"
-                    aria-selected={key === selectedKey}
-                    data-active={key === activeKey || undefined}
-                    title={text}
-                    // The field keeps the focus.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => {
-                      setMoved(key);
-                      onChoose(key);
-                    }}
-                  >
-                    {text}
-                  </button>
-                ))}
-                {group.more !== undefined && <p>{group.more}</p>}
-              </div>
-            ),
-        )}
+      <div data-part="results">
+        <div id={id} role="listbox" aria-label={label} aria-busy={loading}>
+          {groups.map(
+            (group) =>
+              group.items.length > 0 && (
+                <div key={group.label} role="group" aria-label={group.label}>
+                  <p aria-hidden="true">{group.label}</p>
+                  {group.items.map(({ key, text }) => (
+                    <button
+                      key={key}
+                      type="button"
+                      tabIndex={-1}
+                      id={optionId(key)}
+                      role="option"
+                      aria-selected={key === selectedKey}
+                      data-active={key === activeKey || undefined}
+                      title={text}
+                      // The field keeps the focus.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => {
+                        setMoved(key);
+                        onChoose(key);
+                      }}
+                    >
+                      {text}
+                    </button>
+                  ))}
+                  {group.more !== undefined && <p>{group.more}</p>}
+                </div>
+              ),
+          )}
+        </div>
+        {items.length === 0 && !loading && error === undefined && <Empty search />}
+        <FieldError id={`${id}-error`} message={error} />
       </div>
-      {items.length === 0 && !loading && error === undefined && <Empty search />}
-      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }
