@@ -246,7 +246,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       size="widest"
       footer={
         <>
-          <div className="mr-auto flex gap-2">
+          <div className="route-undo">
             <StepButton
               name={routeDialog.undo}
               icon="undo"
