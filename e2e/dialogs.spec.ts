@@ -104,6 +104,7 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await expect(noUsers).toHaveCount(2);
   // Five per page; chosen users stay chosen.
+  await form.getByRole('tab', { name: '部署' }).click();
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: 'すべて' });
   await waitUntilSettled(page);
   await form.getByRole('button', { name: '2ページ' }).click();

@@ -101,14 +101,17 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await press(router, route.getByRole('button', { name: '追加：担当者・承認者' }));
   const step = dialog(router, '担当者・承認者を追加（No 4）');
   await expect(step).toBeVisible();
-  await tabTo(router, step.getByRole('textbox', { name: '部署名' }));
+  // The search has the focus, and Enter chooses what it found first.
+  await expect(step.getByRole('combobox', { name: '部署・サプライヤーを検索' })).toBeFocused();
   await router.keyboard.type('設計部');
-  await router.keyboard.press('Enter');
   await waitUntilSettled(router);
-  await press(router, step.getByRole('table', { name: '部署の一覧' }).getByRole('radio').first(), 'Space');
+  await router.keyboard.press('Enter');
+  await expect(step.getByText('選択中の対象産業機器事業部 設計部')).toBeVisible();
   // A group of radio buttons is one tab stop; the arrow keys choose in it.
-  await tabTo(router, step.getByRole('radio', { name: 'ユーザーを選択' }));
+  await tabTo(router, step.getByRole('radio', { name: '全員' }));
   await router.keyboard.press('ArrowDown');
+  await expect(step.getByRole('radio', { name: 'ユーザーを選択' })).toBeChecked();
+  await router.keyboard.press('ArrowUp');
   await expect(step.getByRole('radio', { name: '全員' })).toBeChecked();
   await press(router, step.getByRole('button', { name: '決定' }));
   await expect(step).toHaveCount(0);

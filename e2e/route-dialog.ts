@@ -20,8 +20,7 @@ export type StepEntry = {
 export async function enterStep(page: Page, title: string, entry: StepEntry): Promise<void> {
   const form = dialog(page, title);
   await expect(form).toBeVisible();
-  if (entry.type !== undefined)
-    await form.getByRole('combobox', { name: 'ステップ種別' }).selectOption({ label: entry.type });
+  if (entry.type !== undefined) await form.getByRole('radio', { name: entry.type, exact: true }).check();
   await chooseTarget(page, form, entry.target);
   await chooseUsers(form, entry.users);
   if (entry.previous !== undefined) {
@@ -36,7 +35,11 @@ export async function enterStep(page: Page, title: string, entry: StepEntry): Pr
 
 /** Chooses a step's department or supplier, if the form asks for it. */
 export async function chooseTarget(page: Page, form: Locator, target: Target): Promise<void> {
+  const pane = form.getByRole('tab', { name: '部署', exact: true });
   if ('department' in target) {
+    // Where only departments can be chosen, there is no other pane.
+    if ((await pane.count()) > 0) await pane.click();
+    await waitUntilSettled(page);
     if (target.division !== undefined)
       await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: target.division });
     await form.getByRole('textbox', { name: '部署名' }).fill(target.department);
@@ -51,6 +54,13 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
   await form.getByRole('button', { name: '検索' }).click();
   await waitUntilSettled(page);
   await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
+}
+
+/** Chooses a step's department or supplier by the search over both. */
+export async function searchTarget(page: Page, form: Locator, word: string, option: string): Promise<void> {
+  await form.getByRole('combobox', { name: '部署・サプライヤーを検索' }).fill(word);
+  await waitUntilSettled(page);
+  await form.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Chooses the step's users, or all of its department or supplier. */

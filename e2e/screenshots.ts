@@ -127,6 +127,10 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   };
   await dialogOfRoute.getByRole('button', { name: '追加：担当者・承認者' }).click();
   await form.waitFor();
+  await album.rest(page);
+  await album.take(page, 'ステップ-検索', 'in sight');
+  await form.getByRole('tab', { name: '部署' }).click();
+  await album.rest(page);
   await album.take(page, 'ステップ-部署', 'in sight');
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await form.getByRole('button', { name: '決定' }).click();
@@ -147,6 +151,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   await form.getByLabel('前ステップNo').fill('');
   await decide();
   await dialogOfRoute.getByRole('button', { name: '追加：閲覧者' }).click();
+  await form.getByRole('tab', { name: '部署' }).click();
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await album.rest(page);
   await form.getByRole('row').filter({ hasText: '調達企画部' }).getByRole('radio').check();

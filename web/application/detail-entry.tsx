@@ -92,6 +92,13 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   useEffect(() => {
     if (attempt > 0) card.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
+  const hasRoute = form.watch('route') !== null;
+  const routeOpener = useRef<HTMLButtonElement>(null);
+  // The focus returns to the button of the field, where the route then is.
+  const goToRoute = () => {
+    routeOpener.current?.focus();
+    routeOpener.current?.click();
+  };
   const press = (action: EntryAction) => {
     form.setValue('action', action);
     void submit(send)();
@@ -122,6 +129,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                 name="route"
                 render={({ field, fieldState }) => (
                   <RouteField
+                    openerRef={routeOpener}
                     division_id={content.division_id}
                     approval_route_step_id={entry.approval_route_step_id}
                     version={`${content.updated_at} ${entry.updated_at}`}
@@ -154,6 +162,11 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
         </div>
         <div data-sticky className="decision-bar">
           <p title={decided}>{decided}</p>
+          {setsRoute && !hasRoute && (
+            <span className="max-md:hidden">
+              <Button onClick={goToRoute}>{detailScreen.toRoute}</Button>
+            </span>
+          )}
           <Button variant="danger-outline" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>

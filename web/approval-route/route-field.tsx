@@ -1,7 +1,7 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps, type Ref } from 'react';
 import { routeHint } from '#texts/approval-route.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
@@ -23,11 +23,13 @@ type Props = {
   value: RouteDraft | null;
   onChange: (route: RouteDraft) => void;
   error: string | undefined;
+  /** The button that opens the dialog. */
+  openerRef: Ref<HTMLButtonElement>;
 };
 
 /** 申請ルート of the route setter's entry form: the button that opens the dialog, and the route. */
 export function RouteField(props: Props) {
-  const { division_id, approval_route_step_id, version, value, onChange, error } = props;
+  const { division_id, approval_route_step_id, version, value, onChange, error, openerRef } = props;
   const dialog = useLazyDialog(load);
   const schema = useMemo(() => unfinishedSchema(version), [version]);
   const draft = useDraft(`route-${approval_route_step_id}`, schema);
@@ -61,7 +63,7 @@ export function RouteField(props: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <b>{label.approval_route_name}</b>
         <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
-        <Button size="small" {...opener}>
+        <Button ref={openerRef} size="small" {...opener}>
           {value === null ? detailScreen.setRoute : detailScreen.editRoute}
         </Button>
       </div>
