@@ -75,6 +75,7 @@ async function checkWidth(page: Page): Promise<void> {
     ];
     return parts
       .filter((part) => part === document.documentElement || getComputedStyle(part).overflowX === 'auto')
+      .filter((part) => !part.hasAttribute('data-scrolls-sideways'))
       .filter((part) => part.scrollWidth > Math.max(part.clientWidth, 1))
       .map((part) => `${part.tagName}.${part.className}: ${part.scrollWidth} > ${part.clientWidth}`)
       .concat(document.documentElement.scrollWidth > width ? ['the page'] : []);

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { approve, applicationOf, enterDetail, openDetail, submit } from './application.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog } from './dialogs.ts';
+import { identify } from './people.ts';
+import { expectSteps, searchTarget } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** What is kept of a route that is being built (docs/rules/routes.md#unfinished-routes). */
+
+const discards = '変更した内容を破棄します。よろしいですか？';
+const restored = '入力途中の内容を復元しました。';
+const unfinished = '設定の途中の申請ルートが残っています。';
+const first = ['4', '担当者', '産業機器事業部 設計部', '全員', ''] as const;
+const routeOf = (page: Page) => dialog(page, '申請ルートの設定');
+const formOf = (page: Page) => dialog(page, '担当者・承認者を追加（No 5）');
+
+type Enter = (login_id: string, address?: string) => Promise<Page>;
+
+async function atTheApplication(enter: Enter, baseURL: string | undefined): Promise<Page> {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  return enterDetail(enter, 'router1', id);
+}
+
+async function openRoute(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  const route = routeOf(page);
+  await expect(route).toBeVisible();
+  await waitUntilSettled(page);
+  return route;
+}
+
+/** A named route with one step. */
+async function buildOne(page: Page): Promise<Locator> {
+  const route = await openRoute(page);
+  await route.getByLabel('ルート名').fill('標準');
+  await route.getByRole('button', { name: 'No 3 の後に追加' }).click();
+  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await searchTarget(page, form, '設計', '設計部（産業機器事業部）');
+  await form.getByRole('button', { name: '決定' }).click();
+  await expect(form).toHaveCount(0);
+  await expectSteps(route, [first]);
+  return route;
+}
+
+async function expectRestored(page: Page): Promise<Locator> {
+  await expect(page.getByText(unfinished)).toBeVisible();
+  const route = await openRoute(page);
+  await expect(route.getByText(restored)).toBeVisible();
+  await expect(route.getByLabel('ルート名')).toHaveValue('標準');
+  await expectSteps(route, [first]);
+  return route;
+}
+
+test('the route and the open step form survive a reload', async ({ enter, baseURL }) => {
+  const page = await atTheApplication(enter, baseURL);
+  const route = await buildOne(page);
+  await route.getByRole('button', { name: 'No 4 の後に追加' }).click();
+  await formOf(page).getByRole('radio', { name: '承認者' }).check();
+  await searchTarget(page, formOf(page), '品質', '品質保証部（産業機器事業部）');
+  await formOf(page).getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await formOf(page).getByRole('checkbox', { name: '佐々木 隆' }).check();
+  await page.reload();
+  await waitUntilSettled(page);
+  await checkPage(page);
+  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  const form = formOf(page);
+  await expect(form).toBeVisible();
+  await expect(form.getByText(restored)).toBeVisible();
+  await expect(form.getByRole('radio', { name: '承認者' })).toBeChecked();
+  await expect(form.getByText('選択中の対象産業機器事業部 品質保証部')).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: '佐々木 隆' })).toBeChecked();
+  await expect(form.getByLabel('前ステップNo')).toHaveValue('4');
+  await checkPage(page);
+  await form.getByRole('button', { name: '決定' }).click();
+  await expect(form).toHaveCount(0);
+  const both = [first, ['5', '承認者', '産業機器事業部 品質保証部', '佐々木 隆', '4']] as const;
+  await expectSteps(route, both);
+
+  // What was restored can be discarded, and that undone.
+  await route.getByRole('button', { name: '破棄' }).click();
+  await answer(page, '入力途中の内容を破棄します。よろしいですか？', '破棄');
+  await expect(route.getByLabel('ルート名')).toHaveValue('');
+  await route.getByRole('button', { name: '元に戻す' }).click();
+  await expectSteps(route, both);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+  await expect(page.getByText(unfinished)).toHaveCount(0);
+  // The route that was set is a draft of the entry now.
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expectSteps(page, both);
+});
+
+test('it survives a 500, an ended session and Back, and ends with キャンセル @desktop', async ({
+  enter,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 500/);
+  const page = await atTheApplication(enter, baseURL);
+  page.on('dialog', (alert) => void alert.accept());
+  const id = applicationOf(page);
+  let route = await buildOne(page);
+  const validation = '**/validate_pic_approver_steps';
+  await page.route(validation, (call) => call.fulfill({ status: 500, body: '' }));
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await page.waitForURL('**/error/system-error');
+  await page.unroute(validation);
+  await openDetail(page, id);
+  route = await expectRestored(page);
+
+  const cookies = (await page.context().cookies()).filter(({ name }) =>
+    name.includes('portal_identity_provider'),
+  );
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await identify(page, 'router1');
+  await page.waitForURL(`**/application/detail?application_id=${id}`);
+  await waitUntilSettled(page);
+  await expectRestored(page);
+
+  await page.goto('/application');
+  await openDetail(page, id);
+  await expectRestored(page);
+  await page.goBack();
+  await page.waitForURL('**/application');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await page.waitForURL(`**/application/detail?application_id=${id}`);
+  await waitUntilSettled(page);
+  route = await expectRestored(page);
+
+  await route.getByRole('button', { name: 'キャンセル' }).click();
+  await answer(page, discards, '破棄');
+  await expect(route).toHaveCount(0);
+  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await openRoute(page);
+  await expect(route.getByLabel('ルート名')).toHaveValue('');
+});
+
+test('a route is not restored into an application that has changed @desktop', async ({ enter, baseURL }) => {
+  const page = await atTheApplication(enter, baseURL);
+  await buildOne(page);
+  // As if somebody had changed the application since.
+  await page.route('**/detail/init?*', async (init) => {
+    const response = await init.fetch();
+    const body = (await response.json()) as { content: { updated_at: string } };
+    body.content.updated_at = '999';
+    await init.fulfill({ response, json: body });
+  });
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(page.getByText(unfinished)).toHaveCount(0);
+  const route = await openRoute(page);
+  await expect(route.getByLabel('ルート名')).toHaveValue('');
+});
+
+test('on a phone, Back closes the topmost dialog, with its question @phone', async ({ enter, baseURL }) => {
+  const page = await atTheApplication(enter, baseURL);
+  const id = applicationOf(page);
+  await page.goto('/application');
+  await openDetail(page, id);
+  const route = await buildOne(page);
+  await route.getByRole('button', { name: 'No 4 の後に追加' }).click();
+  await formOf(page).getByRole('radio', { name: '承認者' }).check();
+  const back = () => page.evaluate(() => history.back());
+  const question = page.getByRole('alertdialog');
+  await back();
+  await expect(question).toContainText(discards);
+  // Back says no to the question.
+  await back();
+  await expect(question).toHaveCount(0);
+  await expect(formOf(page)).toBeVisible();
+  await back();
+  await answer(page, discards, '破棄');
+  await expect(formOf(page)).toHaveCount(0);
+  await back();
+  await answer(page, discards, 'キャンセル');
+  await expectSteps(route, [first]);
+  await checkPage(page);
+  await back();
+  await answer(page, discards, '破棄');
+  await expect(route).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
+  // Without a dialog, Back leaves.
+  await back();
+  await page.waitForURL('**/application');
+});
