@@ -19,7 +19,7 @@ type Answer<T> = { readonly items: readonly T[]; readonly total_count: number };
 const background = { background: true } as const;
 
 /**
- * Searches departments of every division by name, those of the application's division first, and the suppliers
+ * Searches departments of every division by name, those of the application's division first, and suppliers
  * that deal with that division by name and by code. Without a word: what the application's division has. It
  * runs while the user types, so it blocks nothing, and rejects with `BackgroundFailed`.
  */

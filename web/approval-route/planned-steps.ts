@@ -6,8 +6,8 @@ import type { DiagramStep } from './route-diagram.tsx';
 import { shortTarget, targetText, usersText } from './step-text.ts';
 
 /**
- * A route being edited as the diagram shows it, with the steps around it: the route setter's before, the final
- * approval after.
+ * A route being edited as the diagram shows it, with the steps around it: the route setter's before, the
+ * final approval after.
  */
 export function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
   const endpoint = { prev_step_order: [], who: '', short: '', state: null };

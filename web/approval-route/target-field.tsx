@@ -21,7 +21,7 @@ type TargetFieldProps = {
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** The assignee of a step: a department or a supplier, found by one search over both or in a picker of its own. */
+/** The assignee of a step: a department or a supplier, found by a search over both or in a picker of each. */
 export function TargetField(props: TargetFieldProps) {
   const { value, onChange, error, divisions, division_id, departmentsOnly = false, searchRef } = props;
   const [pane, setPane] = useState('all');

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * While `active`: Ctrl+Z undoes, Ctrl+Y and Shift+Ctrl+Z redo, on a Mac with ⌘. A text field that has the focus
- * keeps these keys for itself.
+ * While `active`: Ctrl+Z undoes, Ctrl+Y and Shift+Ctrl+Z redo, on a Mac with ⌘. A text field that has the
+ * focus keeps these keys for itself.
  */
 export function useUndoKeys(active: boolean, undo: () => void, redo: () => void): void {
   const latest = useRef({ undo, redo });
