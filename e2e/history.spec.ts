@@ -138,7 +138,9 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
 
 /** The position of a step in the window. */
 async function boxOf(scope: Locator, step_order: number) {
-  const box = await scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).boundingBox();
+  // The buttons that add steps come after it.
+  const step = scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).first();
+  const box = await step.boundingBox();
   if (box === null) throw new Error(`No ${step_order} is not shown`);
   return box;
 }
