@@ -27,6 +27,7 @@ export const routeDialog = {
   searchAll: 'まとめて検索',
   searchTarget: '部署・サプライヤーを検索',
   searchHint: '部署名、会社名、サプライヤーコード',
+  departmentOf: (department: string, division: string) => `${department}（${division}）`,
   start: '開始の条件',
   startAfter: (step_order: number) => `直前のステップ（No ${step_order}）の後`,
   startAtOnce: 'ルート設定後すぐ（並行）',

@@ -16,7 +16,6 @@ export const hint = {
   noUserChosen: 'ユーザーが選択されていません。',
   /** A user or organisation in a template that is no longer valid. */
   left: (name: string) => `${name}（無効）`,
-  within: (name: string, whole: string) => `${name}（${whole}）`,
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',
   newestLoaded:

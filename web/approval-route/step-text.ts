@@ -1,5 +1,5 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { routeChange } from '#texts/approval-route.ts';
+import { routeChange, routeDialog } from '#texts/approval-route.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import type { ChosenUser, RouteStep, Target } from './draft.ts';
@@ -21,7 +21,7 @@ export function shortTarget(target: Target): string {
 /** A target in a list of departments and suppliers: 部署（事業部）, or 会社 支店 コード. */
 export function optionText(target: Target): string {
   return target.kind === 'department'
-    ? hint.within(target.department_name, target.division_name)
+    ? routeDialog.departmentOf(target.department_name, target.division_name)
     : joinedNames(supplierName(target), target.supplier_code);
 }
 

@@ -100,7 +100,11 @@ export function SearchList({
           {groups.map(
             (group) =>
               group.items.length > 0 && (
-                <div key={group.label} role="group" aria-label={group.label}>
+                <div
+                  key={group.label}
+                  role="group"
+                  aria-label={[group.label, group.more].filter(Boolean).join(' ')}
+                >
                   <p aria-hidden="true">{group.label}</p>
                   {group.items.map(({ key, text }) => (
                     <button
@@ -122,7 +126,7 @@ export function SearchList({
                       {text}
                     </button>
                   ))}
-                  {group.more !== undefined && <p>{group.more}</p>}
+                  {group.more !== undefined && <p aria-hidden="true">{group.more}</p>}
                 </div>
               ),
           )}
