@@ -34,14 +34,14 @@ function faultOfText(value: string, { label, max, multiline = false }: TextRules
 
 /** In a text of several lines, each line break becomes LF (docs/rules/api.md#texts). */
 function lineBreaks({ multiline = false }: TextRules) {
-  return multiline ? [z.overwrite(normalizeLineBreaks)] : [];
+  return z.overwrite((value: string) => (multiline ? normalizeLineBreaks(value) : value));
 }
 
 /** A required text; white space alone counts as empty. The value is not trimmed. */
 export function requiredText(rules: TextRules) {
   const required = invalid.required(rules.label);
   return z.string({ error: required }).check(
-    ...lineBreaks(rules),
+    lineBreaks(rules),
     firstFault((value) => (isBlank(value) ? required : faultOfText(value, rules))),
     z.meta({ maxLength: rules.max }),
   );
@@ -53,7 +53,7 @@ export function optionalText(rules: TextRules) {
     z.optional(
       z.nullable(
         z.string().check(
-          ...lineBreaks(rules),
+          lineBreaks(rules),
           firstFault((value) => faultOfText(value, rules)),
           z.meta({ maxLength: rules.max }),
         ),

@@ -294,9 +294,7 @@ test('with nobody left to answer there is no 返信, and its address says why @d
     }),
   );
   await page.getByRole('link', { name: '返信' }).click();
-  await expect(page.getByRole('group', { name: /入力内容が正しくありません/ })).toContainText(
-    '返信できません。',
-  );
+  await expect(page.getByRole('alert')).toContainText('返信できません。');
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(card(page, 'メッセージ一覧')).toBeVisible();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { create } from '#contract/application/create.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { CreateFormCard } from './create-form-card.tsx';
@@ -22,10 +21,5 @@ export default function ApplicationCreate(props: { workflow_id: number; resubmit
       />
     );
   if (!(init.error instanceof Refused)) return null;
-  return (
-    <>
-      <ErrorSummary errors={init.error.messages.map((message) => ({ message }))} />
-      <PageActions start={<BackToList />} />
-    </>
-  );
+  return <PageActions start={<BackToList />} />;
 }

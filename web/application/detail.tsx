@@ -10,7 +10,6 @@ import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
@@ -35,13 +34,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   // The block whose button loaded the newest state: the content, or the entry form of a step.
   const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
 
-  if (data === undefined)
-    return error instanceof Refused ? (
-      <>
-        <ErrorSummary errors={error.messages.map((message) => ({ message }))} />
-        <PageActions start={<BackToList />} />
-      </>
-    ) : null;
+  if (data === undefined) return error instanceof Refused ? <PageActions start={<BackToList />} /> : null;
 
   const loadNewest = async (block: typeof reloadedFrom) => {
     setReloadedFrom(null);

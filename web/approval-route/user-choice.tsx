@@ -3,7 +3,7 @@ import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { UsersPane } from '#web/list/users-pane.tsx';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import type { ChosenUser, Target } from './draft.ts';
 import { userText } from './step-text.ts';
 
@@ -17,12 +17,14 @@ type UserChoiceProps = {
 export function UserChoice({ target, users, onChange }: UserChoiceProps) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
-    ask: (paging) =>
-      read(selectDepartmentUser.user_list, {
+    ask: (paging) => ({
+      ...read(selectDepartmentUser.user_list, {
         department_id: target.kind === 'department' ? target.department_id : null,
         supplier_id: target.kind === 'supplier' ? target.supplier_id : null,
         ...paging,
       }),
+      ...saidHere,
+    }),
     page,
     pageSize: pageSize.route_dialog,
     goTo,

@@ -11,7 +11,7 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -76,7 +76,7 @@ export default function AuditLog() {
     noConditions,
   );
   const list = usePagedList({
-    ask: (paging) => read(auditLog.list, { ...queryOf(query.conditions), ...paging }),
+    ask: (paging) => ({ ...read(auditLog.list, { ...queryOf(query.conditions), ...paging }), ...saidHere }),
     search: query,
     page: query.page,
     pageSize: pageSize.list,

@@ -1,9 +1,27 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
 
+let onRefused: (() => void) | null = null;
+
+/** Calls the function at each 422 of a read; the returned function ends that. */
+export function watchRefusedReads(refused: () => void): () => void {
+  onRefused = refused;
+  return () => {
+    onRefused = null;
+  };
+}
+
+/** Options of a query whose 422 its screen shows itself, such as a search. `RefusedReads` shows the others. */
+export const saidHere = { meta: { said: true } };
+
 /** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof Refused) onRefused?.();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 0,

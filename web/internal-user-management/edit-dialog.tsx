@@ -3,7 +3,8 @@ import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#texts/administration.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
-import { read } from '#web/call/read.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
+import { read, saidHere } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,7 +20,10 @@ type Props = {
 
 /** The dialog of one internal user: the imported data read-only, privilege and validity to edit. */
 export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
-  const { data, isPending, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
+  const { data, error, isPending, errorUpdateCount, refetch } = useQuery({
+    ...read(internalUserManagement.edit.user, { user_id }),
+    ...saidHere,
+  });
   const form = useId();
   const first = useRef<HTMLSelectElement>(null);
   const cancel = useRef(onClose);
@@ -28,7 +32,7 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
   return (
     <Dialog
       // Opens once the fields are loaded. Otherwise キャンセル would get the focus, and Enter would press it.
-      open={open && !isPending}
+      open={open && (!isPending || errorUpdateCount > 0)}
       onClose={close}
       onClosed={onClosed}
       title={internalUserScreen.editTitle}
@@ -36,13 +40,14 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
       footer={
         <>
           <Button onClick={close}>{internalUserScreen.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={isOneself}>
+          <Button type="submit" form={form} variant="primary" disabled={isOneself || data === undefined}>
             {internalUserScreen.update}
           </Button>
         </>
       }
     >
       <ConfirmProvider>
+        <LoadFailed error={error} onRetry={refetch} />
         {data !== undefined && (
           <EditForm
             id={form}

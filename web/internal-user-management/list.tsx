@@ -12,7 +12,7 @@ import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -52,8 +52,10 @@ export default function InternalUserList() {
   const dialog = useLazyDialog<{ readonly user_id: number }>(load);
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
-    ask: (paging) =>
-      read(internalUserManagement.list.internal_user_list, { ...queryOf(query.conditions), ...paging }),
+    ask: (paging) => ({
+      ...read(internalUserManagement.list.internal_user_list, { ...queryOf(query.conditions), ...paging }),
+      ...saidHere,
+    }),
     search: query,
     page: query.page,
     pageSize: pageSize.internal_user,

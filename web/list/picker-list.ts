@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { saidHere } from '#web/call/read.ts';
 import { usePickerSearch } from './list-search.ts';
 import { usePagedList } from './paged-list.ts';
 
@@ -18,7 +19,7 @@ export function usePickerList<T, A extends { readonly total_count: number }>({
 }: PickerListOptions<T, A>) {
   const { query, goTo, ...search } = usePickerSearch(initial);
   const list = usePagedList({
-    ask: (paging) => ask(query.conditions, paging),
+    ask: (paging) => ({ ...ask(query.conditions, paging), ...saidHere }),
     search: query,
     page: query.page,
     pageSize,

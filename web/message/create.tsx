@@ -5,7 +5,6 @@ import { messageScreen } from '#texts/message.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackLink } from './back.tsx';
 import { ComposeCard } from './compose-card.tsx';
@@ -41,12 +40,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
   const original = useQuery(read(messageView.init, { message_id: reply_message_id }));
   if (preset.error instanceof Refused)
-    return (
-      <>
-        <ErrorSummary errors={preset.error.messages.map((message) => ({ message }))} />
-        <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>} />
-      </>
-    );
+    return <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>} />;
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
+import { readMarkText } from '#texts/refused-read.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
@@ -15,6 +16,7 @@ import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
 import { BackLink } from './back.tsx';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
@@ -27,17 +29,24 @@ type Props = { message_id: number; view_from_top?: boolean };
 /** /message/view: one message. Opening it marks it as read. */
 export default function MessageView({ message_id, view_from_top = false }: Props) {
   const { data } = useQuery(read(messageView.init, { message_id }));
-  useReadMark(readMark, data === undefined || data.is_send ? null : message_id);
+  const unmarked = useReadMark(readMark, data === undefined || data.is_send ? null : message_id);
   if (data === undefined) return null;
-  return <MessageCards key={message_id} message={data} {...{ message_id, view_from_top }} />;
+  return <MessageCards key={message_id} message={data} {...{ message_id, view_from_top, unmarked }} />;
 }
 
-function MessageCards(props: { message_id: number; message: MessageDetail; view_from_top: boolean }) {
-  const { message_id, message, view_from_top } = props;
+function MessageCards(props: {
+  message_id: number;
+  message: MessageDetail;
+  view_from_top: boolean;
+  /** It could not be marked as read. */
+  unmarked: boolean;
+}) {
+  const { message_id, message, view_from_top, unmarked } = props;
   const [reading, setReading] = useState(false);
   return (
     <div className="space-y-6">
       <MessageCard message={message} view_from_top={view_from_top} />
+      <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
       {reading && (
         <Suspense fallback={null}>
           <ReadingCard message_id={message_id} />

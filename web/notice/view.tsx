@@ -4,12 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { readMarkText } from '#texts/refused-read.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
@@ -17,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { useRemoval } from './removal.ts';
@@ -26,14 +28,18 @@ const ReadingCard = lazy(() => import('./reading-card.tsx'));
 
 /** /notice/view: one notice. Opening it marks it as read. */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
-  const { data, error, refetch } = useQuery(read(noticeView.init, { notice_id }));
-  useReadMark(readMark, data === undefined ? null : notice_id);
+  const { data, error, refetch } = useQuery({
+    ...read(noticeView.init, { notice_id }),
+    ...saidHere,
+  });
+  const unmarked = useReadMark(readMark, data === undefined ? null : notice_id);
   if (data !== undefined)
     return (
       <NoticeCards
         key={notice_id}
         notice_id={notice_id}
         notice={data}
+        unmarked={unmarked}
         onLoadNewest={async () => {
           await refetch();
         }}
@@ -56,9 +62,15 @@ const readMark = {
   mark: (notice_id: number) => call(noticeView.mark_as_read, { notice_id }, { background: true }),
 };
 
-type Props = { notice_id: number; notice: NoticeDetail; onLoadNewest: () => Promise<void> };
+type Props = {
+  notice_id: number;
+  notice: NoticeDetail;
+  /** It could not be marked as read. */
+  unmarked: boolean;
+  onLoadNewest: () => Promise<void>;
+};
 
-function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
+function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
   const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState(false);
@@ -85,6 +97,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
               />
             ))}
           />
+          <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>
         <PageActions start={<BackLink />}>
           {notice.has_reading && !reading && showReading}

@@ -1,13 +1,16 @@
 import { shell } from '#texts/shell.ts';
 import { general } from '#texts/general.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
+import { watchRefusedReads } from '#web/call/read.ts';
 import { Header } from './header.tsx';
 import { ReloadedNote } from './broken.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
+
+const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
 export function Layout() {
@@ -15,6 +18,8 @@ export function Layout() {
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => watchRefusedReads(() => setRefused(true)), []);
   const heading = useHeadingFocus();
   const counts = {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
@@ -45,6 +50,7 @@ export function Layout() {
             className="w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
           >
             <ReloadedNote key={pathname} />
+            <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
             <ConfirmProvider>
               <Outlet key={visit} />
             </ConfirmProvider>

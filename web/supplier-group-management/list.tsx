@@ -10,7 +10,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { GroupSearch } from './group-search.tsx';
@@ -36,6 +36,7 @@ export default function SupplierGroupList() {
   const list = usePagedList({
     ask: (paging) => ({
       ...read(supplier_group_list, { ...conditions, ...paging }),
+      ...saidHere,
       enabled: offered.data !== undefined,
     }),
     search,

@@ -10,7 +10,7 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -47,7 +47,10 @@ export default function SupplierList() {
   );
   const navigate = useNavigate();
   const list = usePagedList({
-    ask: (paging) => read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),
+    ask: (paging) => ({
+      ...read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),
+      ...saidHere,
+    }),
     search: query,
     page: query.page,
     pageSize: pageSize.list,

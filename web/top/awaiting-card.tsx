@@ -75,12 +75,12 @@ export function AwaitingCard({ supplier, children }: { supplier: boolean; childr
     goTo,
   });
   const { data } = pagedList;
-  if (data === undefined) return null;
+  if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
-  if (data.total_count === 0)
+  if (data === undefined || data.total_count === 0)
     return (
       <Card title={title}>
-        <Empty message={supplier ? general.nothingRequested : undefined} />
+        <Empty message={emptyText(data === undefined, supplier)} />
         {children}
       </Card>
     );
@@ -100,4 +100,9 @@ export function AwaitingCard({ supplier, children }: { supplier: boolean; childr
       </div>
     </Card>
   );
+}
+
+function emptyText(failed: boolean, supplier: boolean): string | undefined {
+  if (failed) return general.listFailed;
+  return supplier ? general.nothingRequested : undefined;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -94,7 +95,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   list: PagedList & { data: Rows<Row> | undefined };
 }) {
   const { label, columns, list } = props;
-  if (list.data === undefined) return null;
+  if (list.data === undefined && !list.failed) return null;
   return (
     <Card title={label} count={countOnOnePage(list)}>
       <div className="space-y-3">
@@ -102,7 +103,8 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           flush
           label={label}
           columns={columns}
-          rows={list.data.items}
+          rows={list.data?.items ?? []}
+          empty={list.failed ? general.listFailed : undefined}
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />

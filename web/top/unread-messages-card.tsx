@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#texts/top.ts';
+import { general } from '#texts/general.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -61,7 +62,7 @@ export function UnreadMessagesCard() {
     goTo,
   });
   const { data } = list;
-  if (data === undefined) return null;
+  if (data === undefined && !list.failed) return null;
   return (
     <Card title={topScreen.unreadMessages} count={countOnOnePage(list)}>
       <div className="space-y-3">
@@ -69,12 +70,15 @@ export function UnreadMessagesCard() {
           flush
           label={topScreen.unreadMessages}
           columns={columns}
-          rows={data.messages}
+          rows={data?.messages ?? []}
+          empty={list.failed ? general.listFailed : undefined}
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />
         <Pager {...list} onPage={list.goTo} />
-        {data.total_count >= maxUnread.card && <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>}
+        {data !== undefined && data.total_count >= maxUnread.card && (
+          <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>
+        )}
       </div>
     </Card>
   );

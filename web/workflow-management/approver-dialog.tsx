@@ -8,7 +8,8 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
-import { read } from '#web/call/read.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
+import { read, saidHere } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -44,7 +45,10 @@ export default function ApproverDialog({
   onClose,
 }: ChoiceDialogProps<WorkflowApprover>) {
   // Asks again for the chosen user, who may have left since the form was loaded.
-  const current = useQuery(read(selected_user, { division_id, user_id: initial?.user_id ?? null }));
+  const current = useQuery({
+    ...read(selected_user, { division_id, user_id: initial?.user_id ?? null }),
+    ...saidHere,
+  });
   const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noConditions,
     pageSize: pageSize.picker,
@@ -64,6 +68,7 @@ export default function ApproverDialog({
       onDecide={() => void submit(onDecide)()}
     >
       <div className="space-y-3">
+        <LoadFailed error={current.error} onRetry={current.refetch} />
         {/* The message leads to no control: the rows of the list are the choice. */}
         <ErrorSummary attempt={attempt} errors={errorsForSummary.map(({ message }) => ({ message }))} />
         <p aria-live="polite" className="chosen-value">

@@ -7,7 +7,8 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
-import { asking } from '#web/call/read.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
+import { asking, saidHere } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -50,6 +51,7 @@ export default function DepartmentDialog({
       onDecide={() => void submit(onDecide)()}
     >
       <div className="space-y-4">
+        <LoadFailed error={init.error} onRetry={init.refetch} />
         <ErrorSummary
           attempt={attempt}
           errors={errorsForSummary.map(({ message }) => ({ field: 'department_id', message }))}
@@ -117,13 +119,20 @@ function useInit(division_id: number, initial: ChosenDepartment | null) {
   // One query for all slices: useQueries would be part of every user's first load.
   const { init } = workflowManagement.select_department_user;
   const department_id = initial?.department_id ?? null;
-  const { data: answers = [] } = useQuery(
-    asking([init.path, division_id, department_id, ids], () =>
+  const {
+    data: answers = [],
+    error,
+    refetch,
+  } = useQuery({
+    ...asking([init.path, division_id, department_id, ids], () =>
       Promise.all(slices.map((user_ids) => call(init, { division_id, department_id, user_ids }))),
     ),
-  );
+    ...saidHere,
+  });
   const [first] = answers;
   return {
+    error,
+    refetch,
     departments: first?.department_dropdown_items ?? [],
     opened: {
       department_id: first?.selected_department_id ?? null,

@@ -3,7 +3,7 @@ import { workflowManagement } from '#contract/workflow-management.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { UsersPane } from '#web/list/users-pane.tsx';
-import { read } from '#web/call/read.ts';
+import { read, saidHere } from '#web/call/read.ts';
 import { nameOf, type ChosenUser } from './form.ts';
 
 type Props = {
@@ -16,7 +16,10 @@ type Props = {
 export function DepartmentUsers({ department_id, users, onChange }: Props) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
-    ask: (paging) => read(workflowManagement.select_department_user.users, { department_id, ...paging }),
+    ask: (paging) => ({
+      ...read(workflowManagement.select_department_user.users, { department_id, ...paging }),
+      ...saidHere,
+    }),
     page,
     pageSize: pageSize.picker,
     goTo,

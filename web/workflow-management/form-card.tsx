@@ -61,10 +61,14 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const cancel = useLeave(workflowForm, draft, leave);
   const { control, setValue, watch, clearErrors } = form;
   const division_id = watch('division_id');
-  const types =
+  const type_id = watch('workflow_type_id');
+  const free =
     workflow === null
       ? formTypesFor(workflow_type_dropdown_items, division_id)
       : workflow_type_dropdown_items;
+  // The form type stays chosen when another division is: the user may change back.
+  const taken = type_id !== null && !free.some(({ value }) => value === type_id);
+  const types = workflow_type_dropdown_items.filter((item) => item.value === type_id || free.includes(item));
 
   const save = submit(async (input) => {
     const prompt =
@@ -81,10 +85,6 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     setValue('division_id', value);
     // The people belong to the division chosen before.
     for (const name of pickers) setValue(name, null);
-    // A form that the new division has already can't be chosen for it.
-    const type = form.getValues('workflow_type_id');
-    if (!formTypesFor(workflow_type_dropdown_items, value).some((item) => item.value === type))
-      setValue('workflow_type_id', null);
     // So do these errors, also the one that the division already has this form.
     clearErrors(['division_id', 'workflow_type_id', 'receptionist', 'route_setter', 'final_approver_user']);
   };
@@ -159,8 +159,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 value={textOf(field.value)}
                 onChange={(value) => field.onChange(idOf(value))}
                 options={types.map(option)}
-                help={types.length === 0 ? administration.everyFormTaken : undefined}
-                error={fieldState.error?.message}
+                help={free.length === 0 ? administration.everyFormTaken : undefined}
+                error={taken ? administration.workflowExists : fieldState.error?.message}
               />
             )}
           />

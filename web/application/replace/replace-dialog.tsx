@@ -13,7 +13,8 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
-import { read } from '#web/call/read.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
+import { read, saidHere } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -63,7 +64,7 @@ export default function ReplaceDialog(props: ReplaceProps) {
 function ReplaceForm(props: ReplaceProps) {
   const { open, step, assignee, tokens, division_id, departmentsOnly, loadedMessage } = props;
   const confirm = useConfirm();
-  const divisions = useQuery(read(list.init, {}));
+  const divisions = useQuery({ ...read(list.init, {}), ...saidHere });
   const draft = useDraft(
     `replace-${tokens.approval_route_step_id}`,
     replaceDraftSchema,
@@ -107,6 +108,7 @@ function ReplaceForm(props: ReplaceProps) {
       decideLabel={replacement.decide}
     >
       <div className="space-y-4">
+        <LoadFailed error={divisions.error} onRetry={divisions.refetch} />
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
         <LoadedNewest message={loadedMessage} />

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { submit } from './application.ts';
+import { dialog } from './dialogs.ts';
+import { destinationId, openMessage, sendMessage } from './message.ts';
+import { expect, test } from './test.ts';
+
+/** A call that a screen makes by itself and that the server refuses (422) is said, and can be tried again. */
+
+const reason = '操作が集中しています。しばらくしてからもう一度お試しください。';
+
+/** Refuses these calls until the returned function is called. */
+async function refuse(page: Page, calls: string): Promise<() => Promise<void>> {
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: reason }] } }),
+  );
+  return () => page.unroute(calls);
+}
+
+/** Screens, a call that each makes, and what shows once the call is answered. */
+const reads = [
+  ['/', '**/api/top/notice?*', 'table:お知らせ'],
+  ['/', '**/api/message/index/unread?*', 'table:未読メッセージ'],
+  ['/application', '**/api/application/list/application_list?*', 'table:申請一覧'],
+  ['/application', '**/api/application/list/init', 'combobox:事業部'],
+  ['/message', '**/api/message/index/search?*', 'table:メッセージ一覧'],
+  ['/message/create', '**/api/message/create/logined_division_id', 'button:送信'],
+  ['/notice/edit', '**/api/notice/edit/init', 'button:投稿'],
+  ['/notice/edit', '**/api/notice/edit/posted_list?*', 'table:投稿済みのお知らせ'],
+  ['/system-management', '**/api/system_management/init', 'link:ワークフロー管理'],
+  ['/workflow-management', '**/api/workflow_management/workflow_list?*', 'table:ワークフローの一覧'],
+  ['/workflow-management/detail', '**/api/workflow_management/detail/init*', 'button:登録'],
+  ['/supplier-group-management', '**/api/supplier_group_management/list/init', 'combobox:事業部'],
+  ['/supplier-group-management/edit', '**/api/supplier_group_management/edit/init*', 'button:登録'],
+  ['/internal-user-management', '**/api/internal_user_management/list/init', 'combobox:事業部'],
+  ['/system-management/undelivered-mail', '**/api/system_management/undelivered_mail/list?*', 'table:'],
+  ['/system-management/master-data-import', '**/api/master_data/**', 'button:内容を確認'],
+] as const;
+
+test('every screen says that a call of its own was refused, and tries again @desktop', async ({ enter }) => {
+  test.slow();
+  const page = await enter('sysadmin', '/error/forbidden');
+  for (const [address, call, shown] of reads)
+    await test.step(`${address} ${call}`, async () => {
+      const allow = await refuse(page, call);
+      await page.goto(address);
+      const alert = page.getByRole('alert').filter({ hasText: '画面の内容を読み込めませんでした。' });
+      await expect(alert).toContainText(reason);
+      if (address === '/') await checkPage(page);
+      await allow();
+      await alert.getByRole('button', { name: 'もう一度読み込む' }).click();
+      await expect(alert).toHaveCount(0);
+      const [role = 'table', name = ''] = shown.split(':');
+      await expect(page.getByRole(role as 'table', name === '' ? {} : { name }).first()).toBeVisible();
+    });
+});
+
+test('a detail that was refused says so and keeps the way back; it opens at the next try @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('reception1', '/error/forbidden');
+  const allow = await refuse(page, '**/api/application/detail/init?*');
+  await page.goto(`/application/detail?application_id=${id}`);
+  await expect(page.getByRole('alert')).toContainText(reason);
+  await expect(page.getByRole('link', { name: '戻る' })).toBeVisible();
+  await allow();
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(page.getByRole('region', { name: '申請内容' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a dialog that was refused says so inside @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin', '/internal-user-management');
+  const allow = await refuse(page, '**/api/internal_user_management/edit/user?*');
+  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+  const modal = dialog(page, '社内ユーザーの編集');
+  await expect(modal.getByRole('alert')).toContainText(reason);
+  await waitUntilSettled(page);
+  await checkPage(page);
+  await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
+  await allow();
+  await modal.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(modal.getByRole('combobox', { name: '権限' })).toBeVisible();
+});
+
+test('a search that was refused says so at the search alone @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin', '/error/forbidden');
+  await refuse(page, '**/api/supplier_management/list/supplier_list?*');
+  await page.goto('/supplier-management');
+  await expect(page.getByRole('search')).toContainText(reason);
+  await expect(page.getByText('画面の内容を読み込めませんでした。')).toHaveCount(0);
+});
+
+test('a message that could not be marked as read says so @desktop', async ({ enter, baseURL, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  const sender = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
+  await sendMessage(sender, { title: '印が付かない', suppliers });
+  await sender.dispose();
+  const page = await enter('us1021', '/message');
+  await page.route('**/mark_as_read', (route) => route.abort());
+  await openMessage(page, '印が付かない');
+  await expect(page.getByText('既読にできませんでした。もう一度開くと、既読になります。')).toBeVisible();
+  await checkPage(page);
+});
