@@ -145,6 +145,7 @@ function smallPreload(): Plugin {
  */
 function callsWithoutSchemas(): Plugin {
   const declaring = new Set(['get', 'post', 'postWithQuery', 'upload', 'download']);
+  const declares = /\b(get|post|postWithQuery|upload|download)\(/;
   const ofTheServer = new Set(['query', 'body', 'output', 'access', 'audit']);
   return {
     name: 'calls-without-schemas',
@@ -153,10 +154,14 @@ function callsWithoutSchemas(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       new Visitor({
         VariableDeclarator({ init }) {
-          // A spread counts as an effect, which would keep the unused schema and with it all of zod.
-          if (!init || !/^z\.[^;]*\.\.\./.test(code.slice(init.start, init.end))) return;
-          edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' });
-          edits.push({ start: init.end, end: init.end, text: ')()' });
+          // A spread counts as an effect, and so do the fields of an object that is spread, which would keep the
+          // unused schema and with it all of zod.
+          const text = init ? code.slice(init.start, init.end) : '';
+          const isSchema = /^z\.[^;]*\.\.\./.test(text);
+          const isFields = init?.type === 'ObjectExpression' && !declares.test(text);
+          if (!init || !(isSchema || isFields)) return;
+          edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' });
+          edits.push({ start: init.end, end: init.end, text: '))()' });
         },
         CallExpression({ callee, start, arguments: [declaration] }) {
           // Schema factories are pure, so unused ones can be dropped. `z.config` has an effect.
