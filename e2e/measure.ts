@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /**
  * Runs in the browser, after a resize: what does not fit the window. Looks at the topmost dialog, or at the
  * whole page. Each finding is a short sentence.
@@ -167,4 +169,28 @@ export async function findMisfits(): Promise<string[]> {
     }
   });
   return [...found];
+}
+
+/**
+ * Records, frame by frame until the page reloads, how far the first part of the content with this name is from
+ * the top of the content. Returns a function that tells the distances: one, if nothing above it moved it.
+ */
+export async function recordPlaces(page: Page, name: string): Promise<() => Promise<number[]>> {
+  const places = await page.evaluateHandle((label) => {
+    const found = new Set<number>();
+    const look = () => {
+      const main = document.querySelector('main');
+      const part = [...(main?.querySelectorAll('section, article, [role="region"]') ?? [])].find(
+        (each) =>
+          each.getAttribute('aria-label') === label ||
+          document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent === label,
+      );
+      if (main && part)
+        found.add(Math.round(part.getBoundingClientRect().top - main.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+    return found;
+  }, name);
+  return () => places.evaluate((found) => [...found]);
 }

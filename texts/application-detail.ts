@@ -18,6 +18,8 @@ export const applicationQuestion = {
 export const detailScreen = {
   createContent: '申請内容の入力',
   apply: '申請',
+  /** What was just done, before the name of the application. */
+  submitted: '申請しました：',
   cancel: 'キャンセル',
   content: '申請内容',
   /** The number of an application, beside its division or form. */

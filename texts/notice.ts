@@ -30,7 +30,8 @@ export const noticeScreen = {
     `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
   form: 'お知らせの作成',
   targets: '公開先',
-  targetsHelp: '選択した事業部と取引のあるサプライヤーから選択します。',
+  targetsHelp:
+    '選択した事業部のサプライヤーグループ、または事業部と取引のあるサプライヤーから選択します。グループを選択すると、取引のないサプライヤーにも、メンバーであれば公開されます。',
   all: '取引のあるすべてのサプライヤーに公開する',
   supplierGroups: 'サプライヤーグループ',
   suppliers: 'サプライヤー',
@@ -63,3 +64,6 @@ export const noticeQuestion = {
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,
 } as const;
+
+/** What was just done. */
+export const noticeDone = { posted: 'お知らせを投稿しました。' } as const;

@@ -2,6 +2,7 @@ import { card, valueOf } from '../application.ts';
 import { checkPage, waitUntilSettled } from '../check-page.ts';
 import { answer, expectSummary } from '../dialogs.ts';
 import { expectDownload, fileNamed } from '../files.ts';
+import { recordPlaces } from '../measure.ts';
 import { choose, openMessage, rowOf } from '../message.ts';
 import { expect, test } from '../test.ts';
 
@@ -33,7 +34,10 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await supplier.getByRole('checkbox', { name: '受信者にメールで通知する' }).check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // A supplier does not see how many people a department has.
+  const placesOfMessage = await recordPlaces(supplier, 'メッセージ');
   await answer(supplier, ['送信先：部署グループ1件', question], '送信');
+  await expect(supplier.getByText('メッセージを送信しました。')).toBeVisible();
+  expect(await placesOfMessage()).toHaveLength(1);
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
   await expect(valueOf(supplier, '送信先')).toHaveText('部署グループ：産業機器 営業・設計窓口');

@@ -22,9 +22,10 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
-import { customFields } from '#domain/application/custom-fields.ts';
+import { customFields, firstField } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
+import { outcomeFlash } from './outcome-flash.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 
 type Props = {
@@ -57,6 +58,13 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key: draft.key });
     draft.drop();
+    const { workflow_name } = init;
+    outcomeFlash.set({
+      kind: 'submitted',
+      application_id,
+      workflow_name,
+      first_field: firstField(fields),
+    });
     await navigate({ to: '/application/detail', search: { application_id }, replace: true });
   };
 

@@ -3,7 +3,7 @@ import { createFlash } from '#web/ui/flash.ts';
 
 /** The user's last action on an application. */
 export type Outcome = Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'> & {
-  readonly kind: 'approved' | 'rejected' | 'cancelled' | 'replaced';
+  readonly kind: 'submitted' | 'approved' | 'rejected' | 'cancelled' | 'replaced';
 };
 
 /** Set it before leaving for another screen of applications. */

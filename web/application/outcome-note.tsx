@@ -12,16 +12,15 @@ import { useNextAwaiting } from './next-awaiting.ts';
 /** The flash of the previous screen. On the list it offers the next application that awaits the user. */
 export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   const outcome = useFlash(outcomeFlash);
-  const next = useNextAwaiting(
-    offersNext && outcome !== null && outcome.kind !== 'replaced' ? outcome.application_id : null,
-  );
+  const decided = outcome !== null && outcome.kind !== 'replaced' && outcome.kind !== 'submitted';
+  const next = useNextAwaiting(offersNext && decided ? outcome.application_id : null);
   if (outcome === null) return null;
   return (
     <Status>
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>
-            {outcome.kind === 'replaced' ? replacement.replacedOn : applicationNote[outcome.kind]}
+            {wordsOf(outcome)}
             <Application outcome={outcome} />
             {next?.count === 0 && outcome.kind !== 'cancelled' && (
               <span className="ml-2">{applicationNote.noneLeft}</span>
@@ -42,10 +41,15 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   );
 }
 
-/** The application's name, as a link unless the outcome has taken it out of the user's sight. */
+function wordsOf({ kind }: Outcome): string {
+  if (kind === 'submitted') return detailScreen.submitted;
+  return kind === 'replaced' ? replacement.replacedOn : applicationNote[kind];
+}
+
+/** The application's name, as a link unless it is open or the outcome has taken it out of the user's sight. */
 function Application({ outcome }: { outcome: Outcome }) {
   const name = applicationName(outcome);
-  if (outcome.kind === 'cancelled' || outcome.kind === 'replaced') return name;
+  if (outcome.kind !== 'approved' && outcome.kind !== 'rejected') return name;
   return (
     <Link to="/application/detail" search={{ application_id: outcome.application_id }} className={linkClass}>
       {name}

@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
 import { label } from '#texts/fields.ts';
 import { page } from '#texts/shell.ts';
-import { messageScreen, messageQuestion } from '#texts/message.ts';
+import { messageDone, messageScreen, messageQuestion } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { backFrom } from './back.tsx';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
@@ -55,6 +56,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       key: draft.key,
     });
     draft.drop();
+    flashSuccess(messageDone.sent);
     const search = { message_id, ...fromTop(view_from_top) };
     await navigate({ to: '/message/view', search, replace: true });
   };

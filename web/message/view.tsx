@@ -16,7 +16,7 @@ import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { StatusNote } from '#web/ui/status-note.tsx';
+import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { BackLink } from './back.tsx';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
@@ -45,6 +45,7 @@ function MessageCards(props: {
   const [reading, setReading] = useState(false);
   return (
     <div className="space-y-6">
+      <FlashNote />
       <MessageCard message={message} view_from_top={view_from_top} />
       <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
       {reading && (

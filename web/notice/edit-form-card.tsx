@@ -5,7 +5,7 @@ import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
 import { isDate } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
-import { noticeQuestion, noticeScreen } from '#texts/notice.ts';
+import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
 import { maySendMail } from '#domain/notice/posting.ts';
 import { call } from '#web/call/call.ts';
@@ -21,6 +21,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
@@ -66,6 +67,7 @@ export function EditFormCard({ init }: Props) {
     const sent = { ...notice, send_mail_flag };
     const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key });
     draft.drop();
+    flashSuccess(noticeDone.posted);
     await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
 

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { StatusNote } from '#web/ui/status-note.tsx';
+import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { useRemoval } from './removal.ts';
@@ -47,7 +47,7 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
     );
   if (!(error instanceof Refused)) return null;
   return (
-    <Card title={noticeScreen.content}>
+    <Card title={noticeScreen.content} titled>
       <div role="alert" className="space-y-2">
         {error.messages.map((message) => (
           <Note key={message}>{message}</Note>
@@ -81,6 +81,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   );
   return (
     <div className="space-y-6">
+      <FlashNote />
       <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />

@@ -8,7 +8,7 @@ const delay = 100;
 /**
  * A live region for outcomes. Assistive technology announces only changes in a region that it already knows.
  * So the region is rendered empty first, and the text follows after a delay, once no closing dialog hides the
- * region.
+ * region. Until then an invisible copy takes its room, so that nothing below moves when the text comes.
  */
 export function Status({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,8 +27,15 @@ export function Status({ children }: { children: ReactNode }) {
     };
   }, [hasContent]);
   return (
-    <div ref={box} role="status" className="empty:sr-only print:hidden">
-      {announced && children}
-    </div>
+    <>
+      <div ref={box} role="status" className="empty:sr-only print:hidden">
+        {announced && children}
+      </div>
+      {hasContent && !announced && (
+        <div inert className="invisible print:hidden">
+          {children}
+        </div>
+      )}
+    </>
   );
 }
