@@ -42,3 +42,6 @@ export const folding = {
   /** The accessible name: which list the button belongs to. */
   of: (button: string, list: string) => `${button}：${list}`,
 } as const;
+
+/** The search forms of lists. */
+export const searching = { clear: '条件をクリア' } as const;

@@ -3,7 +3,6 @@ export const messageScreen = {
   searchCard: 'メッセージ検索',
   list: 'メッセージ一覧',
   search: '検索',
-  clear: '条件をクリア',
   sendOnly: '送信したメッセージのみ',
   create: '新規作成',
   openDetail: '詳細表示',
@@ -71,3 +70,6 @@ export const messageFailure = {
   nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',
   noMailbox: '選択した送信先には、受け取る部署またはサプライヤーがありません。',
 } as const;
+
+/** What was just done. */
+export const messageDone = { sent: 'メッセージを送信しました。' } as const;

@@ -5,7 +5,6 @@ import { auditObjectLabel, auditSearchLabel, auditScreen } from '#texts/audit-lo
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { useToday } from '#web/call/today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -40,12 +39,13 @@ type Props = {
   input: AuditConditions;
   onInput: (conditions: AuditConditions) => void;
   onSearch: () => void;
+  onClear: () => void;
   /** The error of the last search, or null. */
   error: Error | null;
 };
 
 /** The search form of 監査ログ. */
-export function AuditSearch({ input, onInput, onSearch, error }: Props) {
+export function AuditSearch({ input, onInput, onSearch, onClear, error }: Props) {
   const errors = searchErrors(error, names);
   const today = useToday();
   const set = <K extends keyof AuditConditions>(name: K) => ({
@@ -59,6 +59,15 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
       title={auditScreen.search}
       label={auditScreen.list}
       onSearch={onSearch}
+      onClear={onClear}
+      find={auditScreen.find}
+      start={
+        <div className="hint">
+          <p>{auditScreen.openedOnce}</p>
+          <p>{auditScreen.filesToo}</p>
+          <p>{auditScreen.inHistory}</p>
+        </div>
+      }
       error={error}
       names={names}
     >
@@ -110,14 +119,6 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
             maxLength={maxLength.search_word}
           />
         </div>
-      </div>
-      <div className="flex flex-wrap items-end justify-end gap-3">
-        <div className="min-w-60 flex-1 hint">
-          <p>{auditScreen.openedOnce}</p>
-          <p>{auditScreen.filesToo}</p>
-          <p>{auditScreen.inHistory}</p>
-        </div>
-        <Button type="submit">{auditScreen.find}</Button>
       </div>
     </SearchCard>
   );

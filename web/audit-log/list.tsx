@@ -70,7 +70,7 @@ const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 
 /** 監査ログ: actions, views and rejected requests of all users, newest first, 25 a page. */
 export default function AuditLog() {
-  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/system-management/audit-log',
     readLike(noConditions),
     noConditions,
@@ -85,7 +85,13 @@ export default function AuditLog() {
   const isCapped = (list.total ?? 0) >= maxAuditRows;
   return (
     <div className="space-y-6">
-      <AuditSearch input={input} onInput={setInput} onSearch={search} error={list.error} />
+      <AuditSearch
+        input={input}
+        onInput={setInput}
+        onSearch={search}
+        onClear={() => searchFor(noConditions)}
+        error={list.error}
+      />
       <Card
         title={auditScreen.list}
         count={countOnOnePage(list)}

@@ -44,7 +44,7 @@ const rowKey = (row: InternalUserListItem) => String(row.user_id);
 
 /** /internal-user-management: search and edit internal users, 10 a page. */
 export default function InternalUserList() {
-  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/internal-user-management',
     readLike(noConditions),
     noConditions,
@@ -72,6 +72,7 @@ export default function InternalUserList() {
       <UserSearch
         input={input}
         onInput={setInput}
+        onClear={() => searchFor(noConditions)}
         onSearch={() => {
           setStatus(null);
           search();

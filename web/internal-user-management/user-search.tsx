@@ -6,7 +6,6 @@ import { maxLength } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read } from '#web/call/read.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -39,12 +38,13 @@ type Props = {
   input: UserConditions;
   onInput: (conditions: UserConditions) => void;
   onSearch: () => void;
+  onClear: () => void;
   /** The error of the last search, or null. */
   error: Error | null;
 };
 
 /** The search form. The user chooses a division first, then one of its departments. */
-export function UserSearch({ input, onInput, onSearch, error }: Props) {
+export function UserSearch({ input, onInput, onSearch, onClear, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({
     ...read(internalUserManagement.list.search_department, { division_id: Number(input.division_id) }),
@@ -55,7 +55,16 @@ export function UserSearch({ input, onInput, onSearch, error }: Props) {
       title={internalUserScreen.search}
       label={internalUserScreen.list}
       onSearch={onSearch}
+      onClear={onClear}
       error={error}
+      find={internalUserScreen.find}
+      start={
+        <Checkbox
+          label={internalUserScreen.containsInvalid}
+          value={input.contains_invalid_user}
+          onChange={(contains_invalid_user) => onInput({ ...input, contains_invalid_user })}
+        />
+      }
     >
       <div className="fields">
         <TextField
@@ -92,14 +101,6 @@ export function UserSearch({ input, onInput, onSearch, error }: Props) {
           placeholder={internalUserScreen.all}
           options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
         />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox
-          label={internalUserScreen.containsInvalid}
-          value={input.contains_invalid_user}
-          onChange={(contains_invalid_user) => onInput({ ...input, contains_invalid_user })}
-        />
-        <Button type="submit">{internalUserScreen.find}</Button>
       </div>
     </SearchCard>
   );

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { searching } from '#texts/form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
 import { searchErrors } from './search-errors.ts';
 
 type SearchCardProps = {
@@ -8,16 +11,31 @@ type SearchCardProps = {
   /** The accessible name of the search. */
   label: string;
   onSearch: () => void;
+  /** 条件をクリア: empties the fields and searches. */
+  onClear: () => void;
   /** The rejection of the last search; null if it succeeded. */
   error: Error | null;
   /** The names of the fields that show their own errors. */
   names?: readonly string[];
-  /** The fields and the button. */
+  /** The button that searches. */
+  find: string;
+  /** Fields and buttons share a line where they fit. */
+  oneLine?: boolean;
+  /** Beside the buttons, unless all is on one line: a checkbox or a hint. */
+  start?: ReactNode;
+  /** The fields. */
   children: ReactNode;
 };
 
 /** The search form over a list. */
-export function SearchCard({ title, label, onSearch, error, names = [], children }: SearchCardProps) {
+export function SearchCard(props: SearchCardProps) {
+  const { title, label, onSearch, onClear, error, names = [], find, oneLine, start, children } = props;
+  const buttons = (
+    <>
+      <Button onClick={onClear}>{searching.clear}</Button>
+      <Button type="submit">{find}</Button>
+    </>
+  );
   return (
     <Card title={title}>
       <form
@@ -31,7 +49,17 @@ export function SearchCard({ title, label, onSearch, error, names = [], children
         className="space-y-3"
       >
         <ErrorSummary errors={searchErrors(error, names)} />
-        {children}
+        {oneLine ? (
+          <div className="search-line">
+            {children}
+            <div>{buttons}</div>
+          </div>
+        ) : (
+          <>
+            {children}
+            <PageActions start={start}>{buttons}</PageActions>
+          </>
+        )}
       </form>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { label } from '#texts/fields.ts';
+import { searching } from '#texts/form.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
@@ -105,7 +106,7 @@ export function MessageSearchForm(props: {
             onSearch(noConditions);
           }}
         >
-          {messageScreen.clear}
+          {searching.clear}
         </Button>
         <Button type="submit">{messageScreen.search}</Button>
       </PageActions>

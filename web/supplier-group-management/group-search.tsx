@@ -5,7 +5,6 @@ import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { GroupSearch as Search } from './list-search.ts';
@@ -28,28 +27,32 @@ export function GroupSearch({ offered, search, error, onSearch }: Props) {
       title={supplierGroupScreen.conditions}
       label={supplierGroupScreen.list}
       onSearch={() => onSearch({ group_name, selected_division_id: division_id, page: 1 })}
+      onClear={() => {
+        setName('');
+        setDivision(selected_division_id);
+        onSearch({ group_name: '', selected_division_id, page: 1 });
+      }}
+      find={supplierGroupScreen.search}
+      oneLine
       error={error}
     >
-      <div className="search-line">
-        <TextField
-          label={label.group_name}
-          value={group_name}
-          onChange={setName}
-          maxLength={maxLength.search_word}
-        />
-        <Select
-          label={label.division}
-          value={division_id === null ? '' : String(division_id)}
-          placeholder={division_dropdown_add_all ? supplierGroupScreen.all : null}
-          disabled={!division_dropdown_add_all}
-          options={division_dropdown_items.map((item) => ({
-            value: String(item.value),
-            label: item.label,
-          }))}
-          onChange={(value) => setDivision(value === '' ? null : Number(value))}
-        />
-        <Button type="submit">{supplierGroupScreen.search}</Button>
-      </div>
+      <TextField
+        label={label.group_name}
+        value={group_name}
+        onChange={setName}
+        maxLength={maxLength.search_word}
+      />
+      <Select
+        label={label.division}
+        value={division_id === null ? '' : String(division_id)}
+        placeholder={division_dropdown_add_all ? supplierGroupScreen.all : null}
+        disabled={!division_dropdown_add_all}
+        options={division_dropdown_items.map((item) => ({
+          value: String(item.value),
+          label: item.label,
+        }))}
+        onChange={(value) => setDivision(value === '' ? null : Number(value))}
+      />
     </SearchCard>
   );
 }

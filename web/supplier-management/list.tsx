@@ -11,7 +11,6 @@ import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read, saidHere } from '#web/call/read.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -40,7 +39,7 @@ const noConditions = { supplier_code: '', supplier_name: '', contains_invalid_su
 
 /** /supplier-management: search suppliers by code and name, 25 a page. */
 export default function SupplierList() {
-  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/supplier-management',
     readLike(noConditions),
     noConditions,
@@ -62,30 +61,30 @@ export default function SupplierList() {
         title={supplierScreen.search}
         label={supplierScreen.list}
         onSearch={search}
+        onClear={() => searchFor(noConditions)}
+        find={supplierScreen.find}
+        oneLine
         error={list.error}
       >
-        <div className="search-line">
-          <TextField
-            label={label.supplier_code}
-            name="supplier_code"
-            value={input.supplier_code}
-            onChange={(supplier_code) => setInput({ ...input, supplier_code })}
-            maxLength={maxLength.search_word}
-          />
-          <TextField
-            label={label.supplier_name}
-            name="supplier_name"
-            value={input.supplier_name}
-            onChange={(supplier_name) => setInput({ ...input, supplier_name })}
-            maxLength={maxLength.search_word}
-          />
-          <Checkbox
-            label={supplierScreen.containsInvalid}
-            value={input.contains_invalid_supplier}
-            onChange={(contains_invalid_supplier) => setInput({ ...input, contains_invalid_supplier })}
-          />
-          <Button type="submit">{supplierScreen.find}</Button>
-        </div>
+        <TextField
+          label={label.supplier_code}
+          name="supplier_code"
+          value={input.supplier_code}
+          onChange={(supplier_code) => setInput({ ...input, supplier_code })}
+          maxLength={maxLength.search_word}
+        />
+        <TextField
+          label={label.supplier_name}
+          name="supplier_name"
+          value={input.supplier_name}
+          onChange={(supplier_name) => setInput({ ...input, supplier_name })}
+          maxLength={maxLength.search_word}
+        />
+        <Checkbox
+          label={supplierScreen.containsInvalid}
+          value={input.contains_invalid_supplier}
+          onChange={(contains_invalid_supplier) => setInput({ ...input, contains_invalid_supplier })}
+        />
       </SearchCard>
       <ListCard
         title={supplierScreen.list}
