@@ -8,7 +8,7 @@ export const text = {
   remove: '削除',
   previous: '前へ',
   next: '次へ',
-  pager: 'ページ送り',
+  pagerOf: (list: string) => `${list} ページ送り`,
   page: (number: number) => `${number}ページ`,
   listPage: (list: string, number: number) => `${list} ${number}ページ`,
   range: (first: number, last: number) => `${first}–${last}`,

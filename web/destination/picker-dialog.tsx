@@ -117,7 +117,7 @@ function OfferedDestinations(props: {
         ))}
         {loaded && items.length === 0 && <Empty search={hasConditions} />}
       </div>
-      <Pager {...list} small onPage={list.goTo} />
+      <Pager label={destinationPicker.list(source.label)} {...list} small onPage={list.goTo} />
     </>
   );
 }

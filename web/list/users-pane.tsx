@@ -46,7 +46,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
         id={errorId}
         message={list.error instanceof Refused ? list.error.messages.join(' ') : undefined}
       />
-      <Pager {...list} small onPage={list.goTo} />
+      <Pager label={picker.users} {...list} small onPage={list.goTo} />
       <ChosenList
         label={picker.chosenUsers}
         caption={picker.chosenUsers}

@@ -95,7 +95,7 @@ export function AwaitingCard({ supplier, children }: { supplier: boolean; childr
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
-        <Pager {...pagedList} onPage={goTo} />
+        <Pager label={title} {...pagedList} onPage={goTo} />
         {children}
       </div>
     </Card>

@@ -108,7 +108,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />
-        <Pager {...list} onPage={list.goTo} />
+        <Pager label={label} {...list} onPage={list.goTo} />
       </div>
     </Card>
   );

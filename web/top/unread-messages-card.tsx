@@ -75,7 +75,7 @@ export function UnreadMessagesCard() {
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />
-        <Pager {...list} onPage={list.goTo} />
+        <Pager label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
         {data !== undefined && data.total_count >= maxUnread.card && (
           <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>
         )}

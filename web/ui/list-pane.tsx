@@ -8,7 +8,7 @@ export function ListPane<Row>({ list, unit, ...table }: ListTableProps<Row>) {
   return (
     <>
       <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
-      <Pager {...list} unit={unit} small onPage={list.goTo} />
+      <Pager label={table.label} {...list} unit={unit} small onPage={list.goTo} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
       </div>
       {list.pageCount > 1 && (
         <Suspense fallback={<div className="pager" />}>
-          <Pager {...list} unit={unit} onPage={turn} />
+          <Pager label={table.label} {...list} unit={unit} onPage={turn} />
         </Suspense>
       )}
     </>

@@ -8,6 +8,8 @@ import { text } from '#texts/ui.ts';
 const pagerWindow = { normal: 3, small: 2 } as const;
 
 interface PagerProps {
+  /** The name of the list, which tells this pager from others of the screen. */
+  label: string;
   /** From 1. */
   page: number;
   pageCount: number;
@@ -26,7 +28,7 @@ interface PagerProps {
  * but the number of records of a small list, which has no heading.
  */
 export function Pager(props: PagerProps) {
-  const { page, pageCount, total, pageSize, unit, small = false, onPage } = props;
+  const { label, page, pageCount, total, pageSize, unit, small = false, onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1 && !small) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
@@ -42,7 +44,7 @@ export function Pager(props: PagerProps) {
         {total !== undefined && text.total(total, unit)}
       </p>
       {pageCount > 1 && (
-        <nav aria-label={text.pager}>
+        <nav aria-label={text.pagerOf(label)}>
           <button
             type="button"
             disabled={page <= 1}
