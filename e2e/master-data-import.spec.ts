@@ -56,6 +56,21 @@ const unknownText = /取り込めないファイルです：workflows\.csv。.*s
 const address = '/system-management/master-data-import';
 const chooser = (page: Page) => page.getByLabel('ファイルを選択');
 
+/** Drops files on the heading of the page. */
+async function dropOnPage(page: Page, dropped: Awaited<ReturnType<typeof files>>): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (texts) => {
+      const data = new DataTransfer();
+      for (const { name, text } of texts) data.items.add(new File([text], name));
+      return data;
+    },
+    dropped.map(({ name, buffer }) => ({ name, text: buffer.toString() })),
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
 async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: '内容を確認' }).click();
   await waitUntilSettled(page);
@@ -75,7 +90,12 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   const newcomer = (mail: string) => ({
     supplier_users: (text: string) => `${text}${login_id},新 人,S0002,${mail},0\n`,
   });
-  await chooser(page).setInputFiles(await files(newcomer('新人')));
+  const all = await files(newcomer('新人'));
+  await chooser(page).setInputFiles(all.slice(0, 5));
+  // The missing ones are named before the check; files may be dropped anywhere on the page.
+  await expect(page.getByText('あと2つのファイルが必要です：社内ユーザー、ポータル利用者')).toBeVisible();
+  await dropOnPage(page, all.slice(5));
+  await expect(page.getByText(/つのファイルが必要です/)).toHaveCount(0);
   await check(page);
   const problems = page.getByRole('table', { name: '取込エラー' });
   await expect(problems).toContainText('メールアドレス「新人」の形式が正しくありません。');
@@ -104,6 +124,9 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await dialog.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'マスタデータを取り込みました。' })).toBeVisible();
   await expectAnnounced('マスタデータを取り込みました。');
+  await expect(page.getByRole('list', { name: '種類ごとの件数' })).toHaveText(
+    /ポータル利用者：追加 1件、変更 0件、無効 0件/,
+  );
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);
 });

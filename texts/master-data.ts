@@ -52,6 +52,8 @@ export const importWarning = {
   alike: (file: string, keys: readonly string[]) =>
     `${file} に見分けにくいコードまたはログインIDがあります：${keys.map((key) => `「${key}」`).join('、')}`,
   stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
+  everyFormStopped: (divisions: readonly string[]) =>
+    `${divisions.map((name) => `「${name}」`).join('、')}で、すべての申請書が受付停止になります。`,
 } as const;
 
 /** Why an import on the screen was rejected. */
@@ -78,6 +80,8 @@ export const masterDataScreen = {
   file: 'ファイル',
   size: 'サイズ',
   notChosen: '未選択',
+  /** Before the check, which needs all of them. */
+  missing: (labels: readonly string[]) => `あと${labels.length}つのファイルが必要です：${labels.join('、')}`,
   check: '内容を確認',
   unknownFiles: (names: readonly string[], kinds: readonly string[]) =>
     `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録してください。`,
@@ -111,6 +115,9 @@ export const masterDataScreen = {
   acknowledge: (accept_number: number) => `上記の影響を確認しました（確認番号 ${accept_number}）`,
   apply: '取り込む',
   applied: 'マスタデータを取り込みました。',
+  /** One kind of the import that was done. */
+  countsOf: (kind: string, count: { added: number; changed: number; vanished: number }) =>
+    `${kind}：追加 ${count.added.toLocaleString('ja-JP')}件、変更 ${count.changed.toLocaleString('ja-JP')}件、無効 ${count.vanished.toLocaleString('ja-JP')}件`,
   back: '戻る',
 } as const;
 

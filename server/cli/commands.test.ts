@@ -36,6 +36,12 @@ async function run(env: Readonly<Record<string, string>>, ...args: readonly stri
 const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true, 3: true };
 const codes = Object.keys(everyCode);
 
+test('an import of a folder that does not exist prints one line', async () => {
+  const { code, out, error } = await run({}, 'import', 'nowhere');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toBe(`「${path.join(folder, 'nowhere')}」というフォルダーはありません。`);
+});
+
 describe('a wrong command line', () => {
   const rows: readonly (readonly [args: readonly string[], message: string])[] = [
     [[], 'コマンドが指定されていません。'],

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
@@ -14,13 +15,18 @@ export type ImportCommand = {
 };
 
 /** `import FOLDER`: imports, or prints what it would do or why it does not. */
-export function performImport(
+export async function performImport(
   { folder, dry_run, accept }: ImportCommand,
   database_url: string,
   context: CommandContext,
 ): Promise<ExitCode> {
+  const source = path.resolve(context.folder, folder);
+  if (!(await isFolder(source))) {
+    context.printError(`「${source}」というフォルダーはありません。`);
+    return 1;
+  }
   return withDatabase<ExitCode>(database_url, async (db) => {
-    const result = await importFolder(db, path.resolve(context.folder, folder), {
+    const result = await importFolder(db, source, {
       dry_run,
       accept,
       noted: { actor: null, at: new Date() },
@@ -28,6 +34,14 @@ export function performImport(
     });
     return result.ok ? sayOutcome(result, { dry_run, accept }, context) : sayProblems(result, context);
   });
+}
+
+async function isFolder(name: string): Promise<boolean> {
+  try {
+    return (await stat(name)).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function sayProblems({ problems }: ImportResult & { ok: false }, context: CommandContext): ExitCode {

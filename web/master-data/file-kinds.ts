@@ -32,3 +32,8 @@ export function choose(
     unknown: added.filter((file) => kindOf(file.name) === null).map((file) => file.name),
   };
 }
+
+/** The kinds of which no file is chosen yet. */
+export function missingKinds(chosen: ChosenFiles): readonly MasterDataKind[] {
+  return kinds.filter((kind) => chosen[kind] === undefined);
+}

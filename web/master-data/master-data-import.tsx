@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
-import { masterData, type MasterDataPreview } from '#contract/master-data.ts';
+import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { importFailure, masterDataQuestion, masterDataScreen } from '#texts/master-data.ts';
+import { importFailure, masterDataLabel, masterDataQuestion, masterDataScreen } from '#texts/master-data.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -17,7 +17,8 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { choose, type ChosenFiles } from './file-kinds.ts';
+import { useDroppedFiles } from './dropped-files.ts';
+import { choose, kinds, missingKinds, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 
@@ -26,22 +27,30 @@ export default function MasterDataImport() {
   const [files, setFiles] = useState<ChosenFiles>({});
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<MasterDataPreview | null>(null);
-  const [applied, setApplied] = useState(false);
+  /** What the last import of this visit did; null before it. */
+  const [applied, setApplied] = useState<readonly MasterDataCount[] | null>(null);
   const problems = useActionErrors([acknowledgedField]);
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { data, refetch } = useQuery(read(masterData.init, {}));
-  if (data === undefined) return null;
-
   const change = (chosen: ChosenFiles) => {
     setFiles(chosen);
     setPreview(null);
-    setApplied(false);
+    setApplied(null);
     problems.clear();
   };
+  const add = (added: readonly File[]) => {
+    const next = choose(files, added);
+    setUnknown(next.unknown);
+    change(next.chosen);
+  };
+  useDroppedFiles(add);
+  if (data === undefined) return null;
+
+  const missing = missingKinds(files);
   const check = () =>
     problems.run(async () => {
-      setApplied(false);
+      setApplied(null);
       setPreview(null);
       setPreview(await call(masterData.preview, {}, { files }));
       setUnknown([]);
@@ -74,7 +83,7 @@ export default function MasterDataImport() {
       setFiles({});
       setUnknown([]);
       setPreview(null);
-      setApplied(true);
+      setApplied(preview?.counts ?? []);
       await refetch();
     });
   };
@@ -84,17 +93,13 @@ export default function MasterDataImport() {
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-          <Status>{applied && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
+          <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
+          {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
-          <ChooseFiles
-            files={files}
-            unknown={unknown}
-            onAdd={(added) => {
-              const next = choose(files, added);
-              setUnknown(next.unknown);
-              change(next.chosen);
-            }}
-          />
+          <ChooseFiles files={files} unknown={unknown} onAdd={add} />
+          {missing.length > 0 && missing.length < kinds.length && (
+            <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
+          )}
           <PageActions
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>
@@ -124,6 +129,19 @@ export default function MasterDataImport() {
       )}
       <Status>{preview !== null && <span className="sr-only">{outcomeOf(preview)}</span>}</Status>
     </div>
+  );
+}
+
+/** How many rows of each kind the import changed. */
+function Applied({ counts }: { counts: readonly MasterDataCount[] }) {
+  return (
+    <ul aria-label={masterDataScreen.counts} className="list-inside list-disc">
+      {counts
+        .filter(({ added, changed, vanished }) => added + changed + vanished > 0)
+        .map(({ kind, ...count }) => (
+          <li key={kind}>{masterDataScreen.countsOf(masterDataLabel[kind], count)}</li>
+        ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { privilege, type StepType } from '#domain/codes.ts';
 import type { BrokenReferenceReason } from '#texts/master-data.ts';
+import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-references.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -21,6 +22,20 @@ export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, Vali
       coalesce(privilege = ${sql.lit(privilege.system_admin)}, false) as is_system_admin
     from valid_user`.execute(tx);
   return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** A division of which at least one form takes applications. */
+export type DivisionWithForms = { readonly division_id: number; readonly division_name: string };
+
+/** The divisions in which something can be submitted, in the order of their codes. */
+export async function selectDivisionsWithForms(tx: Tx): Promise<readonly DivisionWithForms[]> {
+  const { rows } = await sql<DivisionWithForms>`
+    select v.division_id, v.division_name from division v
+    where v.active and exists (
+      select from workflow w join workflow_type t on t.workflow_type_id = w.workflow_type_id
+      where w.division_id = v.division_id and t.active and ${workflowAvailable})
+    order by v.division_code`.execute(tx);
+  return rows;
 }
 
 /** A step of an open application without a valid assignee, and the users it names. */

@@ -60,7 +60,12 @@ function snapshotOf(count: number, invalid = 0): Snapshot {
     is_system_admin: user_id === count,
   });
   const ids = Array.from({ length: count - invalid }, (_, index) => invalid + index + 1);
-  return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], brokenReferences: [] };
+  return {
+    users: new Map(ids.map((id) => [id, user(id)])),
+    unattended: [],
+    divisionsWithForms: [],
+    brokenReferences: [],
+  };
 }
 
 test.each([
@@ -327,4 +332,12 @@ test('an import is in the audit log with counts and each row before and after; a
   expect((await events()).find(({ object_kind }) => object_kind === 'internal_user')).toMatchObject({
     detail: { from: { invalid_flag: true }, to: { invalid_flag: false } },
   });
+});
+
+test('an import that stops every form of a division needs its number; a renamed division does not', async () => {
+  await master.edit('divisions.csv', '電子部品事業部', '電子デバイス事業部');
+  expect((await run({ dry_run: true })).warnings).toEqual([]);
+  await master.edit('workflow_types.csv', /\n[^]*$/, '\n');
+  const stopped = '「産業機器事業部」、「電子部品事業部」、「調達本部」で、すべての申請書が受付停止になります。';
+  await expectStopped([stopped]);
 });

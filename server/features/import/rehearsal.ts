@@ -6,9 +6,11 @@ import type { MasterName } from './files.ts';
 import type { Source } from './read-source.ts';
 import {
   selectBrokenReferences,
+  selectDivisionsWithForms,
   selectUnattendedSteps,
   selectValidUsers,
   type BrokenReference,
+  type DivisionWithForms,
   type UnattendedStep,
   type ValidUser,
 } from './queries-snapshot.ts';
@@ -17,6 +19,7 @@ import {
 export type Snapshot = {
   readonly users: ReadonlyMap<number, ValidUser>;
   readonly unattended: readonly UnattendedStep[];
+  readonly divisionsWithForms: readonly DivisionWithForms[];
   readonly brokenReferences: readonly BrokenReference[];
 };
 
@@ -25,6 +28,7 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
   return {
     users: await selectValidUsers(tx),
     unattended: await selectUnattendedSteps(tx),
+    divisionsWithForms: await selectDivisionsWithForms(tx),
     brokenReferences: await selectBrokenReferences(tx),
   };
 }
@@ -109,6 +113,10 @@ export function warningsOf(before: Snapshot, after: Snapshot): readonly string[]
   if (invalidCount > maxInvalid.users && invalidCount > before.users.size * maxInvalid.share)
     warnings.push(importWarning.manyUsers(invalidCount, before.users.size));
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
+  const going = new Set(after.divisionsWithForms.map(({ division_id }) => division_id));
+  const stopped = before.divisionsWithForms.filter(({ division_id }) => !going.has(division_id));
+  if (stopped.length > 0)
+    warnings.push(importWarning.everyFormStopped(stopped.map(({ division_name }) => division_name)));
   return warnings;
 }
 
