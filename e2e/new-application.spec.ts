@@ -4,6 +4,7 @@ import { fileLimits } from '#domain/limits.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { dropFiles, fileNamed } from './files.ts';
+import { recordPlaces } from './measure.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both missing fields, and each entry leads to its field', async ({
@@ -164,6 +165,10 @@ test('a double click on 申請 submits once @desktop', async ({ enter }) => {
   // The history does not hold the form behind the new application.
   await page.goBack();
   await expect(page).toHaveURL(/\/application$/);
+  // The choice is still there.
+  await expect(page.getByRole('combobox', { name: '申請書' }).locator('option:checked')).toHaveText(
+    newSupplier.workflow,
+  );
 });
 
 test('after a network failure a save is repeated once with the same key @desktop', async ({
@@ -184,8 +189,12 @@ test('after a network failure a save is repeated once with the same key @desktop
     } else await route.continue();
   });
   await page.getByRole('button', { name: '申請', exact: true }).click();
+  const placesOfContent = await recordPlaces(page, '申請内容');
   await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
   await page.waitForURL('**/application/detail?application_id=*');
+  await expect(page.getByText('申請しました：新規取引申請書 No.')).toBeVisible();
+  // The line moves nothing when it appears.
+  expect(await placesOfContent()).toHaveLength(1);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);

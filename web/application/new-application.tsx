@@ -5,6 +5,7 @@ import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { label, notSelected } from '#texts/labels.ts';
 import { read } from '#web/call/read.ts';
+import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -15,15 +16,21 @@ const ErrorSummary = lazy(async () => ({
 }));
 const FormNote = lazy(() => import('./form-note.tsx'));
 
+/** The ids as the drop-downs have them. */
+type Choice = { readonly division?: string; readonly workflow?: string };
+
+function readChoice(saved: unknown): Choice | null {
+  return typeof saved === 'object' ? saved : null;
+}
+
 /**
  * 新規申請: the choice of a division and one of its forms. It does without `useServerForm`, whose libraries are
  * not part of the first load of /application.
  */
 export function NewApplication() {
   const navigate = useNavigate();
-  // undefined: the user has not chosen, so the server's preselection applies.
-  const [division, setDivision] = useState<string>();
-  const [workflow, setWorkflow] = useState<string>();
+  // Without a choice, the server's preselection applies. It is kept while the user looks at the form.
+  const [{ division, workflow }, choose] = useSavedSearch<Choice>('/application new', readChoice, {});
   const [attempt, setAttempt] = useState(0);
 
   const init = useQuery(read(list.init, {}));
@@ -33,7 +40,8 @@ export function NewApplication() {
     enabled: division_id !== '',
   });
   const items = division_id === '' ? [] : (workflows.data?.workflow_dropdown_items ?? []);
-  const workflow_id = workflow ?? (division_id === '' ? '' : idText(workflows.data?.selected_workflow_id));
+  const offered = items.some(({ value, available }) => available && String(value) === workflow);
+  const workflow_id = (offered ? workflow : undefined) ?? idText(workflows.data?.selected_workflow_id);
 
   const divisionError = division_id === '' ? notSelected(label.division) : undefined;
   const workflowError = workflow_id === '' ? notSelected(label.workflow) : undefined;
@@ -71,8 +79,7 @@ export function NewApplication() {
             required
             value={division_id}
             onChange={(value) => {
-              setDivision(value);
-              setWorkflow(undefined);
+              choose({ division: value });
             }}
             options={(init.data?.division_dropdown_items ?? []).map(option)}
             error={submitted ? divisionError : undefined}
@@ -82,7 +89,7 @@ export function NewApplication() {
             name="workflow_id"
             required
             value={workflow_id}
-            onChange={setWorkflow}
+            onChange={(value) => choose({ division: division_id, workflow: value })}
             options={items.map((item) => ({
               value: String(item.value),
               label: item.available ? item.label : `${item.label}${applicationHint.unavailableWorkflow}`,

@@ -46,8 +46,8 @@ type List = typeof calls.application.list;
 export const list: Handlers<List> = {
   async init({ db, actor }) {
     // Suppliers submit nothing, so they have no divisions to choose from.
-    const division_dropdown_items = actor.role === role.operator ? await selectDivisions(db) : [];
-    return { division_dropdown_items, selected_division_id: null };
+    if (actor.role === role.supplier) return { division_dropdown_items: [], selected_division_id: null };
+    return { division_dropdown_items: await selectDivisions(db), selected_division_id: actor.division_id };
   },
 
   async workflow({ db, input }) {

@@ -258,7 +258,13 @@ test('paging reaches total_count rows, each once, in one order', async () => {
   }
 });
 
-test('the division drop-down is empty for a supplier and complete for an operator', async () => {
+test('the division drop-down is empty for a supplier; an operator gets all, their own preselected', async () => {
+  const { division_id } = await portal.db
+    .selectFrom('department as d')
+    .innerJoin('portal_user as u', 'u.department_id', 'd.department_id')
+    .select('d.division_id')
+    .where('u.login_id', '=', 'multi1')
+    .executeTakeFirstOrThrow();
   const divisions = await (await portal.as('multi1')).get(list.init, {});
   expect(divisions.body).toMatchObject({
     division_dropdown_items: [
@@ -266,7 +272,7 @@ test('the division drop-down is empty for a supplier and complete for an operato
       { label: '電子部品事業部' },
       { label: '調達本部' },
     ],
-    selected_division_id: null,
+    selected_division_id: division_id,
   });
   const supplied = await (await portal.as('supplier1')).get(list.init, {});
   expect(supplied.body).toEqual({ division_dropdown_items: [], selected_division_id: null });
