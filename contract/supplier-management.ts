@@ -24,6 +24,7 @@ const supplier = z.extend(item, {
     z.object({
       user_id: z.int(),
       full_name: z.string(),
+      login_id: z.string(),
       mail_address: z.string(),
       invalid_flag: z.boolean(),
       /** Whether an identity of the provider is bound to the user, so that a system admin can release it. */

@@ -1,5 +1,10 @@
 import { label } from '#texts/fields.ts';
-import { administrationQuestion, internalUser, supplierScreen } from '#texts/administration.ts';
+import {
+  administrationQuestion,
+  internalUser,
+  internalUserScreen,
+  supplierScreen,
+} from '#texts/administration.ts';
 import { general, hint } from '#texts/general.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -127,6 +132,7 @@ const userColumns: readonly Column<User>[] = [
     width: '14rem',
     card: 'title',
   },
+  { key: 'login_id', header: internalUserScreen.login_id, cell: (user) => user.login_id, width: '9rem' },
   {
     key: 'mail_address',
     header: supplierScreen.mail_address,

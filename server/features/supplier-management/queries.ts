@@ -44,7 +44,7 @@ export async function selectSupplier(db: Db, supplier_id: number) {
 export function selectUsersOfSupplier(db: Db, supplier_id: number) {
   return db
     .selectFrom('portal_user as u')
-    .select(['u.user_id', 'u.full_name', 'u.mail_address'])
+    .select(['u.user_id', 'u.full_name', 'u.login_id', 'u.mail_address'])
     .select(
       sql<boolean>`not exists (select from valid_user v where v.user_id = u.user_id)`.as('invalid_flag'),
     )

@@ -55,6 +55,7 @@ test('the detail lists users, with invalid ones marked, and groups', async () =>
   const person = (user_id: number, full_name: string, login_id: string, invalid_flag: boolean) => ({
     user_id,
     full_name,
+    login_id,
     mail_address: `${login_id}@s0001.supplier.example`,
     invalid_flag,
     is_bound: false,
