@@ -26,6 +26,7 @@ async function post(page: Page, reach: string, withIt: string): Promise<number> 
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
   await answer(page, [reach, withIt, postQuestion], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
+  await expect(page.getByText('お知らせを投稿しました。')).toBeVisible();
   await waitUntilSettled(page);
   return Number(new URL(page.url()).searchParams.get('notice_id'));
 }
@@ -193,8 +194,15 @@ test('a system admin posts for any division, and system notices to everybody', a
   const page = await enter('sysadmin2', '/notice/edit');
   const form = card(page, 'お知らせの作成');
   await choose(page, 'サプライヤー', 'サンライズ物流株式会社');
+  const before = await form
+    .getByRole('combobox', { name: '事業部' })
+    .evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedIndex : -1));
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   await expect(form.getByText('サンライズ物流株式会社')).toHaveCount(0);
+  // What was chosen for a division is there again when the user comes back to it.
+  await form.getByRole('combobox', { name: '事業部' }).selectOption({ index: before });
+  await expect(form.getByText('サンライズ物流株式会社')).toBeVisible();
+  await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   await form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
   await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(form.getByRole('group', { name: '公開先' })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import type { noticeEdit } from '#contract/notice/edit.ts';
@@ -18,6 +19,16 @@ type Props = { form: Form; init: Output<typeof noticeEdit.init> };
 export function OwnerFields({ form, init }: Props) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
+  // What was chosen for the divisions that the user has left, in case they come back.
+  const chosenFor = useRef(new Map<number | null, Pick<EditInput, 'supplier_groups' | 'suppliers'>>());
+  const changeDivision = (before: number | null, after: number | null) => {
+    const { supplier_groups, suppliers } = form.getValues();
+    chosenFor.current.set(before, { supplier_groups, suppliers });
+    const chosen = chosenFor.current.get(after);
+    // The others belong to the other division.
+    form.setValue('supplier_groups', chosen?.supplier_groups ?? []);
+    form.setValue('suppliers', chosen?.suppliers ?? []);
+  };
   return (
     <div className="grid items-end gap-x-3 gap-y-2 md:grid-cols-2">
       <Controller
@@ -35,10 +46,9 @@ export function OwnerFields({ form, init }: Props) {
             }))}
             value={typeof value === 'number' ? String(value) : ''}
             onChange={(chosen) => {
-              onChange(chosen === '' ? null : Number(chosen));
-              // They belong to the other division.
-              form.setValue('supplier_groups', []);
-              form.setValue('suppliers', []);
+              const division_id = chosen === '' ? null : Number(chosen);
+              onChange(division_id);
+              changeDivision(value ?? null, division_id);
             }}
             error={fieldState.error?.message}
           />
