@@ -193,6 +193,12 @@ test('if the user cannot be loaded, the layout says so @desktop', async ({ enter
   await page.route('**/api/user/logined_user', (route) => route.fulfill({ json: {} }));
   await page.goto('/application');
   await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
+  await checkPage(page);
+  // There is a way on.
+  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  await page.unroute('**/api/user/logined_user');
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '申請' })).toBeVisible();
 });
 
 for (const [what, address, status] of [

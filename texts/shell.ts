@@ -49,6 +49,7 @@ export const shell = {
   /** A supplier's user in the header. */
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
+  again: 'もう一度読み込む',
   discard: '破棄',
   restore: '復元',
   takeBack: '元に戻す',

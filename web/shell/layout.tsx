@@ -1,11 +1,11 @@
 import { shell } from '#texts/shell.ts';
-import { general } from '#texts/general.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { watchRefusedReads } from '#web/call/read.ts';
 import { Header } from './header.tsx';
+import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
@@ -32,7 +32,7 @@ export function Layout() {
     setMenuOpen(false);
   }
 
-  if (user === null) return <p className="p-8 text-center">{general.userNotLoaded}</p>;
+  if (user === null) return <UserNotLoadedPage />;
   const leave = (again: boolean) => {
     setMenuOpen(false);
     if (again) setVisit((count) => count + 1);
