@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LinkedText } from './linked-text.tsx';
 
 interface ArticleProps {
@@ -50,15 +50,11 @@ export function Article({ title, facts, body, files }: ArticleProps) {
 
 /** The card of an article. Its title is that of the article, so the card has no heading of its own. */
 export function ArticleCard({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
   return (
     <section
-      aria-labelledby={id}
+      aria-label={label}
       className="max-w-[52rem] min-w-0 rounded-8 border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
     >
-      <h2 id={id} className="sr-only">
-        {label}
-      </h2>
       <div className="article-card card-body">{children}</div>
     </section>
   );

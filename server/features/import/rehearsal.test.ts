@@ -338,6 +338,7 @@ test('an import that stops every form of a division needs its number; a renamed 
   await master.edit('divisions.csv', '電子部品事業部', '電子デバイス事業部');
   expect((await run({ dry_run: true })).warnings).toEqual([]);
   await master.edit('workflow_types.csv', /\n[^]*$/, '\n');
-  const stopped = '「産業機器事業部」、「電子部品事業部」、「調達本部」で、すべての申請書が受付停止になります。';
+  const stopped =
+    '「産業機器事業部」、「電子部品事業部」、「調達本部」で、すべての申請書が受付停止になります。';
   await expectStopped([stopped]);
 });
