@@ -384,6 +384,19 @@ async function underWay(album: ScreenshotSet): Promise<void> {
   await page.context().close();
 }
 
+/** /dev/kit: the parts of all screens, and the dialogs. */
+async function parts(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter(null, '/dev/kit');
+  await album.take(page, '部品');
+  for (const name of ['狭い', 'ふつう', '広い', '右側', '決定', '確認', '元に戻せない確認']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole(name.endsWith('確認') ? 'alertdialog' : 'dialog').waitFor();
+    await album.take(page, `部品-ダイアログ-${name}`, 'in sight');
+    await page.keyboard.press('Escape');
+  }
+  await page.context().close();
+}
+
 /** The widths from the command line. */
 function widthsOf(list: string): Width[] {
   const requestedWidths = list.split(',').map(Number);
@@ -419,6 +432,7 @@ async function takeAll(url: string): Promise<void> {
     await reading(album);
     await messages(album);
     await managing(album);
+    await parts(album);
   }
 }
 

@@ -4,6 +4,7 @@ import type { IdentityProvider, OrderEdi } from '#server/environment.ts';
 import type { Development } from '#server/start/development.ts';
 import { startEdiPage } from './edi-page.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { kitPage } from './kit-page.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { mailPages } from './mail-pages.ts';
 import { InsidePorts } from './ports.ts';
@@ -44,16 +45,17 @@ export const startParts: Development['startParts'] = async (environment, databas
     identity_providers = started;
   }
 
-  let routes: FastifyPluginAsync | null = null;
+  const routes: FastifyPluginAsync[] = [kitPage];
   let smtp_url = same.smtp_url;
   if (smtp_url === null) {
     const folder = path.join(same.data_dir, 'mails');
     const catcher = await ports.start('mail', (port) => startMailCatcher({ folder, port }));
     stopping.add('the mail catcher', () => catcher.close());
-    routes = mailPages(catcher);
+    routes.push(mailPages(catcher));
     smtp_url = catcher.url;
     addresses.push(['mails', `${same.base_url}/dev/mail`]);
   }
+  addresses.push(['parts of screens', `${same.base_url}/dev/kit`]);
 
   let order_edi: OrderEdi | null = same.order_edi;
   if (order_edi === null) {
@@ -65,7 +67,9 @@ export const startParts: Development['startParts'] = async (environment, databas
 
   return {
     settings: { ...same, ...databases, identity_providers, smtp_url, order_edi },
-    routes,
+    routes: async (app) => {
+      for (const each of routes) await app.register(each);
+    },
     addresses,
     startInside: (startOn) => ports.start('inside', startOn),
   };

@@ -18,7 +18,7 @@ export interface AppDeps {
   readonly services: Services;
   /** The folder of the built browser files; null if Vite serves them (`npm run dev`). */
   readonly webDir: string | null;
-  /** Routes of the development set-up (/dev/mail); null in production. */
+  /** Routes of the development set-up (/dev/kit, /dev/mail); null in production. */
   readonly development: FastifyPluginAsync | null;
   /** The clock; tests set it. */
   readonly now?: () => Date;

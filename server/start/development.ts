@@ -20,7 +20,7 @@ export interface Development {
 export interface DevelopmentParts {
   /** The environment with every gap filled. */
   readonly settings: Settings;
-  /** /dev/mail and /dev/mail.json; null if mail goes to an external server. */
+  /** /dev/kit, and the pages of the mail catcher unless mail goes to a server outside; null in production. */
   readonly routes: FastifyPluginAsync | null;
   /** Name and address of each part, to be printed. */
   readonly addresses: readonly (readonly [string, string])[];

@@ -18,7 +18,8 @@ type Props = { steps: readonly DetailStep[]; onReplace: (index: number) => void 
 
 /**
  * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper
- * (detail.css). CSS that lays a table out as a grid removes the table roles, so they are set explicitly.
+ * (web/ui/detail.css). CSS that lays a table out as a grid removes the table roles, so they are set
+ * explicitly.
  */
 export function Timeline({ steps, onReplace }: Props) {
   return (

@@ -32,7 +32,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             { label: label.division, value: data.division_name },
           ]}
         />
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           <h3>
             {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
           </h3>

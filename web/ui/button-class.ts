@@ -9,7 +9,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border-control bg-white text-action hover:border-action hover:bg-hover active:bg-pressed',
   danger:
     'border-danger bg-danger text-white hover:border-danger-strong hover:bg-danger-strong active:bg-danger-pressed',
-  'danger-outline': 'border-danger bg-white text-danger hover:bg-danger-soft active:bg-danger-touched',
+  'danger-outline':
+    'border-danger bg-white text-danger hover:bg-danger-soft active:border-danger-strong active:text-danger-strong',
   plain: 'border-transparent bg-transparent text-action hover:bg-hover hover:underline active:bg-pressed',
 };
 

@@ -21,14 +21,9 @@ interface CheckListProps {
 /** One page of checkboxes. The caller keeps the checked items of all pages. */
 export function CheckList({ label, items, checked, onCheck, loading = false, empty }: CheckListProps) {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      aria-busy={loading}
-      className="check-list rounded-6 border border-line bg-white"
-    >
+    <div role="group" aria-label={label} aria-busy={loading} className="check-list option-list">
       {items.map((item) => (
-        <div key={item.key} className="border-line-soft px-3 not-last:border-b hover:bg-hover">
+        <div key={item.key}>
           <Checkbox
             label={item.label}
             value={checked(item.key)}

@@ -35,7 +35,7 @@ export function Pager(props: PagerProps) {
   return (
     <div className="pager">
       <p>
-        {total !== undefined && total > 0 && (
+        {total !== undefined && pageCount > 1 && (
           <>
             <b>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</b>
             {' / '}

@@ -1,0 +1,280 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ChosenList } from '#web/ui/chosen-list.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
+import { FilePlaces } from '#web/ui/file-places.tsx';
+import { FilesButton } from '#web/ui/files-button.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { State, States } from './state.tsx';
+
+const today = '2026-06-10';
+const nothing = () => undefined;
+const long = 'とても長い名前の株式会社'.repeat(6);
+const divisions = [
+  { value: '1', label: '産業機器事業部' },
+  { value: '2', label: '電子部品事業部' },
+  { value: '3', label: '受付停止中の事業部', disabled: true },
+];
+
+/** Fields of one line. */
+export function Fields() {
+  const [text, setText] = useState('株式会社青葉精工');
+  const [body, setBody] = useState('来月から検査の方法を変更します。');
+  const [date, setDate] = useState('2026-06-30');
+  const [division, setDivision] = useState('1');
+  const name = { label: '取引先名', value: text, onChange: setText };
+  return (
+    <Card title="入力欄">
+      <div className="space-y-4">
+        <h3>文字</h3>
+        <States>
+          <State name="通常">
+            <TextField {...name} required />
+          </State>
+          <State name="空">
+            <TextField label="サプライヤー名" value="" onChange={nothing} placeholder="名前の一部" />
+          </State>
+          <State name="ポインター" forced="hover">
+            <TextField {...name} />
+          </State>
+          <State name="フォーカス" forced="focus">
+            <TextField {...name} />
+          </State>
+          <State name="エラー">
+            <TextField {...name} required error="取引先名を入力してください。" />
+          </State>
+          <State name="説明と文字数">
+            <TextField {...name} help="登記の名称を入力してください。" maxLength={10} />
+          </State>
+          <State name="いちばん長い文字">
+            <TextField label={long} value={long} onChange={nothing} error={`${long}は入力できません。`} />
+          </State>
+          <State name="複数行">
+            <TextArea label="本文" value={body} onChange={setBody} rows={3} maxLength={2000} />
+          </State>
+          <State name="複数行：エラー">
+            <TextArea
+              label="コメント"
+              value=""
+              onChange={nothing}
+              rows={3}
+              error="コメントを入力してください。"
+            />
+          </State>
+        </States>
+        <h3>選択と日付</h3>
+        <States>
+          <State name="選択">
+            <Select label="事業部" value={division} onChange={setDivision} options={divisions} />
+          </State>
+          <State name="選択：空">
+            <Select label="事業部" value="" onChange={nothing} options={divisions} required />
+          </State>
+          <State name="選択：フォーカス" forced="focus">
+            <Select label="事業部" value="1" onChange={nothing} options={divisions} />
+          </State>
+          <State name="選択：無効">
+            <Select label="事業部" value="1" onChange={nothing} options={divisions} disabled />
+          </State>
+          <State name="選択：エラー">
+            <Select
+              label="事業部"
+              value=""
+              onChange={nothing}
+              options={divisions}
+              error="事業部を選択してください。"
+            />
+          </State>
+          <State name="日付">
+            <DateField label="回答希望日" value={date} onChange={setDate} today={today} />
+          </State>
+          <State name="日付：エラー">
+            <DateField
+              label="回答希望日"
+              value="2026-99-99"
+              onChange={nothing}
+              today={today}
+              error="日付が正しくありません。"
+            />
+          </State>
+          <State name="期間" wide>
+            <DateRange
+              from={<DateField label="公開期間（FROM）" value={date} onChange={setDate} today={today} />}
+              to={<DateField label="公開期間（TO）" value="" onChange={nothing} today={today} />}
+            />
+          </State>
+        </States>
+      </div>
+    </Card>
+  );
+}
+
+/** Radio buttons, checkboxes and what is chosen. */
+export function Choices() {
+  const [who, setWho] = useState('all');
+  const [on, setOn] = useState(true);
+  const [ticked, setTicked] = useState<readonly string[]>(['1']);
+  const [chosen, setChosen] = useState(['渡辺 拓也', '松本 浩', '井上 真理子']);
+  const options = [
+    { value: 'all', label: '全員' },
+    { value: 'some', label: 'ユーザーを選択' },
+  ];
+  return (
+    <Card title="選ぶもの">
+      <States>
+        <State name="ラジオボタン">
+          <RadioGroup label="ユーザー" value={who} onChange={setWho} options={options} />
+        </State>
+        <State name="ラジオボタン：エラー">
+          <RadioGroup
+            label="ユーザー"
+            value=""
+            onChange={nothing}
+            options={options}
+            error="選択してください。"
+          />
+        </State>
+        <State name="組のラジオボタン" wide>
+          <RadioGroup
+            label="一覧の種類"
+            hideLabel
+            value={who}
+            onChange={setWho}
+            groups={[
+              { caption: '承認待ちの書類', options: [{ value: 'all', label: '自分の承認待ち' }] },
+              {
+                caption: '承認対象の書類',
+                options: [
+                  { value: 'some', label: '未完了' },
+                  { value: 'done', label: '完了' },
+                ],
+              },
+            ]}
+          />
+        </State>
+        <State name="チェックボックス">
+          <Checkbox label="メールでも知らせる" value={on} onChange={setOn} />
+        </State>
+        <State name="チェックボックス：無効">
+          <Checkbox label="メールでも知らせる" value={false} onChange={nothing} disabled />
+        </State>
+        <State name="チェックボックス：エラー">
+          <Checkbox label="影響を確認しました" value={false} onChange={nothing} error="確認してください。" />
+        </State>
+        <State name="チェックボックスの一覧">
+          <CheckList
+            label="ユーザーの候補"
+            items={[
+              { key: '1', label: '渡辺 拓也' },
+              { key: '2', label: '松本 浩' },
+            ]}
+            checked={(key) => ticked.includes(key)}
+            onCheck={(key, add) =>
+              setTicked((before) => (add ? [...before, key] : before.filter((one) => one !== key)))
+            }
+            empty={false}
+          />
+        </State>
+        <State name="チェックボックスの一覧：空">
+          <CheckList label="見つからない候補" items={[]} checked={() => false} onCheck={nothing} empty />
+        </State>
+        <State name="選択中のもの" wide>
+          <ChosenList
+            label="選択中のユーザー"
+            caption="選択中のユーザー"
+            items={chosen.map((text) => ({ key: text, text, removeLabel: `${text}を外す` }))}
+            empty="選択されていません。"
+            onRemove={(key) => setChosen((before) => before.filter((one) => one !== key))}
+            all={{ text: 'すべて外す', onRemove: () => setChosen([]) }}
+          />
+        </State>
+        <State name="選択中のもの：空" wide>
+          <ChosenList
+            label="選択中の会社"
+            caption="選択中の会社"
+            items={[]}
+            empty="選択されていません。"
+            onRemove={nothing}
+          />
+        </State>
+        <State name="選んだ値">
+          <p className="chosen-value">
+            <small>選択中</small>
+            <b>設計部（産業機器事業部）</b>
+          </p>
+        </State>
+        <State name="値と、変えるボタン">
+          <div className="choice-box">
+            <p className="min-w-0 grow">吉田 翔太</p>
+            <Button size="small" aria-label="最終承認者を選択">
+              選択
+            </Button>
+          </div>
+        </State>
+      </States>
+    </Card>
+  );
+}
+
+const fileOf = (name: string) => new File(['内容'], name);
+
+/** The files of a form, and files to open. */
+export function Files() {
+  const [files, setFiles] = useState<readonly (File | null)[]>([null, null, null]);
+  const places = (given: readonly (File | null)[], prefix: string, error?: string) =>
+    given.map((file, index) => ({
+      name: `${prefix}${index + 1}`,
+      label: `添付ファイル${index + 1}`,
+      file,
+      error: index === 0 ? error : undefined,
+      onChange: (next: File | null) =>
+        setFiles((before) => before.map((one, at) => (at === index ? next : one))),
+      onBlur: nothing,
+    }));
+  const full = [
+    fileOf('見積書（第１版）.pdf'),
+    fileOf(`${'図面'.repeat(40)}.pdf`),
+    fileOf('検査要領書.docx'),
+  ];
+  return (
+    <Card title="ファイル">
+      <States>
+        <State name="空" wide>
+          <FilePlaces places={places(files, 'empty')} />
+        </State>
+        <State name="エラー" wide>
+          <FilePlaces
+            places={places([fileOf('大きな図面.pdf'), null, null], 'fault', 'ファイルは10MBまでです。')}
+          />
+        </State>
+        <State name="いっぱい" wide>
+          <FilePlaces places={places(full, 'full')} />
+        </State>
+        <State name="添付のファイル" wide>
+          <FileChips
+            files={[
+              <FileName key="1" name="登記事項証明書.pdf" size={182_000} />,
+              <FileName key="2" name={`${'とても長い名前の図面'.repeat(6)}.pdf`} size={9_400_000} />,
+            ]}
+          />
+        </State>
+        <State name="複数を選ぶボタン" wide>
+          <FilesButton
+            label="ファイルを選択"
+            help="7つのファイルをまとめて選べます。"
+            accept=".csv"
+            onChoose={nothing}
+          />
+        </State>
+      </States>
+    </Card>
+  );
+}

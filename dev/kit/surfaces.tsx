@@ -1,0 +1,271 @@
+import { useState } from 'react';
+import type { DetailStep } from '#contract/application/detail.ts';
+import { Timeline } from '#web/application/timeline.tsx';
+import { Brand } from '#web/shell/brand.tsx';
+import { ShellIcon } from '#web/shell/shell-icon.tsx';
+import { Article } from '#web/ui/article.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DecideDialog } from '#web/ui/decide-dialog.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ShowAll } from '#web/ui/show-all.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { State, States } from './state.tsx';
+
+const nothing = () => undefined;
+
+/** Cards, notes, errors, and what folds. */
+export function Surfaces() {
+  const [tab, setTab] = useState('department');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Card title="カード" count="12件" aside={<Button size="small">CSV出力</Button>}>
+        <p>見出し、件数、ボタンのあるカードです。</p>
+      </Card>
+      <Card title="見出しのないカード" titled>
+        <p>ページの見出しが同じことを言うカードです。</p>
+      </Card>
+      <Card title="空のカード">
+        <Empty message="承認待ちの申請はありません。" />
+      </Card>
+      <Card title="知らせ">
+        <div className="space-y-3">
+          <Note>7つのファイルをまとめて選択してください。</Note>
+          <Note tone="success">申請を承認しました。</Note>
+          <Note tone="warning">このステップを処理できる人がいません。</Note>
+          <Note tone="success">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p>申請を承認しました：新規取引申請書 No.27</p>
+              <a href="#kit" className={buttonClass('secondary', 'small')}>
+                次の承認待ちへ（残り9件）
+              </a>
+            </div>
+          </Note>
+          <ErrorSummary
+            errors={[
+              { message: '取引先名を入力してください。' },
+              { message: '回答希望日を入力してください。' },
+            ]}
+          />
+          <p className="panel">静かな面の上の文です。</p>
+        </div>
+      </Card>
+      <Card title="たたむもの">
+        <div className="space-y-4">
+          <Tabs
+            label="対象"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { key: 'department', label: '部署', panel: <p>部署の一覧がここに入ります。</p> },
+              { key: 'supplier', label: 'サプライヤー', panel: <p>サプライヤーの一覧がここに入ります。</p> },
+            ]}
+          />
+          <Details summary={<h3>履歴</h3>}>
+            <p>履歴の表がここに入ります。</p>
+          </Details>
+          <Details summary={<h3>開いた履歴</h3>} open>
+            <p>履歴の表がここに入ります。</p>
+          </Details>
+          <ShowAll list="影響" open={open} onToggle={() => setOpen(!open)} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const sizes = {
+  narrow: '狭い',
+  normal: 'ふつう',
+  wide: '広い',
+  widest: 'いちばん広い',
+  side: '右側',
+} as const;
+type Size = keyof typeof sizes;
+// Object.entries returns strings, although these keys are known.
+const sizeNames = Object.entries(sizes) as readonly (readonly [Size, string])[];
+type Shown = Size | 'decide' | 'question' | 'harm' | 'busy' | null;
+
+/** Dialogs, questions and the spinner, each behind its button. */
+export function Dialogs() {
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  const busy = shown === 'busy';
+  return (
+    <Card title="ダイアログ">
+      <div className="flex flex-wrap gap-2">
+        {sizeNames.map(([size, name]) => (
+          <Button key={size} onClick={() => setShown(size)}>
+            {name}
+          </Button>
+        ))}
+        <Button onClick={() => setShown('decide')}>決定</Button>
+        <Button onClick={() => setShown('question')}>確認</Button>
+        <Button onClick={() => setShown('harm')}>元に戻せない確認</Button>
+        <Button
+          onClick={() => {
+            setShown('busy');
+            setTimeout(close, 3000);
+          }}
+        >
+          処理中
+        </Button>
+      </div>
+      {sizeNames.map(([size, name]) => (
+        <Dialog
+          key={size}
+          open={shown === size}
+          onClose={close}
+          title={`${name}ダイアログ`}
+          size={size}
+          footer={<Button onClick={close}>閉じる</Button>}
+        >
+          <p>内容がここに入ります。</p>
+        </Dialog>
+      ))}
+      <DecideDialog open={shown === 'decide'} onClose={close} onDecide={close} title="サプライヤーを選択">
+        <p>候補の一覧がここに入ります。</p>
+      </DecideDialog>
+      <ConfirmDialog
+        open={shown === 'question'}
+        about="新規取引申請書 No.27"
+        prompt="申請を承認します。よろしいですか？"
+        lines={['公開先：5社 6名']}
+        confirmLabel="承認"
+        onConfirm={close}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={shown === 'harm'}
+        prompt="お知らせを削除します。よろしいですか？"
+        harm={['読んだ人にも表示されなくなります。']}
+        confirmLabel="削除"
+        destructive
+        onConfirm={close}
+        onCancel={close}
+      />
+      <Spinner busy={busy} progress={busy ? 0.4 : undefined} />
+    </Card>
+  );
+}
+
+const step = (given: Partial<DetailStep>): DetailStep => ({
+  step_type: 2,
+  status: 3,
+  operation_at: '2026-06-09T08:10:00Z',
+  operation_division_name: '産業機器事業部',
+  operation_department_name: '品質保証部',
+  operation_company_name: null,
+  operation_branch_office_name: null,
+  operation_user_name: '山本 直樹',
+  step_division_name: '産業機器事業部',
+  step_department_name: '設計部',
+  step_company_name: null,
+  step_branch_office_name: null,
+  step_users: null,
+  comment: null,
+  attached_files: [],
+  ...given,
+});
+const waiting = { status: 1, operation_at: null, operation_user_name: null } as const;
+
+/** What the detail, notices and messages show. */
+export function Reading() {
+  return (
+    <>
+      <Card title="回付状況">
+        <Timeline
+          steps={[
+            step({ step_type: 1, status: 2, operation_user_name: '伊藤 さくら' }),
+            step({ comment: '登記事項証明書を確認しました。', self_approved: true }),
+            step({ step_type: 4, ...waiting, is_open: true }),
+            step({ step_type: 5, ...waiting, unattended: true }),
+            step({ step_type: 5, status: 4, comment: '価格の根拠を添付してください。' }),
+            step({ step_type: 6, ...waiting }),
+          ]}
+          onReplace={nothing}
+        />
+      </Card>
+      <div className="article-card">
+        <Card title="お知らせ" titled>
+          <Article
+            title={{ label: 'タイトル', value: 'めっき厚の検査方法の変更について' }}
+            facts={[
+              { label: '公開者', value: '産業機器事業部 品質保証部 山本 直樹' },
+              { label: '公開日時', value: '2026/06/10 10:00' },
+            ]}
+            body={{
+              label: '本文',
+              value: '来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。',
+            }}
+            files={{ label: '添付ファイル', value: <FileChips files={[]} /> }}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const entries = [
+  ['top', 'TOP'],
+  ['application', '申請'],
+  ['notice', 'お知らせ投稿'],
+  ['message', 'メッセージ'],
+  ['system_management', 'システム管理'],
+] as const;
+
+/** The menu (a rail of icons from 768 to 1100 px) and the pages outside the frame. */
+export function Frame() {
+  return (
+    <Card title="枠">
+      <States>
+        <State name="メニュー">
+          <nav aria-label="メニューの見本">
+            <Brand rail />
+            <ul className="space-y-0.5">
+              {entries.map(([icon, word], index) => (
+                <li key={icon}>
+                  <a href="#kit" className="menu-entry" aria-current={index === 1 ? 'page' : undefined}>
+                    <ShellIcon name={icon} />
+                    <span className="menu-label">{word}</span>
+                    {icon === 'application' && <span className="menu-badge count-badge">99+</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </State>
+        <State name="管理の入口" forced="hover">
+          <a href="#kit" aria-label="監査ログ 2件" className="tile">
+            <span className="min-w-0 flex-1">
+              <b className="flex items-center gap-2">
+                監査ログ <span className="count-badge">2件</span>
+              </b>
+              <small>だれが、いつ、何を閲覧・変更・出力したかを調べます。</small>
+            </span>
+          </a>
+        </State>
+        <State name="枠の外のページ" wide>
+          <div className="card ending">
+            <h2>ページが見つかりません。</h2>
+            <p className="soft mt-3">データが削除されたか、URLが間違っている可能性があります。</p>
+            <div className="mt-7">
+              <a href="#kit" className={buttonClass('secondary')}>
+                TOPへ戻る
+              </a>
+            </div>
+          </div>
+        </State>
+      </States>
+    </Card>
+  );
+}
