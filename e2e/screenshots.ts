@@ -24,7 +24,7 @@ import { managing } from './screenshots-administration.ts';
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
  * gives the same files, byte for byte. `-- --widths 1920,1024,768` takes other widths. `-- --compare FOLDER`
  * names the files that differ from those of an earlier run, and exits with 1 if any do. `-- --readme` takes
- * only the picture in the README.
+ * only the pictures in the README.
  */
 
 async function outside(album: ScreenshotSet): Promise<void> {
@@ -365,8 +365,22 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   return { waiting, received };
 }
 
-/** The picture in the README. */
-const readmePicture = path.join(path.dirname(import.meta.dirname), 'docs/images/application-detail.png');
+/** The pictures in the README, each of at most 150 kB. */
+const readmePicture = (name: string) =>
+  path.join(path.dirname(import.meta.dirname), 'docs/images', `${name}.png`);
+
+/** From the demonstration company: what awaits an approver, in a list and on a phone. */
+async function awaiting(album: ScreenshotSet, name: string): Promise<void> {
+  const page = await album.enter('approver2', '/application');
+  if (album.width === 390) {
+    await page.goto('/');
+    await page.getByRole('region', { name: '承認待ち' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: '担当者入力' }).waitFor();
+  }
+  await album.rest(page);
+  await page.screenshot({ path: readmePicture(name), animations: 'disabled', scale: 'css' });
+  await page.context().close();
+}
 
 /** From the demonstration company: an application with two open steps, in a window as wide as its diagram. */
 async function underWay(album: ScreenshotSet): Promise<void> {
@@ -378,9 +392,9 @@ async function underWay(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: '詳細表示' }).click();
   const steps = page.getByRole('table', { name: '回付状況' });
   await steps.waitFor();
-  // Not the whole table, which repeats the diagram: a file of at most 150 kB.
+  // Not the whole table, which repeats the diagram.
   const second = steps.getByRole('row').filter({ hasText: '処理中' }).last();
-  await album.takeAbove(second, readmePicture, { width: 1320, height: 2000 });
+  await album.takeAbove(second, readmePicture('application-detail'), { width: 1320, height: 2000 });
   await page.context().close();
 }
 
@@ -445,7 +459,8 @@ const { values: options } = parseArgs({
 });
 const requestedWidths = widthsOf(options.widths);
 const before = options.compare === undefined ? null : path.resolve(options.compare);
-if (options.readme && before !== null) throw new Error('--readme takes one picture: it compares nothing.');
+if (options.readme && before !== null)
+  throw new Error('--readme takes its own pictures: it compares nothing.');
 if (before === folder) throw new Error(`--compare needs a copy: ${folder} is emptied first.`);
 if (before !== null && (await readdir(before)).length === 0) throw new Error(`${before} is empty.`);
 
@@ -466,8 +481,11 @@ const browser = await chromium.launch({
 });
 try {
   if (options.readme) {
-    await underWay(new ScreenshotSet(browser, portal.url, 1280));
-    console.log(`the picture is ${readmePicture}`);
+    const desktop = new ScreenshotSet(browser, portal.url, 1280);
+    await awaiting(desktop, 'application-list');
+    await underWay(desktop);
+    await awaiting(new ScreenshotSet(browser, portal.url, 390), 'phone');
+    console.log('the pictures are in docs/images');
   } else {
     await takeAll(portal.url);
     console.log(`screenshots are in ${folder}`);
