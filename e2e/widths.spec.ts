@@ -7,7 +7,7 @@ import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { approve, dayFromToday, openDetail, submit } from './application.ts';
-import { waitUntilSettled } from './check-page.ts';
+import { checkAxe, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -68,15 +68,24 @@ const sizes = [
   [320, 640],
 ] as const;
 
+/** Between the widths of the other tests: the menu is a rail, and at the lower one tables are cards. */
+const withAxe: readonly number[] = [1024, 768];
+
 /** Collects what does not fit at any of the sizes, so that a test reports everything at once. */
 class Widths {
   readonly #findings = new Map<string, number[]>();
+  /** The screens that axe has looked at. */
+  readonly #screens = new Set<string>();
 
   /** Resizes the loaded screen, or the dialog over it, and returns to the first size. */
   async check(page: Page, name: string): Promise<void> {
     await waitUntilSettled(page);
+    const { pathname } = new URL(page.url());
+    const isNew = !this.#screens.has(pathname);
+    this.#screens.add(pathname);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
+      if (withAxe.includes(width) && isNew) await checkAxe(page, 'layout');
       for (const finding of await page.evaluate(findMisfits)) {
         const key = `${name}: ${finding}`;
         this.#findings.set(key, [...(this.#findings.get(key) ?? []), width]);
