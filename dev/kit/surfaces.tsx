@@ -245,7 +245,11 @@ export function Frame() {
           </nav>
         </State>
         <State name="管理の入口" forced="hover">
-          <a href="#kit" aria-label="監査ログ 2件 だれが、いつ、何を閲覧・変更・出力したかを調べます。" className="tile">
+          <a
+            href="#kit"
+            aria-label="監査ログ 2件 だれが、いつ、何を閲覧・変更・出力したかを調べます。"
+            className="tile"
+          >
             <span className="min-w-0 flex-1">
               <b className="flex items-center gap-2">
                 監査ログ <span className="count-badge">2件</span>
