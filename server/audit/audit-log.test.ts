@@ -30,10 +30,12 @@ afterEach(() => {
 
 const read = auditReader();
 
-/** The rows written since the last call. */
+/** The rows written since the last call, their times with all three digits of the milliseconds. */
 async function newRows(action?: AuditAction) {
   const rows = await read(portal.db);
-  return rows.filter((row) => action === undefined || row.action === action);
+  return rows
+    .filter((row) => action === undefined || row.action === action)
+    .map((row) => ({ ...row, happened_at: new Date(row.happened_at).toISOString() }));
 }
 
 /** The rows of rejections since the last call; they are written after the answer. */
