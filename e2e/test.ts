@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { reportViolations, Windows, type Cookies, type Window } from './windows.ts';
 
 export { expect } from '@playwright/test';
 
@@ -11,7 +12,11 @@ type Fixtures = {
   enter: (login_id: string, address?: string) => Promise<Page>;
   /** A separate browser in which nobody has signed in yet. */
   open: () => Promise<Page>;
+  /** A separate browser with these cookies. */
+  window: (cookies: Cookies) => Promise<Page>;
 };
+
+type WorkerFixtures = { windows: Windows };
 
 class Problems {
   readonly #found: string[] = [];
@@ -31,12 +36,7 @@ class Problems {
 // The browser logs this whenever the server answers with 4xx.
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-async function watch(context: BrowserContext, problems: Problems): Promise<void> {
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) =>
-      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
+function listen(context: BrowserContext, problems: Problems): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !refusal.test(message.text()))
       problems.add(`console: ${message.text()} (${message.location().url})`);
@@ -45,7 +45,7 @@ async function watch(context: BrowserContext, problems: Problems): Promise<void>
 }
 
 /** The base of every browser test: console errors, script errors and CSP violations fail it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: [
     // Playwright wants the first parameter to be destructured.
     // eslint-disable-next-line no-empty-pattern
@@ -57,32 +57,31 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context, problems }, use) => {
-    await watch(context, problems);
+    await reportViolations(context);
+    listen(context, problems);
     await use(context);
   },
-  open: async ({ browser, problems }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
-      contexts.push(context);
-      await watch(context, problems);
-      return context.newPage();
+  windows: [async ({ browser }, use) => use(new Windows(browser)), { scope: 'worker' }],
+  window: async ({ windows, problems, baseURL }, use) => {
+    const taken: Window[] = [];
+    await use(async (cookies) => {
+      const window = await windows.take(baseURL ?? '', cookies);
+      taken.push(window);
+      listen(window.context, problems);
+      return window.page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(taken.map((window) => windows.giveBack(window)));
   },
-  enter: async ({ browser, problems, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+  open: async ({ window }, use) => use(() => window([])),
+  enter: async ({ window, baseURL }, use) => {
     await use(async (login_id, address = '/') => {
       const client = await clientOf(login_id, baseURL ?? '');
-      const context = await browser.newContext({ storageState: await client.storageState() });
+      const { cookies } = await client.storageState();
       await client.dispose();
-      contexts.push(context);
-      await watch(context, problems);
-      const page = await context.newPage();
+      const page = await window(cookies);
       await page.goto(address);
       await waitUntilSettled(page);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
   },
 });

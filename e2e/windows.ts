@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+export type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** A browser of its own, with one page: no other window shares its cookies and storage. */
+export type Window = {
+  readonly baseURL: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Of a new page. */
+  readonly size: Size;
+};
+
+type Size = ReturnType<Page['viewportSize']>;
+
+/** A picture of the portal: a page that runs no script, in the portal's origin. */
+const restingPlace = '/auth/mark.svg';
+
+/** What tests listen to. */
+const events = ['console', 'dialog', 'domcontentloaded', 'download', 'load', 'pageerror', 'popup'] as const;
+const requestEvents = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
+
+/**
+ * The windows of a worker. One that a test is done with is emptied and given to the next person: its process
+ * has compiled the portal's scripts and shaped its letters already, which takes more than half of the
+ * processor time of a first page. One that a test has changed for good is closed instead.
+ */
+export class Windows {
+  readonly #browser: Browser;
+  readonly #resting: Window[] = [];
+  readonly #changed = new Set<Window>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A window with these cookies, without stored data, at no screen. */
+  async take(baseURL: string, cookies: Cookies): Promise<Window> {
+    const index = this.#resting.findLastIndex((window) => window.baseURL === baseURL);
+    const [window = await this.#make(baseURL)] = index < 0 ? [] : this.#resting.splice(index, 1);
+    await window.context.clearCookies();
+    await window.context.addCookies(cookies);
+    return window;
+  }
+
+  async #make(baseURL: string): Promise<Window> {
+    const context = await this.#browser.newContext({ baseURL });
+    await reportViolations(context);
+    const page = await context.newPage();
+    const window = { baseURL, context, page, size: page.viewportSize() };
+    const note = () => this.#changed.add(window);
+    watchCalls(page, ['route', 'routeWebSocket', 'addInitScript', 'emulateMedia'], note);
+    watchCalls(context, ['route', 'addInitScript', 'setOffline', 'newCDPSession', 'grantPermissions'], note);
+    watchCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime'], note);
+    return window;
+  }
+
+  /** Empties the window for the next person. */
+  async giveBack(window: Window): Promise<void> {
+    const { context, page, size } = window;
+    if (page.isClosed() || this.#changed.delete(window)) return context.close();
+    for (const event of ['console', 'weberror'] as const) context.removeAllListeners(event);
+    for (const event of [...events, ...requestEvents]) page.removeAllListeners(event);
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await page.goto(restingPlace);
+    if (size !== null) await page.setViewportSize(size);
+    // Over no element of the next screen.
+    await page.mouse.move(-1, -1);
+    // After the last screen has stored its drafts, on leaving.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    this.#resting.push(window);
+  }
+}
+
+/** Calls `note` before each call of these methods. */
+function watchCalls<T extends object>(target: T, names: readonly (keyof T)[], note: () => void): void {
+  for (const name of names) {
+    const method = target[name];
+    if (typeof method !== 'function') throw new Error(`${String(name)} is no method.`);
+    Object.defineProperty(target, name, {
+      value: (...rest: unknown[]): unknown => {
+        note();
+        return Reflect.apply(method, target, rest);
+      },
+    });
+  }
+}
+
+/** Logs what the content security policy blocks as an error. */
+export async function reportViolations(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+}
