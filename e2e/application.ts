@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
 import type { ChosenFile } from './files.ts';
 
 /** The day `days` days after a moment in Japan, `yyyy-mm-dd`. */
@@ -46,6 +47,23 @@ export async function enterDetail(
   const page = await enter(login_id, detailOf(application_id));
   await waitForDetail(page);
   return page;
+}
+
+type Fixtures = {
+  readonly enter: (login_id: string, address: string) => Promise<Page>;
+  readonly baseURL: string | undefined;
+};
+
+/** Submits an application as applicant1 without a browser, and opens it in a person's new browser. */
+export async function submitAndEnter(
+  { enter, baseURL = '' }: Fixtures,
+  login_id: string,
+  form: Form = {},
+): Promise<{ id: number; page: Page }> {
+  const applicant = await clientOf('applicant1', baseURL);
+  const id = await submit(applicant, form);
+  await applicant.dispose();
+  return { id, page: await enterDetail(enter, login_id, id) };
 }
 
 async function waitForDetail(page: Page): Promise<void> {

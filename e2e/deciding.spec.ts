@@ -1,4 +1,4 @@
-import { approve, card, decide, enterDetail, openDetail, submit } from './application.ts';
+import { approve, card, decide, enterDetail, openDetail, submit, submitAndEnter } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
@@ -50,10 +50,7 @@ test('the decision is in sight from the start, and what has the focus is never b
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
-  const page = await enterDetail(enter, 'reception1', id);
+  const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   const entry = card(page, '担当者入力');
   const comment = entry.getByLabel('コメント');
   await expect(comment).not.toBeInViewport();
@@ -118,10 +115,7 @@ test('the second person learns that somebody else has acted and that nothing is 
 
 test('a rejected download shows its error in its card @desktop', async ({ enter, baseURL }) => {
   const file = fileNamed('図面 №1.pdf');
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, { file });
-  await applicant.dispose();
-  const page = await enterDetail(enter, 'applicant1', id);
+  const { page } = await submitAndEnter({ enter, baseURL }, 'applicant1', { file });
   const message = 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。';
   await page.route('**/application_file_download?*', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query', 'file_id'], msg: message }] } }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { pdfText } from '#dev/testing/pdf-text.ts';
-import { approve, card, enterDetail, submit } from './application.ts';
+import { approve, card, enterDetail, submit, submitAndEnter } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
@@ -149,10 +149,7 @@ test('a file’s address opens from the portal, and from no other site @desktop'
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, { file: fileNamed('図面.txt') });
-  await applicant.dispose();
-  const page = await enterDetail(enter, 'applicant1', id);
+  const { page } = await submitAndEnter({ enter, baseURL }, 'applicant1', { file: fileNamed('図面.txt') });
   const link = page.getByRole('link', { name: '図面.txt' });
   const address = new URL((await link.getAttribute('href')) ?? '', baseURL).href;
   // What “open link in a new tab” does: it opens the address without the portal's script.

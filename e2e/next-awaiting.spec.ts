@@ -8,6 +8,7 @@ import {
   enterDetail,
   openDetail,
   submit,
+  submitAndEnter,
   supplierStep,
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -170,10 +171,7 @@ test('if the next application cannot be loaded, the list still confirms the deci
   baseURL,
 }) => {
   problems.expect(/status of 500/);
-  const client = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(client);
-  await client.dispose();
-  const page = await enterDetail(enter, 'reception1', id);
+  const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
   await page.route(
     '**/api/application/list/next_awaiting?*',

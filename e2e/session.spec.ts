@@ -3,10 +3,10 @@ import {
   approve,
   card,
   dayFromToday,
-  enterDetail,
   newSupplier,
   openForm,
   submit,
+  submitAndEnter,
   supplierStep,
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -154,10 +154,7 @@ test('the comment of an approval survives the end of the session, but not anothe
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
-  const page = await enterDetail(enter, 'reception1', id);
+  const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   alertsOf(page);
   await card(page, '担当者入力').getByLabel('コメント').fill('確認中のコメント');
   await endSession(page);
@@ -213,10 +210,7 @@ for (const [what, address, status] of [
     baseURL,
   }) => {
     problems.expect(/status of 500|ERR_INTERNET_DISCONNECTED/);
-    const applicant = await clientOf('applicant1', baseURL ?? '');
-    const id = await submit(applicant);
-    await applicant.dispose();
-    const page = await enterDetail(enter, 'reception1', id);
+    const { id, page } = await submitAndEnter({ enter, baseURL }, 'reception1');
     if (status !== null)
       await page.route('**/api/application/detail/approve', (route) =>
         route.fulfill({ status, json: { detail: [] } }),
