@@ -6,6 +6,7 @@ import { checkAll } from '#server/cli/check.ts';
 import { companyDatabase } from '#dev/testing/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { generateData } from './generate.ts';
+import { loadedTables } from './load.ts';
 
 const now = new Date('2026-11-20T10:00:00+09:00');
 const amounts = { applications: 300, messages: 250, notices: 60, seed: 7 };
@@ -24,29 +25,10 @@ async function company(): Promise<TestDatabase> {
   return database;
 }
 
-const tables = [
-  'application',
-  'approval_route_step',
-  'approval_route_step_prev',
-  'approval_route_step_user',
-  'application_event',
-  'work_list',
-  'message',
-  'message_destination',
-  'message_mailbox',
-  'message_box',
-  'message_read',
-  'notice',
-  'notice_supplier_group',
-  'notice_supplier',
-  'notice_read',
-  'audit_event',
-] as const;
-
 /** A checksum of each table's rows, by table. */
 async function contentsOf({ db }: TestDatabase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
-  for (const table of tables) {
+  for (const table of loadedTables) {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || md5(string_agg(t::text, chr(10) order by t::text)) as sum
       from ${sql.table(table)} t`.execute(db);
@@ -59,10 +41,10 @@ async function contentsOf({ db }: TestDatabase): Promise<Record<string, string>>
 async function schemaOf({ db }: TestDatabase): Promise<readonly string[]> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = any(${tables}::regclass[]) and indisvalid
+    where indrelid = any(${loadedTables}::regclass[]) and indisvalid
     union all
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) from pg_constraint
-    where conrelid = any(${tables}::regclass[]) order by 1`.execute(db);
+    where conrelid = any(${loadedTables}::regclass[]) order by 1`.execute(db);
   return rows.map(({ definition }) => definition);
 }
 
@@ -209,7 +191,9 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     const { rows } = await sql<{ again: string }>`
       select format('alter table %s drop constraint %I, add constraint %2$I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)) as again
-      from pg_constraint where contype = 'f' and conrelid = any(${tables}::regclass[])`.execute(database.db);
+      from pg_constraint where contype = 'f' and conrelid = any(${loadedTables}::regclass[])`.execute(
+      database.db,
+    );
     expect(rows.length).toBeGreaterThan(20);
     await database.db.transaction().execute(async (tx) => {
       // Adding a foreign key checks all rows.
