@@ -1,12 +1,16 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
+import { earlyScript } from './scripts/early-script.ts';
 import { brandLines } from './texts/shell.ts';
 
 const root = normalizePath(import.meta.dirname);
 
-/** The files of the chunks `kit` and `parts`, filled by `findShared`. */
+/** The files of the chunks with these names, filled by `findShared`. */
 const kit = new Set<string>();
+const home = new Set<string>();
+const paper = new Set<string>();
+const inputs = new Set<string>();
 const parts = new Set<string>();
 
 /**
@@ -25,19 +29,28 @@ function findShared(): Plugin {
     apply: 'build',
     buildEnd() {
       const neededBy = (file: string) => {
-        const needed = new Set([`${root}/web/${file}`]);
+        const needed = new Set([file]);
         // The set grows during the loop.
         for (const id of needed)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
             if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
         return needed;
       };
-      const [application, frame] = [neededBy('application/list.tsx'), neededBy('main.tsx')];
+      const screen = (file: string) => neededBy(`${root}/web/${file}`);
+      const first = screen('application/list.tsx').union(screen('main.tsx'));
+      const top = screen('top/top.tsx');
+      const detail = screen('application/detail.tsx');
+      const forms = screen('application/detail-entry.tsx').union(screen('application/create.tsx'));
+      const withSchemas = [...first, ...top, ...detail].filter(hasSchemas);
       for (const id of this.getModuleIds()) {
         const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
         if (importers.length < 2 || id.includes('/node_modules/')) continue;
-        if ([id, ...importedIds].some(hasSchemas)) continue;
-        if (application.has(id) || frame.has(id)) kit.add(id);
+        const schemas = [id, ...importedIds].some(hasSchemas);
+        const chunk = first.has(id) ? kit : top.has(id) ? home : detail.has(id) ? paper : undefined;
+        if (chunk !== undefined) {
+          if (!schemas) chunk.add(id);
+        } else if (forms.has(id) && neededBy(id).isDisjointFrom(new Set(withSchemas))) inputs.add(id);
+        else if (schemas) continue;
         else if (!importedIds.some((imported) => heavy.test(imported))) parts.add(id);
       }
     },
@@ -48,7 +61,15 @@ function findShared(): Plugin {
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), tailwindcss(), namedPage(), callsWithoutSchemas(), findShared(), smallPreload()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    namedPage(),
+    callsWithoutSchemas(),
+    findShared(),
+    smallPreload(),
+    earlyScript(root),
+  ],
   resolve: {
     // A shim for React before 18; React now has this hook.
     alias: [
@@ -87,6 +108,9 @@ export default defineConfig({
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
             { name: 'kit', test: (id) => kit.has(id) },
+            { name: 'home', test: (id) => home.has(id) },
+            { name: 'paper', test: (id) => paper.has(id) },
+            { name: 'inputs', test: (id) => inputs.has(id) },
             { name: 'parts', test: (id) => parts.has(id), maxModuleSize: 1100, minShareCount: 6 },
           ],
         },

@@ -6,6 +6,7 @@ import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { Root } from './shell/root.tsx';
+import { loginedUserOnce } from './shell/session.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { optional, toNotFound, withSearch } from './shell/with-search.tsx';
 
@@ -14,7 +15,13 @@ import { optional, toNotFound, withSearch } from './shell/with-search.tsx';
 const root = createRootRoute({ component: Root });
 
 // Inside the layout: needs a signed-in user.
-const layout = createRoute({ getParentRoute: () => root, id: 'layout', component: Layout });
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  component: Layout,
+  loader: loginedUserOnce,
+  staleTime: Infinity,
+});
 
 const top = createRoute({
   getParentRoute: () => layout,

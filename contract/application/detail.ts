@@ -1,21 +1,8 @@
 import * as z from 'zod/mini';
 import { label, invalid } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
-import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
-import {
-  sizedFile,
-  id,
-  namedUsers,
-  nothing,
-  optional,
-  optionalText,
-  queryId,
-  requiredText,
-  time,
-  token,
-} from '../fields.ts';
+import { sizedFile, id, namedUsers, nothing, optional, queryId, time, token } from '../fields.ts';
+import { approveRoute, comment, replacementReason } from './decision.ts';
 import {
   applicantNames,
   statusCode,
@@ -166,25 +153,6 @@ const tokens = {
   approval_route_step_id: id,
   approval_route_step_updated_at: token,
 };
-
-/** The comment of an approve or reject. */
-export const comment = optionalText({ label: label.comment, max: maxLength.comment, multiline: true });
-
-/** The route that an approve sets; empty except on the route setter's step. */
-export const approveRoute = {
-  approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
-  pic_approver_steps: routeSteps,
-  viewer_steps: z
-    .array(routeStep)
-    .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
-};
-
-/** The reason for a 担当者変更. */
-export const replacementReason = requiredText({
-  label: label.replacement_reason,
-  max: maxLength.comment,
-  multiline: true,
-});
 
 const stepFiles = {
   file1: label.attached_file(1),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replacementReason } from '#contract/application/detail.ts';
+import { replacementReason } from '#contract/application/decision.ts';
 import { calls } from '#contract/calls.ts';
 import { noticeForm } from '#contract/notice/edit.ts';
 import { auditLines } from '#texts/audit-lines.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,11 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressFiles } from '#server/start/compress-files.ts';
-import { serveBrowserFiles } from './browser-files.ts';
+import { pageScripts, serveBrowserFiles } from './browser-files.ts';
 
 const app = Fastify();
 const script = `console.log('${'申請'.repeat(500)}');`;
-const page = `<!doctype html><title>${'サプライヤーポータルサイト'.repeat(20)}</title>`;
+const page = `<!doctype html><script>'${'申請'.repeat(100)}'</script><title>サプライヤーポータルサイト</title>`;
 let folder = '';
 
 beforeAll(async () => {
@@ -67,4 +68,11 @@ test('compression makes each file smaller', async () => {
       expect((await readFile(path.join(folder, name + end))).length).toBeLessThan(
         (await readFile(path.join(folder, name))).length,
       );
+});
+
+test('a script inside the page is known by the hash that a browser computes', async () => {
+  const hash = createHash('sha256')
+    .update(`'${'申請'.repeat(100)}'`)
+    .digest('base64');
+  expect(await pageScripts(folder)).toEqual([`sha256-${hash}`]);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +22,14 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
     // Without a lifetime the browser revalidates the page each time, and so finds the files of a new version.
     return reply.sendFile('index.html', folder, { cacheControl: false });
   });
+}
+
+/** The hashes of the scripts inside the page, for the content security policy. */
+export async function pageScripts(folder: string): Promise<string[]> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
 }
 
 function isScreen(method: string, url: string): boolean {

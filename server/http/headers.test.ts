@@ -4,7 +4,7 @@ import { headerSetter } from './headers.ts';
 
 async function headersAt(base_url: string) {
   const app = Fastify();
-  const setHeaders = headerSetter(base_url, ['https://edi.example', 'https://id.example']);
+  const setHeaders = headerSetter(base_url, ['https://edi.example', 'https://id.example'], ['sha256-A=']);
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   app.get('/', async () => null);
   return (await app.inject('/')).headers;
@@ -20,7 +20,7 @@ test('every answer has the security headers', async () => {
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("form-action 'self' https://edi.example https://id.example;");
   expect(policy).toContain("img-src 'self' data: blob:; frame-src blob:;");
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("script-src 'self' 'sha256-A=';");
   expect(policy).not.toContain('unsafe');
 });
 

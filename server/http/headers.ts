@@ -3,16 +3,17 @@ import type { FastifyReply } from 'fastify';
 /**
  * Returns a function that sets the headers of every answer: no framing, sniffing or caching, scripts and
  * styles only from this origin. `formTargets` are other origins that a form may be sent to: order EDI and the
- * identity providers. With https, HSTS for a year.
+ * identity providers. `pageScripts` are the scripts inside the page, by hash. With https, HSTS for a year.
  */
 export function headerSetter(
   base_url: string,
   formTargets: readonly string[],
+  pageScripts: readonly string[] = [],
 ): (reply: FastifyReply) => void {
   const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...pageScripts.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     // Files beside the page, from bytes that the page has downloaded. A frame of them has this policy too.
     "img-src 'self' data: blob:",

@@ -136,6 +136,9 @@ async function admit(
   reply.header('date', moment.toUTCString());
   const [row] = await run(db, findSession(request, services, moment));
   const session = requireSession(request, row);
+  // A page asks for its first answers before it knows its user (web/call/early.ts).
+  if (request.headers['x-portal-user'] === undefined)
+    reply.header('x-portal-user', String(session.actor.user_id));
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment };

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
-import { serveBrowserFiles } from '#server/http/browser-files.ts';
+import { pageScripts, serveBrowserFiles } from '#server/http/browser-files.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import type { Services } from '#server/http/handler.ts';
 import { headerSetter } from '#server/http/headers.ts';
@@ -33,7 +33,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
-  const setHeaders = headerSetter(settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
+  const setHeaders = headerSetter(
+    settings.base_url,
+    [...signInOrigins(settings), ...ediOrigin],
+    webDir === null ? [] : await pageScripts(webDir),
+  );
   const app = Fastify({
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: maxJsonBytes,

@@ -48,7 +48,7 @@ type Props = {
 };
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
-export function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
+export default function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { hint } from '#texts/general.ts';
@@ -13,12 +13,15 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
-import { EntryBlock } from './detail-entry.tsx';
 import { useNextAwaiting } from './next-awaiting.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { PageKeys } from './page-keys.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
+
+// Asked for at once, but the rows don't wait for what forms need.
+const entryBlock = import('./detail-entry.tsx');
+const EntryBlock = lazy(() => entryBlock);
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the
@@ -82,17 +85,19 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       )}
       {last === 'steps' && back}
       {pic_entry !== null && (
-        <EntryBlock
-          // A new form for each step.
-          key={pic_entry.approval_route_step_id}
-          application_id={application_id}
-          content={content}
-          entry={pic_entry}
-          onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
-          loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
-        />
+        <Suspense fallback={null}>
+          <EntryBlock
+            // A new form for each step.
+            key={pic_entry.approval_route_step_id}
+            application_id={application_id}
+            content={content}
+            entry={pic_entry}
+            onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
+            loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
+          />
+          {back}
+        </Suspense>
       )}
-      {last === 'entry' && back}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { comment, type detail } from '#contract/application/detail.ts';
+import { comment } from '#contract/application/decision.ts';
+import type { detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
 import { label, invalid } from '#texts/fields.ts';

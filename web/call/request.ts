@@ -1,7 +1,8 @@
 import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
-import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
+import { replacedHeader, writeMultipart } from '#contract/wire.ts';
 import { fileMissing } from '#texts/labels.ts';
+import { accepted, getRequest, withQuery } from './get-request.ts';
 
 /** One call as an HTTP request, and its outcome. web/call/call.ts decides what an outcome means. */
 
@@ -50,14 +51,9 @@ export async function send(
 }
 
 function requestOf(call: Call, input: unknown, options: RequestOptions): [string, RequestInit] {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { ...accepted };
   if (options.background === true) headers['X-Portal-Background'] = '1';
-  if (call.method === 'GET') {
-    return [
-      withQuery(call.path, fieldsOf(input)),
-      { method: 'GET', credentials: 'include', headers, cache: 'no-store' },
-    ];
-  }
+  if (call.method === 'GET') return getRequest(call.path, fieldsOf(input), headers);
   headers['X-Portal-Request'] = '1';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (call.kind === 'upload') {
@@ -77,11 +73,6 @@ function postOf(call: Call, input: unknown): { address: string; body: unknown } 
   if (call.kind !== 'post' || call.query === null) return { address: call.path, body: input };
   const { query, body } = fieldsOf(input);
   return { address: withQuery(call.path, fieldsOf(query)), body };
-}
-
-function withQuery(path: string, fields: Readonly<Record<string, unknown>>): string {
-  const query = writeQuery(fields);
-  return query === '' ? path : `${path}?${query}`;
 }
 
 async function attempt(

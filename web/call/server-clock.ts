@@ -6,9 +6,9 @@ let ahead = 0;
  * Takes the time difference from the Date header of an answer and returns the answer. The difference is too
  * small by the time that the answer took.
  */
-export function setClockBy(answer: Response): Response {
+export function setClockBy(answer: Response, arrivedAt = Date.now()): Response {
   // Keeps the local clock if there is no valid Date header.
-  ahead = Date.parse(answer.headers.get('Date') ?? '') - Date.now() || 0;
+  ahead = Date.parse(answer.headers.get('Date') ?? '') - arrivedAt || 0;
   return answer;
 }
 

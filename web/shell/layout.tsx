@@ -1,20 +1,20 @@
 import { shell } from '#texts/shell.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { watchRefusedReads } from '#web/call/read.ts';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
-import { LoginedUserContext, loginedUserOnce } from './session.ts';
+import { LoginedUserContext, useLoadedUser } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
 const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
 export function Layout() {
-  const user = use(loginedUserOnce());
+  const user = useLoadedUser();
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);

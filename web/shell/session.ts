@@ -19,14 +19,20 @@ export function useLoginedUser(): LoginedUser {
 }
 
 let loading: Promise<LoginedUser | null> | null = null;
+let loaded: LoginedUser | null | undefined;
 
 /**
  * Loads the signed-in user once; null if that fails. Without a session the browser goes to sign-in without an
  * alert, and the promise never settles.
  */
 export function loginedUserOnce(): Promise<LoginedUser | null> {
-  loading ??= ask();
+  loading ??= ask().then((user) => (loaded = user));
   return loading;
+}
+
+/** The same for a component, which waits for it. Once it is there, nothing of the page is hidden first. */
+export function useLoadedUser(): LoginedUser | null {
+  return loaded === undefined ? use(loginedUserOnce()) : loaded;
 }
 
 async function ask(): Promise<LoginedUser | null> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { replacementReason, type detail } from '#contract/application/detail.ts';
+import { replacementReason } from '#contract/application/decision.ts';
+import type { detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { label } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
+import { maxLength, maxRouteSteps } from '#domain/limits.ts';
+import { routeStep, routeSteps } from '../approval-route.ts';
+import { optionalText, requiredText } from '../fields.ts';
+
+/**
+ * The fields of a decision, for the calls and for forms. Apart from the calls of /application/detail, which
+ * its rows don't wait for.
+ */
+
+/** The comment of an approve or reject. */
+export const comment = optionalText({ label: label.comment, max: maxLength.comment, multiline: true });
+
+/** The route that an approve sets; empty except on the route setter's step. */
+export const approveRoute = {
+  approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
+  pic_approver_steps: routeSteps,
+  viewer_steps: z
+    .array(routeStep)
+    .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
+};
+
+/** The reason for a 担当者変更. */
+export const replacementReason = requiredText({
+  label: label.replacement_reason,
+  max: maxLength.comment,
+  multiline: true,
+});

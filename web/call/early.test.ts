@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askEarly, forgetEarly } from './early.ts';
+import { serverTime } from './server-clock.ts';
+import { callAs, transport } from './transport.ts';
+
+const init = { method: 'GET' };
+const asked: string[] = [];
+
+/** The session's user is number 7. */
+function serve(headers: Record<string, string> = { 'X-Portal-User': '7' }): void {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response('{}', { headers });
+  });
+}
+
+afterEach(() => {
+  forgetEarly();
+  vi.unstubAllGlobals();
+});
+
+test('an early answer is used once, by the call for the same', async () => {
+  serve();
+  askEarly('/api/a', init);
+  callAs(7);
+  await transport('/api/b', init);
+  expect(asked).toEqual(['/api/a', '/api/b']);
+  expect((await transport('/api/a', init)).status).toBe(200);
+  expect(asked).toHaveLength(2);
+  await transport('/api/a', init);
+  expect(asked).toEqual(['/api/a', '/api/b', '/api/a']);
+});
+
+test('a save takes no early answer', async () => {
+  serve();
+  askEarly('/api/a', init);
+  await transport('/api/a', { method: 'POST' });
+  expect(asked).toHaveLength(2);
+});
+
+test('the early answer for somebody else is a 401', async () => {
+  serve({ 'X-Portal-User': '8' });
+  askEarly('/api/a', init);
+  callAs(7);
+  expect((await transport('/api/a', init)).status).toBe(401);
+});
+
+test('an early answer that nobody took is forgotten', async () => {
+  serve();
+  askEarly('/api/a', init);
+  forgetEarly();
+  await transport('/api/a', init);
+  expect(asked).toHaveLength(2);
+});
+
+test('a network failure reaches the call that takes it', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no answer');
+  });
+  askEarly('/api/a', init);
+  await expect(transport('/api/a', init)).rejects.toThrow('no answer');
+});
+
+test('the server’s clock is read when the answer arrives, not when it is used', async () => {
+  const date = new Date('2026-04-01T00:00:00Z');
+  vi.useFakeTimers({ now: date });
+  try {
+    serve({ Date: date.toUTCString() });
+    askEarly('/api/a', init);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await transport('/api/a', init);
+    expect(serverTime()).toBe(date.getTime() + 60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});

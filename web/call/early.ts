@@ -1,0 +1,35 @@
+/**
+ * Answers that the page asked for before its scripts were there (web/early.ts), by address. Each is used
+ * once, by the first call that would ask for the same: opening a detail is in the audit log.
+ */
+
+type EarlyAnswer = {
+  readonly response: Response;
+  /** When it arrived, by the clock of this PC. */
+  readonly at: number;
+};
+
+declare global {
+  var earlyAnswers: Map<string, Promise<EarlyAnswer>> | undefined;
+}
+
+/** Asks now for what a call will need. */
+export function askEarly(address: string, init: RequestInit): void {
+  const answer = fetch(address, init).then((response) => ({ response, at: Date.now() }));
+  // If nobody takes it, a failure is nobody's.
+  answer.catch(() => {});
+  globalThis.earlyAnswers ??= new Map();
+  globalThis.earlyAnswers.set(address, answer);
+}
+
+/** The early answer for this address, for the caller alone; undefined if there is none. */
+export function takeEarly(address: string): Promise<EarlyAnswer> | undefined {
+  const answer = globalThis.earlyAnswers?.get(address);
+  globalThis.earlyAnswers?.delete(address);
+  return answer;
+}
+
+/** Forgets what nobody took: once the user goes to another screen, it is out of date. */
+export function forgetEarly(): void {
+  globalThis.earlyAnswers?.clear();
+}
