@@ -8,7 +8,8 @@ const smallestPhone = 360;
 
 /**
  * The rules whose findings depend on the width: what is hidden, moved or small. The other rules look at the
- * document, which a resize does not change, and at colours, which web/ui has for every width (e2e/kit.spec.ts).
+ * document, which a resize does not change, and at colours, which web/ui has for every width
+ * (e2e/kit.spec.ts).
  */
 const ofTheLayout = [
   'aria-command-name',

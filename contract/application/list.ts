@@ -50,17 +50,14 @@ export type ApplicationListItem = z.output<typeof listItem>;
 const unattendedItem = z.extend(listItem, { division_name: z.string() });
 export type UnattendedListItem = z.output<typeof unattendedItem>;
 
-/**
- * Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). A function,
- * so that the build of the browser can drop it, and with it all of zod.
- */
-const listSearch = () => ({
+/** Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). */
+const listSearch = {
   search_type: queryOneOf(Object.values(searchType)),
   /** Number, form, applicant or first custom field; words apart by spaces, rows have all of them. */
   q: searchWord(applicationScreen.filter),
   /** Null for the list's own order. */
   sort: optionalInQuery(z.literal(Object.values(listOrder))),
-});
+};
 
 /** The calls of /application. */
 export const list = {
@@ -89,7 +86,7 @@ export const list = {
     path: '/api/application/list/application_list',
     access: 'signed_in',
     audit: { screen: 'application', does: 'show', about: { application_list: null } },
-    query: z.object({ ...listSearch(), ...paging }),
+    query: z.object({ ...listSearch, ...paging }),
     output: listOf(listItem),
   }),
   /**
@@ -123,7 +120,7 @@ export const list = {
     path: '/api/application/list/csv',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
-    query: z.object({ ...listSearch(), encoding: csvEncoding }),
+    query: z.object({ ...listSearch, encoding: csvEncoding }),
   }),
   /** The badge of 申請: how many applications wait for the caller. The page polls it. */
   awaiting_count: get({

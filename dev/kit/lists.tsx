@@ -169,19 +169,19 @@ function Pagers({ page, goTo }: { page: number; goTo: (page: number) => void }) 
     <Card title="ページ送り">
       <States>
         <State name="最初" wide>
-          <Pager page={1} pageCount={9} total={211} pageSize={25} onPage={nothing} />
+          <Pager label="最初" page={1} pageCount={9} total={211} pageSize={25} onPage={nothing} />
         </State>
         <State name="途中" wide>
-          <Pager page={page + 3} pageCount={40} total={998} pageSize={25} onPage={goTo} />
+          <Pager label="途中" page={page + 3} pageCount={40} total={998} pageSize={25} onPage={goTo} />
         </State>
         <State name="最後" wide>
-          <Pager page={9} pageCount={9} total={211} pageSize={25} unit="社" onPage={nothing} />
+          <Pager label="最後" page={9} pageCount={9} total={211} pageSize={25} unit="社" onPage={nothing} />
         </State>
         <State name="小">
-          <Pager page={2} pageCount={4} total={32} pageSize={10} small onPage={nothing} />
+          <Pager label="小" page={2} pageCount={4} total={32} pageSize={10} small onPage={nothing} />
         </State>
         <State name="小：1ページ">
-          <Pager page={1} pageCount={1} total={4} pageSize={10} small onPage={nothing} />
+          <Pager label="小：1ページ" page={1} pageCount={1} total={4} pageSize={10} small onPage={nothing} />
         </State>
       </States>
     </Card>

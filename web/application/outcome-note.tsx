@@ -46,7 +46,7 @@ function wordsOf({ kind }: Outcome): string {
   return kind === 'replaced' ? replacement.replacedOn : applicationNote[kind];
 }
 
-/** The application's name, as a link unless it is open or the outcome has taken it out of the user's sight. */
+/** The application's name: a link, unless it is open or the outcome has taken it out of the user's sight. */
 function Application({ outcome }: { outcome: Outcome }) {
   const name = applicationName(outcome);
   if (outcome.kind !== 'approved' && outcome.kind !== 'rejected') return name;

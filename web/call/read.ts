@@ -12,7 +12,7 @@ export function watchRefusedReads(refused: () => void): () => void {
   };
 }
 
-/** Options of a query whose 422 its screen shows itself, as a search does. `RefusedReads` shows the others. */
+/** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
 export const saidHere = { meta: { said: true } };
 
 /** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */

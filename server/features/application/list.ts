@@ -47,7 +47,9 @@ export const list: Handlers<List> = {
   async init({ db, actor }) {
     // Suppliers submit nothing, so they have no divisions to choose from.
     if (actor.role === role.supplier) return { division_dropdown_items: [], selected_division_id: null };
-    return { division_dropdown_items: await selectDivisions(db), selected_division_id: actor.division_id };
+    const division_dropdown_items = await selectDivisions(db);
+    const own = division_dropdown_items.find(({ value }) => value === actor.division_id);
+    return { division_dropdown_items, selected_division_id: own?.value ?? null };
   },
 
   async workflow({ db, input }) {
