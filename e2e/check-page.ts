@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const smallestPhone = 360;
@@ -35,6 +35,16 @@ const axe = readFileSync(
 );
 
 /**
+ * Lets each document of a browser load axe by itself: a process compiles a function of its documents once, but
+ * a script that it is sent each time.
+ */
+export async function provideAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({
+    content: `Object.defineProperty(window, 'loadAxe', { value() { ${axe}\n } });`,
+  });
+}
+
+/**
  * Checks a screen or dialog: no findings of axe (WCAG 2.2 AA), no title that is said twice, and no horizontal
  * scrolling.
  */
@@ -56,8 +66,7 @@ export async function checkPage(page: Page): Promise<void> {
 export async function checkAxe(page: Page, rules: 'everything' | 'layout'): Promise<void> {
   // Content half below a list's sticky buttons can be scrolled into reach, but axe does not scroll.
   await rest(page, 'static');
-  // Once per document, so that the builder has nothing left to send.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  await page.evaluate(`'axe' in window || loadAxe()`);
   const builder = new AxeBuilder({ page, axeSource: 'undefined' })
     // Passed rules need no selectors, which take a good part of the time.
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { reportViolations, Windows, type Cookies, type Window } from './windows.ts';
+import { prepare, Windows, type Cookies, type Window } from './windows.ts';
 
 export { expect } from '@playwright/test';
 
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, problems }, use) => {
-    await reportViolations(context);
+    await prepare(context);
     listen(context, problems);
     await use(context);
   },

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { provideAxe } from './check-page.ts';
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
@@ -45,7 +46,7 @@ export class Windows {
 
   async #make(baseURL: string): Promise<Window> {
     const context = await this.#browser.newContext({ baseURL });
-    await reportViolations(context);
+    await prepare(context);
     const page = await context.newPage();
     const window = { baseURL, context, page, size: page.viewportSize() };
     const note = () => this.#changed.add(window);
@@ -89,8 +90,9 @@ function watchCalls<T extends object>(target: T, names: readonly (keyof T)[], no
   }
 }
 
-/** Logs what the content security policy blocks as an error. */
-export async function reportViolations(context: BrowserContext): Promise<void> {
+/** What the documents of a context get: errors in the log for what the security policy blocks, and axe. */
+export async function prepare(context: BrowserContext): Promise<void> {
+  await provideAxe(context);
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
