@@ -16,12 +16,17 @@ const rowOf = (page: Page, id: number) =>
     .filter({ hasText: `No.${id}・` });
 const question = '申請を承認します。よろしいですか？';
 
+/** A word that no other test, and no other run of this one, filters by. */
+const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
+
 /** Submits an application for each of these days to reception1 and reception2, told apart by a word. */
 async function submitFor(days: readonly number[], word: string, baseURL: string): Promise<number[]> {
   const client = await clientOf('applicant1', baseURL);
   const ids: number[] = [];
+  // Days of no other run, so that the first is followed by the second.
+  const first = 4000 + (Date.now() % 500_000);
   for (const day of days) {
-    const values = { field_value01: `${word}${day}`, applicant_answers_hope_date: dayFromToday(3000 + day) };
+    const values = { field_value01: `${word}${day}`, applicant_answers_hope_date: dayFromToday(first + day) };
     ids.push(await submit(client, { values }));
   }
   await client.dispose();
@@ -31,9 +36,8 @@ async function submitFor(days: readonly number[], word: string, baseURL: string)
 test('a list is filtered while typing and sorted; CSV and way back follow, and one press clears', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
-  const word = isMobile ? '絞込携帯' : '絞込机上';
+  const word = unique('絞込');
   const [first = 0, second = 0, third = 0] = await submitFor([3, 1, 2], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   const heard = await recordAnnouncements(page);
@@ -42,6 +46,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
   await expect(filter(page)).toBeFocused();
   await heard('3件');
+  await page.evaluate(() => scrollTo(0, 0));
   await expect(shown()).toContainText([`No.${second}・`, `No.${third}・`, `No.${first}・`]);
   await checkPage(page);
 
@@ -60,6 +65,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('q'), query.get('sort')]).toEqual([`${word} ${second}`, 'due_last']);
 
+  await waitUntilSettled(page);
   await rowOf(page, second).getByRole('radio').press('Space');
   await rowOf(page, second).getByRole('radio').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
@@ -69,6 +75,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
 
   await filter(page).fill(`${word}どこにもない`);
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await expect(filter(page)).toHaveValue('');
@@ -99,9 +106,8 @@ test('an input method filters when it is done, not before @desktop', async ({ en
 test('several are approved at once; the one that changed meanwhile says why, and the others are done', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
-  const word = isMobile ? '一括携帯' : '一括机上';
+  const word = unique('一括');
   const ids = await submitFor([11, 12, 13, 14, 15, 16, 17], word, baseURL ?? '');
   const [first = 0, second = 0, third = 0] = ids;
   const page = await enter('reception1', '/application');
@@ -117,6 +123,8 @@ test('several are approved at once; the one that changed meanwhile says why, and
   await box(first).check();
   await page.getByRole('button', { name: 'すべて選択' }).click();
   await expect(bar).toHaveText('7件を選択中');
+  // So that nothing is half below the header.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
 
   await page.getByRole('button', { name: '一括承認（7件）' }).click();
@@ -158,9 +166,10 @@ test('a run stops between two, and goes on after a lost line without approving t
   problems,
 }) => {
   problems.expect(/Failed to load resource: net::ERR_FAILED/);
-  const ids = await submitFor([21, 22, 23, 24], '中断', baseURL ?? '');
+  const word = unique('中断');
+  await submitFor([21, 22, 23, 24], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
-  await filter(page).fill('中断');
+  await filter(page).fill(word);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
 
@@ -173,7 +182,9 @@ test('a run stops between two, and goes on after a lost line without approving t
     await held;
     await route.fallback();
   });
+  await expect(page.getByText('4件を選択中')).toBeVisible();
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: '一括承認（4件）' })).toBeFocused();
   await page.keyboard.press('Enter');
   const run = dialog(page, '一括承認');
   await expect(run.getByRole('listitem').first()).toContainText('処理中');
@@ -202,15 +213,15 @@ test('a run stops between two, and goes on after a lost line without approving t
   await expect(run.getByText('3件を承認しました。')).toBeVisible();
   expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
   expect(new Set(keys).size).toBe(3);
-  expect(ids).toHaveLength(4);
 });
 
 test('a route setter has no box, a supplier has them', async ({ enter, baseURL }) => {
-  const [id = 0] = await submitFor([31], '回付先', baseURL ?? '');
+  const word = unique('回付先');
+  const [id = 0] = await submitFor([31], word, baseURL ?? '');
   const reception = await clientOf('reception1', baseURL ?? '');
   await approve(reception, id);
   const router = await enter('router1', '/application');
-  await filter(router).fill(`回付先31 ${id}`);
+  await filter(router).fill(word);
   await expect(table(router).locator('tbody').getByRole('row')).toHaveCount(1);
   await expect(rowOf(router, id).getByRole('radio')).toBeVisible();
   await expect(rowOf(router, id).getByRole('checkbox')).toHaveCount(0);
@@ -218,7 +229,8 @@ test('a route setter has no box, a supplier has them', async ({ enter, baseURL }
   await approve(client, id, { name: '取引先', steps: [await supplierStep(client, 'S0001', 4)] });
   for (const each of [reception, client]) await each.dispose();
   const supplier = await enter('supplier1', '/application');
-  await filter(supplier).fill(String(id));
+  await filter(supplier).fill(word);
+  await expect(table(supplier).locator('tbody').getByRole('row')).toHaveCount(1);
   await rowOf(supplier, id).getByRole('checkbox').check();
   await supplier.getByRole('button', { name: '一括承認（1件）' }).click();
   await supplier.getByRole('alertdialog').getByRole('button', { name: '一括承認（1件）' }).click();
@@ -229,15 +241,16 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   enter,
   baseURL,
 }) => {
-  const ids = await submitFor([41, 42, 43], 'キー操作', baseURL ?? '');
+  const word = unique('操作');
+  const ids = await submitFor([41, 42, 43], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
-  await filter(page).fill('キー操作');
+  await filter(page).fill(word);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
   // Letters in a field are text.
   await filter(page).pressSequentially('jx?');
-  await expect(filter(page)).toHaveValue('キー操作jx?');
+  await expect(filter(page)).toHaveValue(`${word}jx?`);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
-  await filter(page).fill('キー操作');
+  await filter(page).fill(word);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
   await filter(page).blur();
   const radio = (index: number) => table(page).getByRole('radio').nth(index);
@@ -278,10 +291,10 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await page.keyboard.press('j');
   await page.getByRole('button', { name: 'キー操作' }).click();
   await expect(letters).not.toBeChecked();
-  await expect(table(page).getByRole('radio', { checked: true })).toHaveCount(1);
-  await expect(radio(1)).toBeChecked();
   await letters.check();
   await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(radio(1)).toBeChecked();
 
   // Enter opens the row; there Ctrl+Enter asks, also from the comment.
   await radio(1).press('Enter');
@@ -300,7 +313,7 @@ test('J opens the next application that awaits the user, and nothing before it i
   enter,
   baseURL,
 }) => {
-  const [first = 0, second = 0] = await submitFor([51, 52], '次へ', baseURL ?? '');
+  const [first = 0, second = 0] = await submitFor([51, 52], unique('次へ'), baseURL ?? '');
   const page = await enterDetail(enter, 'reception1', first);
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -314,9 +327,10 @@ test('J opens the next application that awaits the user, and nothing before it i
 
 /** The small form of `npm run errands`, errand (b): two keys a row, and eight around them. */
 test('applications are approved by keyboard with two keys each @desktop', async ({ enter, baseURL }) => {
-  const ids = await submitFor([61, 62, 63], '鍵盤', baseURL ?? '');
+  const word = unique('鍵盤');
+  const ids = await submitFor([61, 62, 63], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
-  await filter(page).fill('鍵盤');
+  await filter(page).fill(word);
   await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
   await filter(page).blur();
   let keys = 0;

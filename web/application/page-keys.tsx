@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useUserChoice } from '#web/shell/user-choice.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { useKeys, type KeyActions } from './use-keys.ts';
@@ -20,9 +20,12 @@ export function PageKeys({ actions, first, asked = 0 }: Props) {
   const sheet = useLazyDialog(load);
   const open = () => sheet.show(true);
   useKeys({ ...actions, sheet: open }, singleKeys, first);
+  const answered = useRef(0);
   useEffect(() => {
-    if (asked > 0) open();
-  }, [asked]);
+    if (asked === answered.current) return;
+    answered.current = asked;
+    open();
+  });
   return (
     <Suspense fallback={null}>
       {sheet.subject && (

@@ -1,0 +1,178 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
+import { submit } from './application.ts';
+import { waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
+
+/**
+ * `npm run errands`: does whole errands in Chromium as a person would, from TOP, and counts their keys and
+ * clicks. Exits with 1 if one needs more than it once needed, or cannot be done.
+ */
+
+/** For a busy machine: nothing here is about time. */
+const patience = { timeout: 60_000 };
+
+/** A person at a desk of 1280 x 800, whose keys and clicks are counted. */
+class Person {
+  readonly page: Page;
+  count = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async key(name: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.press(name);
+    await waitUntilSettled(this.page, patience);
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+    await waitUntilSettled(this.page, patience);
+  }
+}
+
+type Errand = {
+  readonly name: string;
+  readonly unit: 'keys' | 'clicks';
+  /** At the review that set the goals. */
+  readonly before: number;
+  readonly goal: number;
+  /** What it may need: the goal once it was reached, else what it needs today. */
+  readonly limit: number;
+  readonly login_id: string;
+  readonly run: (person: Person, url: string) => Promise<void>;
+};
+
+const errands: readonly Errand[] = [
+  {
+    name: '(b) approve ten applications by keyboard',
+    unit: 'keys',
+    before: 145,
+    goal: 30,
+    limit: 30,
+    login_id: 'reception1',
+    run: approveTen,
+  },
+  {
+    name: '(d) import the seven files of master data',
+    unit: 'clicks',
+    before: 6,
+    goal: 4,
+    limit: 6,
+    login_id: 'sysadmin',
+    run: importFiles,
+  },
+];
+
+async function approveTen(person: Person, url: string): Promise<void> {
+  const { page } = person;
+  const client = await clientOf('applicant1', url);
+  for (let count = 0; count < 10; count += 1) await submit(client);
+  await client.dispose();
+  await page.reload();
+  await waitUntilSettled(page, patience);
+  const entry = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ });
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    await person.key('Tab');
+    if (await entry.evaluate((link) => link === document.activeElement)) break;
+  }
+  await person.key('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請', patience);
+  const radios = page.getByRole('table', { name: '申請一覧' }).getByRole('radio');
+  for (let row = 0; row < 10; row += 1) {
+    await person.key('j');
+    await expect(radios.nth(row)).toBeFocused(patience);
+    await person.key('x');
+  }
+  await expect(page.getByText('10件を選択中')).toBeVisible(patience);
+  await person.key('Control+Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: /^一括承認/ })).toBeFocused(
+    patience,
+  );
+  await person.key('Enter');
+  await expect(dialog(page, '一括承認').getByText('10件を承認しました。')).toBeVisible(patience);
+  await person.key('Escape');
+}
+
+const names = [
+  'divisions',
+  'workflow_types',
+  'departments',
+  'department_groups',
+  'suppliers',
+  'internal_users',
+  'supplier_users',
+];
+
+async function importFiles(person: Person): Promise<void> {
+  const { page } = person;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');
+      const more = name === 'supplier_users' ? 'newcomer,新 人,S0002,new@s0002.supplier.example,0\n' : '';
+      return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text + more) };
+    }),
+  );
+  const menu = page.getByRole('navigation', { name: 'メニュー' });
+  await person.click(menu.getByRole('link', { name: 'システム管理' }));
+  await person.click(page.getByRole('link', { name: 'マスタ取込' }));
+  const choosing = page.waitForEvent('filechooser');
+  await person.click(page.getByLabel('ファイルを選択'));
+  await (await choosing).setFiles(files);
+  await person.click(page.getByRole('button', { name: '内容を確認' }));
+  await person.click(page.getByRole('button', { name: '取り込む' }));
+  await person.click(page.getByRole('alertdialog').getByRole('button', { name: '取り込む' }));
+  await expect(page.getByText('マスタデータを取り込みました。').first()).toBeVisible(patience);
+}
+
+/** Does an errand; returns its keys or clicks. */
+async function countOf(errand: Errand, browser: Browser, url: string): Promise<number> {
+  const client = await clientOf(errand.login_id, url);
+  const context = await browser.newContext({
+    storageState: await client.storageState(),
+    baseURL: url,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  await client.dispose();
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience.timeout);
+  await page.goto('/');
+  await waitUntilSettled(page, patience);
+  const person = new Person(page);
+  await errand.run(person, url);
+  await context.close();
+  return person.count;
+}
+
+const executablePath = ensureChromium();
+const dataDir = await makeDataFolder('portal-errands');
+const portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
+const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+try {
+  console.log('needs | unit | before | goal | errand');
+  for (const errand of errands) {
+    // One after the other, so that the table is printed in order.
+    // eslint-disable-next-line no-await-in-loop
+    const count = await countOf(errand, browser, portal.url);
+    const worse = count > errand.limit ? `  MORE THAN ${errand.limit}` : '';
+    console.log(
+      [count, errand.unit, errand.before, errand.goal, errand.name].map(String).join(' | ') + worse,
+    );
+    if (worse !== '') process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
