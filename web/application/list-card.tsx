@@ -16,6 +16,7 @@ import { FilterField } from '#web/ui/filter-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
+import type { KeyQueue } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import {
   changedSearch,
@@ -162,15 +163,18 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
 
 /** The keys of the list are loaded by the first key, or by the button that asks for their sheet. */
 function useLazyKeys() {
-  const [keys, setKeys] = useState<{ first?: KeyboardEvent; asked: number }>();
-  const wanted = keys !== undefined;
+  const [queue] = useState<KeyQueue>({ early: [] });
+  const [asked, setAsked] = useState<number>();
   useEffect(() => {
-    if (wanted) return;
-    const press = (first: KeyboardEvent) => setKeys({ first, asked: 0 });
+    const press = (event: KeyboardEvent) => {
+      if (queue.press) queue.press(event);
+      else queue.early.push(event);
+      setAsked((count = 0) => count);
+    };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [wanted]);
-  return [keys, () => setKeys({ asked: (keys?.asked ?? 0) + 1 })] as const;
+  }, [queue]);
+  return [asked !== undefined && { queue, asked }, () => setAsked((count = 0) => count + 1)] as const;
 }
 
 /** What assistive technology hears of a search. */

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { PageKeys } from './page-keys.tsx';
+import type { KeyQueue } from './use-keys.ts';
 
 type Props = {
   /** An element in the form of the list. */
   place: RefObject<HTMLElement | null>;
-  /** The key that loaded this code. */
-  first?: KeyboardEvent;
+  queue: KeyQueue;
   asked: number;
 };
 
 /** The keys of the list. They press what the pointer presses: radio buttons, boxes and 一括承認. */
-export default function ListKeys({ place, first, asked }: Props) {
+export default function ListKeys({ place, queue, asked }: Props) {
   const list = () => place.current?.closest('form');
   const choices = () => [...(list()?.querySelectorAll<HTMLInputElement>('.record-choice input') ?? [])];
   const move = (by: number) => {
@@ -22,7 +22,7 @@ export default function ListKeys({ place, first, asked }: Props) {
   };
   return (
     <PageKeys
-      first={first}
+      queue={queue}
       asked={asked}
       actions={{
         next: () => move(1),

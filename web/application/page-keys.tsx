@@ -1,25 +1,25 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useUserChoice } from '#web/shell/user-choice.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
-import { useKeys, type KeyActions } from './use-keys.ts';
+import { useKeys, type KeyActions, type KeyQueue } from './use-keys.ts';
 
 const load = () => import('./keys-sheet.tsx');
 const KeysSheet = lazy(load);
 
 type Props = {
   actions: KeyActions;
-  /** A key that was pressed before this code was loaded. */
-  first?: KeyboardEvent | undefined;
+  /** See `useKeys`. */
+  queue?: KeyQueue;
   /** How often a button asked for the sheet. */
   asked?: number;
 };
 
 /** The keys of a page, and the sheet that names them. */
-export function PageKeys({ actions, first, asked = 0 }: Props) {
+export function PageKeys({ actions, queue, asked = 0 }: Props) {
   const [singleKeys, setSingleKeys] = useUserChoice('single-keys', true);
   const sheet = useLazyDialog(load);
   const open = () => sheet.show(true);
-  useKeys({ ...actions, sheet: open }, singleKeys, first);
+  useKeys({ ...actions, sheet: open }, singleKeys, queue);
   const answered = useRef(0);
   useEffect(() => {
     if (asked === answered.current) return;

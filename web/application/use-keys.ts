@@ -4,13 +4,15 @@ import { actionOf, type KeyAction } from './keys.ts';
 
 export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
 
-/** Calls these actions for the keys of the page. `first` was pressed before the code was loaded. */
-export function useKeys(actions: KeyActions, singleKeys: boolean, first?: KeyboardEvent): void {
+/** Keys that a page gets before this code is loaded, and then what takes the later ones. */
+export type KeyQueue = { early: KeyboardEvent[]; press?: ((event: KeyboardEvent) => void) | undefined };
+
+/** Calls these actions for the keys of the page. A page that loads this code late passes its queue. */
+export function useKeys(actions: KeyActions, singleKeys: boolean, queue?: KeyQueue): void {
   const latest = useRef({ actions, singleKeys });
   useLayoutEffect(() => {
     latest.current = { actions, singleKeys };
   });
-  const handled = useRef<KeyboardEvent>(undefined);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isBusy()) return;
@@ -22,11 +24,17 @@ export function useKeys(actions: KeyActions, singleKeys: boolean, first?: Keyboa
       event.preventDefault();
       act();
     };
-    if (first && handled.current !== first) press(first);
-    handled.current = first;
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [first]);
+    if (queue === undefined) {
+      addEventListener('keydown', press);
+      return () => removeEventListener('keydown', press);
+    }
+    queue.press = press;
+    // Each in a task of its own: the next one sees what the last one changed.
+    for (const event of queue.early.splice(0)) setTimeout(press, 0, event);
+    return () => {
+      queue.press = undefined;
+    };
+  }, [queue]);
 }
 
 /** Where letters are text, or choose an entry. */
