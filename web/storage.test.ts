@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from './memory-store.testing.ts';
-import { adopt, forgetAll, forgetEverything, keep, keptNames, readKept } from './storage.ts';
+import { adopt, forgetAll, forgetEverything, keep, ownerOf, keptNames, readKept } from './storage.ts';
 
 test('a value is read back only under its own kind and name', () => {
   const store = memoryStore();
@@ -30,7 +30,9 @@ test('another user finds nothing of the previous user; the same user finds every
   keep(store, 'draft', 'a', 2);
   adopt(store, 1);
   expect(readKept(store, 'draft', 'a')).toBe(2);
+  expect(ownerOf(store)).toBe('1');
   adopt(store, 2);
+  expect(ownerOf(store)).toBe('2');
   expect(readKept(store, 'search', 'a')).toBeUndefined();
   expect(readKept(store, 'draft', 'a')).toBeUndefined();
 });

@@ -63,6 +63,11 @@ export function forgetEverything(store: Store): void {
   store.removeItem(owner);
 }
 
+/** The id of the user to whom the store is assigned; '' before. */
+export function ownerOf(store: Store): string {
+  return store.getItem(owner) ?? '';
+}
+
 /** Assigns the store to a user; values of another user are removed. */
 export function adopt(store: Store, user_id: number): void {
   if (store.getItem(owner) === String(user_id)) return;

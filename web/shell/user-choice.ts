@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { keep, readKept } from '#web/storage.ts';
-import { useLoginedUser } from './session.ts';
+import { keep, ownerOf, readKept } from '#web/storage.ts';
 
 /** A yes or no that the user chose, kept in this browser for this user (docs/rules/sign-in.md#choices). */
 export function useUserChoice(name: string, initial: boolean): [boolean, (value: boolean) => void] {
-  const place = `${useLoginedUser().user_id}.${name}`;
+  const place = `${ownerOf(sessionStorage)}.${name}`;
   const [value, setValue] = useState(() => {
     const kept = readKept(localStorage, 'choice', place);
     return typeof kept === 'boolean' ? kept : initial;
