@@ -97,6 +97,8 @@ export const routeHint = {
   whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
   choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
   unfinished: '設定の途中の申請ルートが残っています。続きから設定できます。',
+  unfinishedOutdated:
+    '設定の途中の申請ルートがありますが、申請がその後に更新されています。復元するか破棄するかを選択してください。',
   addInPicture: '＋を押すと、その位置にステップを追加します。',
 } as const;
 

@@ -8,11 +8,11 @@ import { draftQuestion, draftText } from '#texts/form.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
+import { DraftNote } from '#web/form/restored-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useBackCloses } from './back-closes.ts';
@@ -48,9 +48,9 @@ type RouteEditorProps = {
   /** The current route, or `emptyRoute`. Read when the dialog opens. */
   initial: RouteDraft;
   /** What was being built when the screen was left; null if nothing was. */
-  restored: Omit<Unfinished, 'version'> | null;
+  restored: Unfinished | null;
   /** Called with what is being built, while it changes. */
-  onChange: (unfinished: Omit<Unfinished, 'form' | 'version'> & { readonly form: unknown }) => void;
+  onChange: (unfinished: { readonly route: RouteDraft; readonly form: unknown }) => void;
   division_id: number;
   /** 設定. Neither the browser nor the server finds an error. The caller closes the dialog. */
   onSet: (route: RouteDraft) => void;
@@ -276,16 +276,11 @@ export default function RouteEditor(props: RouteEditorProps) {
           errors={issues.map((issue) => ({ field: placeOf(issue), message: issue.message }))}
         />
         {isRestored && (
-          <Note>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p>{draftText.restored}</p>
-              <span className="-my-1">
-                <Button size="small" onClick={discardRestored}>
-                  {routeDialog.discard}
-                </Button>
-              </span>
-            </div>
-          </Note>
+          <DraftNote tone="info" text={draftText.restored}>
+            <Button size="small" onClick={discardRestored}>
+              {routeDialog.discard}
+            </Button>
+          </DraftNote>
         )}
         <div className="route-editor-head">
           <TextField

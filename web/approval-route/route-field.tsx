@@ -1,16 +1,18 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps, type Ref } from 'react';
+import { shell } from '#texts/shell.ts';
+import { lazy, Suspense, useCallback, useState, type ComponentProps, type Ref } from 'react';
 import { routeHint } from '#texts/approval-route.ts';
 import { useDraft } from '#web/form/draft.ts';
+import { DraftNote } from '#web/form/restored-draft.tsx';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
-import { unfinishedSchema } from './unfinished.ts';
+import { unfinishedSchema, type Unfinished } from './unfinished.ts';
 
 const load = () => import('./route-editor.tsx');
 const RouteEditor = lazy(load);
@@ -31,19 +33,25 @@ type Props = {
 export function RouteField(props: Props) {
   const { division_id, approval_route_step_id, version, value, onChange, error, openerRef } = props;
   const dialog = useLazyDialog(load);
-  const schema = useMemo(() => unfinishedSchema(version), [version]);
-  const draft = useDraft(`route-${approval_route_step_id}`, schema);
-  const [finished, setFinished] = useState<typeof draft | null>(null);
-  const restored = finished === draft ? null : draft.restored;
+  const draft = useDraft(`route-${approval_route_step_id}`, unfinishedSchema, version);
+  const [restored, setRestored] = useState<Unfinished | null>(draft.restored);
+  const [outdated, setOutdated] = useState(draft.outdated);
   const [opened, setOpened] = useState(emptyRoute);
   const keep = useCallback<ComponentProps<typeof RouteEditor>['onChange']>(
-    (unfinished) => draft.keep({ ...unfinished, version }, { version, route: opened, form: null }),
-    [draft, version, opened],
+    (unfinished) => draft.keep(unfinished, { route: opened, form: null }),
+    [draft, opened],
   );
   const finish = () => {
     draft.drop();
-    setFinished(draft);
+    setRestored(null);
     dialog.close();
+  };
+  const settle = (taken: Unfinished | null) => {
+    draft.settle();
+    setOutdated(null);
+    if (taken === null) return;
+    draft.keep(taken, { route: value ?? emptyRoute, form: null });
+    setRestored(taken);
   };
   const opener = lazyOpener(load, {
     show: (subject) => {
@@ -69,6 +77,16 @@ export function RouteField(props: Props) {
       </div>
       <FieldError id="route-error" message={error} />
       {restored !== null && <Note>{routeHint.unfinished}</Note>}
+      {outdated !== null && (
+        <DraftNote tone="warning" text={routeHint.unfinishedOutdated}>
+          <Button size="small" onClick={() => settle(null)}>
+            {shell.discard}
+          </Button>
+          <Button size="small" onClick={() => settle(outdated.entered)}>
+            {shell.restore}
+          </Button>
+        </DraftNote>
+      )}
       {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
         {dialog.subject !== null && (

@@ -10,8 +10,6 @@ import type { StepFormValues } from './step-form-values.ts';
  * (docs/rules/routes.md#unfinished-routes).
  */
 export type Unfinished = {
-  /** The versions of application and step: the route is never restored into a changed application. */
-  readonly version: string;
   readonly route: RouteDraft;
   /** The open step form; null if none is open. */
   readonly form: { readonly subject: FormSubject; readonly values: StepFormValues } | null;
@@ -45,11 +43,7 @@ const form = z.object({
   }),
 });
 
-/** Accepts what was kept of this version alone. */
-export function unfinishedSchema(version: string) {
-  return z.object({
-    version: z.literal(version),
-    route: routeDraftSchema,
-    form: z.nullable(form),
-  }) satisfies z.ZodMiniType<Unfinished>;
-}
+export const unfinishedSchema = z.object({
+  route: routeDraftSchema,
+  form: z.nullable(form),
+}) satisfies z.ZodMiniType<Unfinished>;

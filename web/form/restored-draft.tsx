@@ -81,7 +81,8 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
   );
 }
 
-function DraftNote(props: { tone: 'info' | 'warning'; text: string; children: ReactNode }) {
+/** What is said of a draft, with its buttons. */
+export function DraftNote(props: { tone: 'info' | 'warning'; text: string; children: ReactNode }) {
   return (
     <Note tone={props.tone}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
