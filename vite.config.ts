@@ -41,15 +41,17 @@ function findShared(): Plugin {
       const top = screen('top/top.tsx');
       const detail = screen('application/detail.tsx');
       const forms = screen('application/detail-entry.tsx').union(screen('application/create.tsx'));
-      const withSchemas = [...first, ...top, ...detail].filter(hasSchemas);
+      const withSchemas = new Set([...first, ...top, ...detail].filter(hasSchemas));
       for (const id of this.getModuleIds()) {
         const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
         if (importers.length < 2 || id.includes('/node_modules/')) continue;
-        const schemas = [id, ...importedIds].some(hasSchemas);
+        // A chunk takes in what its files need.
+        const needed = neededBy(id);
+        const schemas = [...needed].some(hasSchemas);
         const chunk = first.has(id) ? kit : top.has(id) ? home : detail.has(id) ? paper : undefined;
         if (chunk !== undefined) {
           if (!schemas) chunk.add(id);
-        } else if (forms.has(id) && neededBy(id).isDisjointFrom(new Set(withSchemas))) inputs.add(id);
+        } else if (forms.has(id) && needed.isDisjointFrom(withSchemas)) inputs.add(id);
         else if (schemas) continue;
         else if (!importedIds.some((imported) => heavy.test(imported))) parts.add(id);
       }

@@ -16,7 +16,7 @@ export type FirstCall =
       readonly path: string;
       /** The name under which the tab keeps the page, alone or in an object with the rest of the search. */
       readonly saved: string;
-      readonly search: Readonly<Record<string, number>>;
+      readonly search: Readonly<Record<string, number | string>>;
       readonly limit: number;
     };
 
@@ -44,7 +44,14 @@ export const firstCalls: ReadonlyMap<string, readonly FirstCall[]> = new Map<str
   ],
   [
     '/application',
-    [{ path: list.application_list.path, saved: '/application', search: awaiting, limit: pageSize.list }],
+    [
+      {
+        path: list.application_list.path,
+        saved: '/application',
+        search: { ...awaiting, q: '' },
+        limit: pageSize.list,
+      },
+    ],
   ],
   ['/application/create', [{ path: create.init.path, id: 'workflow_id' }]],
   ['/application/detail', [{ path: detail.init.path, id: 'application_id' }]],

@@ -62,17 +62,13 @@ export function earlyScript(root: string): Plugin {
   };
 }
 
-/** The addresses of a chunk's file and of all files that it imports, with their style sheets. */
+/** The addresses of a chunk's file and of all files that it imports. */
 function neededBy(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputChunk[]): Set<string> {
   const needed = new Set([chunk]);
   // The set grows during the loop.
   for (const { imports } of needed)
     for (const each of all) if (imports.includes(each.fileName)) needed.add(each);
-  return new Set(
-    [...needed].flatMap(({ fileName, viteMetadata }) =>
-      [fileName, ...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
-    ),
-  );
+  return new Set([...needed].map(({ fileName }) => `/${fileName}`));
 }
 
 /** web/early.ts as one script without imports. */

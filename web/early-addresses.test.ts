@@ -26,15 +26,17 @@ test.each([
 });
 
 test('a list begins with its first page', () => {
-  expect(inputs('/application')).toEqual([{ search_type: 3, skip: 0, limit: 25 }]);
+  expect(inputs('/application')).toEqual([{ search_type: 3, q: '', skip: 0, limit: 25 }]);
   expect(inputs('/').map((input) => input['skip'])).toEqual([0, 0, 0, 0]);
 });
 
 test('a list begins with the page that the tab has kept', () => {
   const store = memoryStore();
-  keep(store, 'search', '/application', { search_type: 5, page: 3 });
+  keep(store, 'search', '/application', { search_type: 5, page: 3, q: '図面', sort: null });
   keep(store, 'search', '/ notices', 2);
-  expect(inputs('/application', '', store)).toEqual([{ search_type: 5, skip: 50, limit: 25 }]);
+  expect(inputs('/application', '', store)).toEqual([
+    { search_type: 5, q: '図面', sort: null, skip: 50, limit: 25 },
+  ]);
   expect(inputs('/', '', store).map((input) => input['skip'])).toEqual([0, 5, 0, 0]);
 });
 

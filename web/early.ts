@@ -29,9 +29,7 @@ if (files !== undefined) {
 
 function load(file: string): void {
   const link = document.createElement('link');
-  const style = file.endsWith('.css');
-  link.rel = style ? 'preload' : 'modulepreload';
-  if (style) link.as = 'style';
+  link.rel = 'modulepreload';
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
