@@ -2,6 +2,7 @@ import path from 'node:path';
 import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
 import { directus } from './directus.ts';
+import { interact } from './interact.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
 import { memory } from './memory.ts';
@@ -31,6 +32,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   memory,
   plans,
   paint,
+  interact,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,

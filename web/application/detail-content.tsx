@@ -17,7 +17,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellOutcome } from './later-outcome.ts';
 import { DueDate } from '#web/list/due-date.tsx';
 import { Facts } from './facts.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
@@ -190,7 +190,7 @@ function useCancel(
       onRejection(error);
       return;
     }
-    outcomeFlash.set({ kind: 'cancelled', ...named });
+    tellOutcome({ kind: 'cancelled', ...named });
     await navigate({ to: '/application' });
   };
 }

@@ -19,7 +19,7 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { Facts } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellOutcome } from './later-outcome.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
@@ -84,7 +84,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     }
     draft.drop();
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    outcomeFlash.set({ kind, ...named });
+    tellOutcome({ kind, ...named });
     await leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
+import { LaterOutcomeNote } from './later-outcome.ts';
 import { outcomeFlash } from './outcome-flash.ts';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
-
-// The list needs it only after a decision, and then the detail has already loaded it.
-const OutcomeNote = lazy(async () => ({ default: (await import('./outcome-note.tsx')).OutcomeNote }));
 
 // Few users are admins.
 const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
@@ -19,7 +17,7 @@ export default function ApplicationList() {
     <div className="space-y-6">
       {afterDecision && (
         <Suspense fallback={null}>
-          <OutcomeNote offersNext />
+          <LaterOutcomeNote offersNext />
         </Suspense>
       )}
       {user.rights.submit_application && <NewApplication />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -13,7 +14,8 @@ import { useNextAwaiting } from './next-awaiting.ts';
 export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   const outcome = useFlash(outcomeFlash);
   const decided = outcome !== null && outcome.kind !== 'replaced' && outcome.kind !== 'submitted';
-  const next = useNextAwaiting(offersNext && decided ? outcome.application_id : null);
+  const asks = offersNext && decided;
+  const next = useNextAwaiting(asks ? outcome.application_id : null);
   if (outcome === null) return null;
   return (
     <Status>
@@ -26,6 +28,12 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
               <span className="ml-2">{applicationNote.noneLeft}</span>
             )}
           </p>
+          {/* The place of the link, so that it moves nothing when it comes. */}
+          {asks && next === null && (
+            <span aria-hidden="true" className={classNames(buttonClass('secondary', 'small'), 'invisible')}>
+              {detailScreen.nextAwaitingLeft(1)}
+            </span>
+          )}
           {next !== null && next.application_id !== null && (
             <Link
               to="/application/detail"

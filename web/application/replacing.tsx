@@ -12,7 +12,7 @@ import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellOutcome } from './later-outcome.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
 
@@ -43,7 +43,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const finish = async () => {
     close();
     if (losesSight(steps, subject?.index)) {
-      outcomeFlash.set({ kind: 'replaced', ...named });
+      tellOutcome({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
     }
