@@ -186,6 +186,23 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
 });
 
+test('a posted notice starts another one with its text and targets @desktop', async ({ enter }) => {
+  const page = await enter('divadmin1', '/notice/edit');
+  const posted = page.getByRole('table', { name: '投稿済みのお知らせ' });
+  await posted
+    .getByRole('row')
+    .filter({ hasText: '棚卸しに伴う受入停止のお知らせ' })
+    .getByRole('link')
+    .click();
+  await page.getByRole('link', { name: 'このお知らせをもとに作成' }).click();
+  await expect(page.getByText('投稿済みのお知らせの内容を引き継ぎました。', { exact: false })).toBeVisible();
+  const form = card(page, 'お知らせの作成');
+  await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('棚卸しに伴う受入停止のお知らせ');
+  await expect(form.getByRole('textbox', { name: '本文' })).not.toHaveValue('');
+  await expect(form.getByLabel('公開期間（FROM）')).toHaveValue('');
+  await checkPage(page);
+});
+
 test('a system admin posts for any division, and system notices to everybody', async ({
   enter,
   isMobile,

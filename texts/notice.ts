@@ -16,6 +16,7 @@ export const noticeScreen = {
   body: '本文',
   attachments: '添付ファイル',
   remove: '削除',
+  copy: 'このお知らせをもとに作成',
   reading: '既読状況',
   showReading: '既読状況を表示',
   backToPosting: 'お知らせ投稿へ戻る',
@@ -66,4 +67,9 @@ export const noticeQuestion = {
 } as const;
 
 /** What was just done. */
-export const noticeDone = { posted: 'お知らせを投稿しました。' } as const;
+export const noticeDone = {
+  posted: 'お知らせを投稿しました。',
+  /** The form starts with a posted notice. */
+  copied:
+    '投稿済みのお知らせの内容を引き継ぎました。公開期間と添付ファイルは引き継がれません。公開先には、現在選択できるものだけが残っています。',
+} as const;

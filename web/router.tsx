@@ -65,7 +65,7 @@ const noticeEdit = createRoute({
   getParentRoute: () => layout,
   path: '/notice/edit',
   staticData: { title: page.notice_edit },
-  component: lazyScreen(() => import('./notice/edit.tsx')),
+  ...withSearch({ copy_notice_id: optional(readQueryId) }, () => import('./notice/edit.tsx')),
 });
 
 const systemManagement = createRoute({

@@ -11,6 +11,7 @@ import {
   listOf,
   optional,
   paging,
+  queryId,
   requiredDate,
   requiredText,
   time,
@@ -150,6 +151,25 @@ export const noticeEdit = {
       division_dropdown_disabled: z.boolean(),
       /** Whether システムのお知らせ is offered. */
       may_post_system_notice: z.boolean(),
+    }),
+  }),
+  /**
+   * A notice as the start of another one: texts and targets, without period, mail and files. Targets that can
+   * no longer be chosen are left out. 403 if the caller may not post for its division.
+   */
+  copy: get({
+    path: '/api/notice/edit/copy',
+    access: 'operator',
+    audit: { screen: 'notice_edit', does: 'show', about: { notice: 'notice_id' } },
+    query: z.object({ notice_id: queryId }),
+    output: z.object({
+      title: z.string(),
+      body: z.string(),
+      division_id: z.nullable(z.int()),
+      system_notice_flag: z.boolean(),
+      publish_all_flag: z.boolean(),
+      supplier_groups: z.array(z.int()),
+      suppliers: z.array(z.int()),
     }),
   }),
   /** How many companies and users a notice would reach now; the confirmation shows it. */

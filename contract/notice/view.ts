@@ -20,6 +20,8 @@ const noticeDetail = z.object({
   updated_at: z.string(),
   /** Whether the caller may delete the notice. */
   is_deletable: z.boolean(),
+  /** Whether the caller may post a notice like it. */
+  is_copyable: z.boolean(),
   /** Whether the caller may see 既読状況. */
   has_reading: z.boolean(),
 });

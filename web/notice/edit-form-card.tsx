@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -30,10 +31,14 @@ import { PeriodFields } from './period-fields.tsx';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
-type Props = { init: Output<typeof noticeEdit.init> };
+type Props = {
+  init: Output<typeof noticeEdit.init>;
+  /** The content of a posted notice that the form starts with; null for an empty form. */
+  copied: Output<typeof noticeEdit.copy> | null;
+};
 
 /** The form of a notice. The confirmation shows the number of recipients. */
-export function EditFormCard({ init }: Props) {
+export function EditFormCard({ init, copied }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('notice', noticeDraftSchema);
@@ -41,7 +46,7 @@ export function EditFormCard({ init }: Props) {
   const previewDialog = useDialog<EditOutput>();
   const noticeForm = useServerForm({
     schema: () => editSchema(today()),
-    defaultValues: emptyNotice(init.selected_division_id),
+    defaultValues: { ...emptyNotice(init.selected_division_id), ...copied },
     draft,
   });
   const { form, errorsForSummary, attempt, submit } = noticeForm;
@@ -76,6 +81,7 @@ export function EditFormCard({ init }: Props) {
       <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={noticeForm} />
+        {copied !== null && <Note>{noticeDone.copied}</Note>}
         <OwnerFields form={form} init={init} />
         <Controller
           control={control}

@@ -102,6 +102,15 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
         </div>
         <PageActions start={<BackLink />}>
           {notice.has_reading && !reading && showReading}
+          {notice.is_copyable && (
+            <Link
+              to="/notice/edit"
+              search={{ copy_notice_id: notice_id }}
+              className={buttonClass('secondary')}
+            >
+              {noticeScreen.copy}
+            </Link>
+          )}
           {notice.is_deletable && (
             <Button variant="danger-outline" onClick={() => void remove()}>
               {noticeScreen.remove}

@@ -11,9 +11,9 @@ import type { Tx } from '#server/db/database.ts';
 import { readTogether } from '#server/db/statement.ts';
 import { chosenSupplierGroups, chosenSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
-import { countReach, selectPosted, type Targets } from './queries.ts';
+import { countReach, selectCopy, selectPosted, type Targets } from './queries.ts';
 import { insertNotice } from './store.ts';
 
 /** /notice/edit: the form's choices, the reach of a notice, posting it, and the posted notices. */
@@ -32,6 +32,30 @@ export const edit: Handlers<typeof calls.notice.edit> = {
         division_id: null,
         system_notice_flag: true,
       }),
+    };
+  },
+
+  async copy({ db, actor, input, now }) {
+    const { notice_id } = input;
+    const notice = await selectCopy(db, notice_id);
+    if (notice === null) throw notFound();
+    if (!mayPostNotice(actor, notice)) throw forbidden();
+    const { division_id, title } = notice;
+    await recordAudit(db, {
+      actor,
+      at: now,
+      action: 'opened',
+      object: { kind: 'notice', id: notice_id, name: title },
+    });
+    if (division_id === null) return notice;
+    const [groups, suppliers] = await readTogether(db, [
+      chosenSupplierGroups(db, division_id, notice.supplier_groups),
+      chosenSuppliers(db, division_id, notice.suppliers),
+    ]);
+    return {
+      ...notice,
+      supplier_groups: groups.map(({ supplier_group_id }) => supplier_group_id),
+      suppliers: suppliers.map(({ supplier_id }) => supplier_id),
     };
   },
 

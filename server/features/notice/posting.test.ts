@@ -8,7 +8,7 @@ import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 
-const { init, reach, save, posted_list } = calls.notice.edit;
+const { init, copy, reach, save, posted_list } = calls.notice.edit;
 
 const portal = await portalForFile();
 beforeEach(() => {
@@ -161,7 +161,10 @@ describe('validation of a notice reports all issues at once', () => {
 
   test('the maximum length is accepted, counted in code points, with a line break as one', async () => {
     const form = { title: '𠮷'.repeat(200), body: '𠮷\r\n'.repeat(2500) };
-    expect(await stored(await postNotice(portal, { to: ['S0001'], form }))).toMatchObject(form);
+    expect(await stored(await postNotice(portal, { to: ['S0001'], form }))).toMatchObject({
+      ...form,
+      body: '𠮷\n'.repeat(2500),
+    });
   });
 
   test('"today" is Japan’s: half past midnight makes yesterday a past date', async () => {
@@ -355,4 +358,42 @@ test('投稿済みのお知らせ counts the same target companies and readers a
   }
   expect(counts.map((item) => item?.read_count)).toEqual([2, 2, 2, 1, 1, 0, 0, 0]);
   expect(counts[3]?.supplier_count).toBe(2);
+});
+
+describe('a posted notice as the start of another one', () => {
+  const copied = async (login_id: string, notice_id: number) =>
+    (await portal.as(login_id)).get(copy, { notice_id });
+
+  test('has its texts and the targets that can still be chosen', async () => {
+    const group = await supplierGroup(portal, 'D01', ['S0002']);
+    const notice_id = await postNotice(portal, {
+      to: ['S0001', 'S0003'],
+      form: { supplier_groups: [group], title: '棚卸しのお知らせ' },
+    });
+    const setInvalid = (invalid_flag: boolean) =>
+      portal.db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0003').execute();
+    await setInvalid(true);
+    const { body } = await noticeForm(portal);
+    expect(bodyOf(copy.output, await copied('pic2', notice_id))).toEqual({
+      title: '棚卸しのお知らせ',
+      body,
+      division_id: await divisionId(portal, 'D01'),
+      system_notice_flag: false,
+      publish_all_flag: false,
+      supplier_groups: [group],
+      suppliers: [await portal.supplierId('S0001')],
+    });
+    await setInvalid(false);
+  });
+
+  test('is for those who may post for its division; a deleted one is a 404', async () => {
+    const notice_id = await postNotice(portal, { to: ['S0001'] });
+    expectRefused(await copied('divadmin2', notice_id), 403);
+    const system = await postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+    expectRefused(await copied('divadmin1', system), 403);
+    expect((await copied('sysadmin', system)).status).toBe(200);
+    const admin = await portal.as('divadmin1');
+    await expectDone(admin.post(calls.notice.view.delete, { notice_id, updated_at: '1' }));
+    expectRefused(await copied('pic2', notice_id), 404);
+  });
 });

@@ -27,6 +27,25 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** A notice that is not deleted, with its targets, as the start of another one. */
+export async function selectCopy(db: Db, notice_id: number) {
+  const row = await db
+    .selectFrom('notice as n')
+    .select(['n.title', 'n.body', 'n.division_id', 'n.system_notice_flag', 'n.publish_all_flag'])
+    .select(
+      sql<number[]>`array(select g.supplier_group_id from notice_supplier_group g
+        where g.notice_id = n.notice_id order by 1)`.as('supplier_groups'),
+    )
+    .select(
+      sql<number[]>`array(select s.supplier_id from notice_supplier s
+        where s.notice_id = n.notice_id order by 1)`.as('suppliers'),
+    )
+    .where('n.notice_id', '=', notice_id)
+    .where('n.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Locks a notice for a change. */
 export function lockNotice(tx: Tx, notice_id: number) {
   return tx
