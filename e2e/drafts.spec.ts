@@ -15,6 +15,7 @@ const outdated =
   '入力途中の内容がありますが、その後に更新されています。復元するか破棄するかを選択してください。';
 const leave = '変更した内容を破棄します。よろしいですか？';
 const keptAt = '入力途中の内容は、次の画面に残っています。';
+const logoutQuestion = '入力途中の内容を破棄してログアウトします。よろしいですか？';
 const newGroupName = '下書きのグループ';
 const text = '書きかけ';
 
@@ -332,10 +333,34 @@ test('another user sees nothing of a draft, and signing out removes it @desktop'
   expect(await stored()).not.toContain(text);
 
   await name.fill(text);
-  await page.getByRole('button', { name: /のメニュー$/ }).click();
-  await page.getByRole('button', { name: 'ログアウト' }).click();
+  const logout = async () => {
+    await page.getByRole('button', { name: /のメニュー$/ }).click();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+  };
+  await logout();
+  await answer(page, logoutQuestion, 'キャンセル');
+  await expect(name).toHaveValue(text);
+  await logout();
+  await answer(page, logoutQuestion, 'ログアウト');
   await page.waitForURL('**/logout/complete');
   expect(await stored()).not.toContain(text);
+});
+
+test('a supplier who logs out on a phone is asked before typed text is lost @phone', async ({ enter }) => {
+  const page = await enter('supplier1', '/message/create');
+  const title = page.getByRole('textbox', { name: 'タイトル' });
+  const logout = async () => {
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+  };
+  await title.fill(text);
+  await logout();
+  await answer(page, logoutQuestion, 'キャンセル');
+  await expect(title).toHaveValue(text);
+  await title.fill('');
+  // Nothing to lose, no question.
+  await logout();
+  await page.waitForURL('**/logout/complete');
 });
 
 test('a draft is not restored into a group that somebody changed meanwhile, unless the user wants it', async ({

@@ -19,6 +19,7 @@ export const draftQuestion = {
   discard: '入力途中の内容を破棄します。よろしいですか？',
   /** By キャンセル, or by closing a dialog. */
   leave: '変更した内容を破棄します。よろしいですか？',
+  logout: '入力途中の内容を破棄してログアウトします。よろしいですか？',
 } as const;
 
 /** Shared by all pickers. */

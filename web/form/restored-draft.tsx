@@ -85,7 +85,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
 export function DraftNote(props: { tone: 'info' | 'warning'; text: string; children: ReactNode }) {
   return (
     <Note tone={props.tone}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status">{props.text}</p>
         {/* As high as the text, which then stands beside the note's icon. */}
         <span className="-my-1 ml-auto flex gap-2">{props.children}</span>

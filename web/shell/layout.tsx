@@ -39,25 +39,25 @@ export function Layout() {
   };
   return (
     <LoginedUserContext value={user}>
-      <SkipLink />
-      <div className="grid min-h-dvh md:grid-cols-[3.5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
-        <SideMenu onLeave={leave} counts={counts} />
-        <div className="min-w-0">
-          <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
-          <main
-            id={contentId}
-            tabIndex={-1}
-            className="w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
-          >
-            <ReloadedNote key={pathname} />
-            <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
-            <ConfirmProvider>
+      <ConfirmProvider>
+        <SkipLink />
+        <div className="grid min-h-dvh md:grid-cols-[3.5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+          <SideMenu onLeave={leave} counts={counts} />
+          <div className="min-w-0">
+            <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+            <main
+              id={contentId}
+              tabIndex={-1}
+              className="w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
+            >
+              <ReloadedNote key={pathname} />
+              <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
               <Outlet key={visit} />
-            </ConfirmProvider>
-          </main>
+            </main>
+          </div>
         </div>
-      </div>
-      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} counts={counts} />
+        <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} counts={counts} />
+      </ConfirmProvider>
     </LoginedUserContext>
   );
 }

@@ -1,4 +1,5 @@
-import { forgetEverything } from '#web/storage.ts';
+import { useConfirm } from '#web/form/confirm.tsx';
+import { forgetEverything, keptNames } from '#web/storage.ts';
 import { logoutAddress } from '#web/call/navigation.ts';
 
 /**
@@ -8,4 +9,17 @@ import { logoutAddress } from '#web/call/navigation.ts';
 export function logout(): void {
   forgetEverything(sessionStorage);
   location.assign(logoutAddress(document.cookie));
+}
+
+/** `logout` of the layout: asks first if typed text would be lost. */
+export function useLogout(): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    if (keptNames(sessionStorage, 'draft').length > 0) {
+      // Few users log out while they type, so it is not part of the first load.
+      const { logoutQuestion } = await import('./logout-question.ts');
+      if (!(await confirm(logoutQuestion))) return;
+    }
+    logout();
+  };
 }

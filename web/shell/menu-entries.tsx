@@ -5,7 +5,7 @@ import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
 import { onPlainClick } from './plain-click.ts';
-import { logout } from './logout.ts';
+import { useLogout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
 import { ShellIcon } from './shell-icon.tsx';
@@ -23,6 +23,7 @@ export type MenuProps = {
 /** The side menu, depending on the user's rights. */
 export function MenuEntries({ onLeave, counts }: MenuProps) {
   const user = useLoginedUser();
+  const logout = useLogout();
   return (
     <ul className="space-y-0.5">
       <Entry to="/" exact icon="top" onLeave={onLeave}>
@@ -59,7 +60,15 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
       </li>
       {user.role === role.supplier && (
         <li className="menu-end">
-          <button type="button" className={look} onClick={logout}>
+          <button
+            type="button"
+            className={look}
+            onClick={() => {
+              // The phone's menu would cover the question.
+              onLeave(false);
+              void logout();
+            }}
+          >
             <ShellIcon name="logout" />
             <span className="menu-label">{shell.logout}</span>
           </button>

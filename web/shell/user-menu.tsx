@@ -3,13 +3,14 @@ import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
 import { shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { logout } from './logout.ts';
+import { useLogout } from './logout.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
 /** The signed-in operator with their organisation. Their actions open below. */
 export function UserMenu({ user }: { user: LoginedUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const logout = useLogout();
   const { pathname } = useLocation();
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
@@ -25,7 +26,14 @@ export function UserMenu({ user }: { user: LoginedUser }) {
         <Icon name="down" />
       </button>
       <div ref={menu} id={id} popover="auto">
-        <button type="button" onClick={logout} className="menu-entry">
+        <button
+          type="button"
+          // The menu would cover the question.
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => void logout()}
+          className="menu-entry"
+        >
           <ShellIcon name="logout" />
           {shell.logout}
         </button>
