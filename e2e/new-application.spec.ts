@@ -225,6 +225,28 @@ test('the server’s errors appear at their fields in field order, and each entr
   await expect(form.getByLabel('申請書の添付ファイル1')).toBeFocused();
 });
 
+test('the own division is chosen already; another choice is kept for the return, not beyond the menu', async ({
+  enter,
+  isMobile,
+}) => {
+  const page = await enter('applicant1', '/application');
+  const division = page.getByRole('combobox', { name: '事業部' });
+  const workflow = page.getByRole('combobox', { name: '申請書' });
+  const chosen = (select: typeof division) => select.locator('option:checked');
+  await expect(chosen(division)).toHaveText('産業機器事業部');
+  await workflow.selectOption({ label: '新規取引申請書' });
+  await checkPage(page);
+  await openForm(page, { division: '電子部品事業部', workflow: '品質異常報告書' });
+  await page.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(page).toHaveURL(/\/application$/);
+  await expect(chosen(division)).toHaveText('電子部品事業部');
+  await expect(chosen(workflow)).toHaveText('品質異常報告書');
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ }).click();
+  await expect(chosen(division)).toHaveText('産業機器事業部');
+  await expect(workflow).toHaveValue('');
+});
+
 test('a restored draft can be discarded, and that be undone', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);

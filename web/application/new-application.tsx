@@ -103,12 +103,14 @@ export function NewApplication() {
             </Button>
           </div>
         </div>
-        {((workflows.isSuccess && division_id !== '' && items.length === 0) ||
-          items.some((item) => !item.available)) && (
-          <Suspense fallback={null}>
-            <FormNote none={items.length === 0} />
-          </Suspense>
-        )}
+        {/* Not at once: the note would push the list down while the user begins to read it. */}
+        {(division !== undefined || submitted) &&
+          ((workflows.isSuccess && division_id !== '' && items.length === 0) ||
+            items.some((item) => !item.available)) && (
+            <Suspense fallback={null}>
+              <FormNote none={items.length === 0} />
+            </Suspense>
+          )}
       </form>
     </Card>
   );

@@ -10,7 +10,7 @@ function isData(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !(value instanceof File);
 }
 
-/** Carries changes over: the values of `newest`, but those of `entered` where it differs from `base`. */
+/** Carries changes over: `newest`, except for the fields in which `entered` differs from `base`. */
 export function mergeFields<T extends Readonly<Record<string, unknown>>>(entered: T, base: T, newest: T): T {
   const changed = Object.entries(entered).filter(([name, value]) => !isSame(value, base[name]));
   return { ...newest, ...Object.fromEntries(changed) };
