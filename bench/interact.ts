@@ -15,8 +15,8 @@ const slower = 4;
 type Seen = { readonly shift: number; readonly moved: string[]; readonly interactions: number[] };
 
 /**
- * Measures how far what a person sees moves by itself (the sum of layout shifts), and how long the answer to a
- * click or key takes until it is painted, on a slowed processor: work on the list, a detail, an approval.
+ * Measures how far what a person sees moves by itself (the sum of layout shifts), and how long the answer to
+ * a click or key takes until it is painted, on a slowed processor: work on the list, a detail, an approval.
  */
 export async function interact(root: string): Promise<void> {
   const folder = await makeDataFolder('bench-interact');

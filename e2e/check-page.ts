@@ -35,8 +35,8 @@ const axe = readFileSync(
 );
 
 /**
- * Lets each document of a browser load axe by itself: a process compiles a function of its documents once, but
- * a script that it is sent each time.
+ * Lets each document of a browser load axe by itself: a process compiles a function of its documents once,
+ * but a script that it is sent each time.
  */
 export async function provideAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({

@@ -173,7 +173,8 @@ export async function findMisfits(): Promise<string[]> {
 
 /**
  * Records, frame by frame until the page reloads, how far the first part of the content with this name is
- * from the top of the content. Returns a function that tells the distances: one, if nothing above it moved it.
+ * from the top of the content. Returns a function that tells the distances: one, if nothing above it moved
+ * it.
  */
 export async function recordPlaces(page: Page, name: string): Promise<() => Promise<number[]>> {
   const places = await page.evaluateHandle((label) => {

@@ -1,4 +1,4 @@
-/** 一括承認: approves several applications, one call after the other (docs/rules/applications.md#approving-several). */
+/** 一括承認: approves one application after the other (docs/rules/applications.md#approving-several). */
 
 export type BulkState =
   | { readonly kind: 'waiting' | 'running' | 'approved' }

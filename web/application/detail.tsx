@@ -102,7 +102,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
-/** The keys press what the pointer presses. J opens an application: the audit log records it as any opening. */
+/** The keys press what the pointer presses. J opens an application: the audit log records that as usual. */
 const keyActions = { next: () => press('[data-next]'), approve: () => press('[data-approve]') };
 
 function press(part: string): void {
