@@ -5,6 +5,12 @@ import { expect, test } from './test.ts';
 test('every part of the screens is accessible in every state @desktop', async ({ page }) => {
   await page.goto('/dev/kit');
   await expect(page.getByRole('heading', { name: '画面の部品' })).toBeVisible();
+  // Its build gives states a class.
+  const [usual, hovered] = await page
+    .getByRole('region', { name: '主なボタン' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.slice(0, 2).map((button) => getComputedStyle(button).backgroundColor));
+  expect(hovered).not.toBe(usual);
   await checkPage(page);
   for (const name of ['右側', '決定', '元に戻せない確認']) {
     await page.getByRole('button', { name, exact: true }).click();

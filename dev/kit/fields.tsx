@@ -10,6 +10,7 @@ import { FileChips } from '#web/ui/file-chips.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { FilePlaces } from '#web/ui/file-places.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
+import { FilterField } from '#web/ui/filter-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -56,6 +57,15 @@ export function Fields() {
           </State>
           <State name="いちばん長い文字">
             <TextField label={long} value={long} onChange={nothing} error={`${long}は入力できません。`} />
+          </State>
+          <State name="一覧をしぼる">
+            <FilterField
+              label="しぼり込み"
+              placeholder="番号・申請者など"
+              initial=""
+              maxLength={100}
+              onChange={nothing}
+            />
           </State>
           <State name="複数行">
             <TextArea label="本文" value={body} onChange={setBody} rows={3} maxLength={2000} />

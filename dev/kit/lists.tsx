@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { ListPane } from '#web/ui/list-pane.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -73,6 +74,7 @@ const nothing = () => undefined;
 export function Tables() {
   const [selected, setSelected] = useState('2');
   const [page, goTo] = useState(2);
+  const [ticked, setTicked] = useState<readonly string[]>(['2']);
   const choice = { selectedKey: selected, onSelect: setSelected };
   const list = { queryId: String(page), page, pageCount: 9, pageSize: 25, total: 211, loading: false, goTo };
   const one = { pageCount: 1, total: 3, unit: undefined };
@@ -154,6 +156,29 @@ export function Tables() {
               rowKey={rowKey}
               selectedKey=""
               onSelect={nothing}
+            />
+          </State>
+        </States>
+      </Card>
+      <Card title="部品の中の一覧">
+        <States>
+          <State name="チェックボックスのある行" wide>
+            <DataTable
+              label="まとめて選ぶ一覧"
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              {...choice}
+              ticks={{ keys: ticked, may: (row) => row.read, onChange: setTicked }}
+            />
+          </State>
+          <State name="ダイアログの中の一覧" wide>
+            <ListPane
+              label="候補の一覧"
+              list={{ ...list, pageSize: 10, pageCount: 4, total: 32 }}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
             />
           </State>
         </States>

@@ -15,8 +15,10 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { State, States } from './state.tsx';
 
@@ -50,6 +52,7 @@ export function Surfaces() {
               </a>
             </div>
           </Note>
+          <StatusNote status={{ tone: 'info', text: '最新の状態を読み込みました。' }} />
           <ErrorSummary
             errors={[
               { message: '取引先名を入力してください。' },
@@ -77,6 +80,11 @@ export function Surfaces() {
             <p>履歴の表がここに入ります。</p>
           </Details>
           <ShowAll list="影響" open={open} onToggle={() => setOpen(!open)} />
+          {open && (
+            <OpenedCard title="開いたカード" aside={null}>
+              <p>ボタンで開いたカードです。</p>
+            </OpenedCard>
+          )}
         </div>
       </Card>
     </>

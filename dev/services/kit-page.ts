@@ -24,7 +24,7 @@ export const kitPage: FastifyPluginAsync = async (app) => {
 };
 
 /** Builds the page with the tools of the product's own build, and returns its files by name. */
-export async function buildKit(): Promise<Files> {
+async function buildKit(): Promise<Files> {
   // The start of the development set-up would wait for them.
   const [{ build }, { default: react }, { default: tailwindcss }] = await Promise.all([
     import('vite'),
