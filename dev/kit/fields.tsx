@@ -12,12 +12,34 @@ import { FilePlaces } from '#web/ui/file-places.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SearchList } from '#web/ui/search-list.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { State, States } from './state.tsx';
 
 const today = '2026-06-10';
 const nothing = () => undefined;
+/** A search that finds departments and suppliers. */
+const found = {
+  placeholder: '部署名、会社名',
+  word: '',
+  onWord: nothing,
+  maxLength: 100,
+  groups: [
+    {
+      label: '部署',
+      items: [
+        { key: '1', text: '設計部（産業機器事業部）' },
+        { key: '2', text: '品質保証部（産業機器事業部）' },
+      ],
+    },
+    { label: 'サプライヤー', items: [{ key: '3', text: '株式会社青葉精工 本社 S0001' }], more: 'ほか12件' },
+  ],
+  selectedKey: null,
+  onChoose: nothing,
+  loading: false,
+  error: undefined,
+} as const;
 const long = 'とても長い名前の株式会社'.repeat(6);
 const divisions = [
   { value: '1', label: '産業機器事業部' },
@@ -133,6 +155,8 @@ export function Choices() {
   const [on, setOn] = useState(true);
   const [ticked, setTicked] = useState<readonly string[]>(['1']);
   const [chosen, setChosen] = useState(['渡辺 拓也', '松本 浩', '井上 真理子']);
+  const [word, setWord] = useState('');
+  const [target, setTarget] = useState<string | null>('2');
   const options = [
     { value: 'all', label: '全員' },
     { value: 'some', label: 'ユーザーを選択' },
@@ -195,6 +219,22 @@ export function Choices() {
         </State>
         <State name="チェックボックスの一覧：空">
           <CheckList label="見つからない候補" items={[]} checked={() => false} onCheck={nothing} empty />
+        </State>
+        <State name="検索しながら選ぶ一覧">
+          <SearchList
+            {...found}
+            label="部署・サプライヤー"
+            word={word}
+            onWord={setWord}
+            selectedKey={target}
+            onChoose={setTarget}
+          />
+        </State>
+        <State name="検索しながら選ぶ一覧：空">
+          <SearchList {...found} label="見つからない対象" word="存在しない会社" groups={[]} />
+        </State>
+        <State name="検索しながら選ぶ一覧：エラー">
+          <SearchList {...found} label="読み込めない対象" groups={[]} error="一覧を表示できません。" />
         </State>
         <State name="選択中のもの" wide>
           <ChosenList
