@@ -4,7 +4,7 @@ import { chromium, expect, type Browser, type Locator, type Page } from '@playwr
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
-import { submit } from './application.ts';
+import { approve, openDetail, submit } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -62,6 +62,15 @@ const errands: readonly Errand[] = [
     run: approveTen,
   },
   {
+    name: '(c) from a detail, set a route with two parallel steps and a join, and approve',
+    unit: 'clicks',
+    before: 24,
+    goal: 13,
+    limit: 13,
+    login_id: 'router1',
+    run: setRoute,
+  },
+  {
     name: '(d) import the seven files of master data',
     unit: 'clicks',
     before: 6,
@@ -100,6 +109,38 @@ async function approveTen(person: Person, url: string): Promise<void> {
   await person.key('Enter');
   await expect(dialog(page, '一括承認').getByText('10件を承認しました。')).toBeVisible(patience);
   await person.key('Escape');
+}
+
+async function setRoute(person: Person, url: string): Promise<void> {
+  const { page } = person;
+  const applicant = await clientOf('applicant1', url);
+  const id = await submit(applicant);
+  const reception = await clientOf('reception1', url);
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  await openDetail(page, id);
+  await person.click(page.getByRole('button', { name: '申請ルートの設定へ' }));
+  const route = dialog(page, '申請ルートの設定');
+  await expect(route.getByLabel('ルート名')).toBeFocused(patience);
+  await page.keyboard.type('並行');
+  const form = page.getByRole('dialog', { name: /^担当者・承認者を/ });
+  for (const [plus, word, option] of [
+    ['No 3 の後に追加', '設計', '設計部（産業機器事業部）'],
+    ['No 4 と並行して追加', 'S0001', '株式会社青葉精工 本社 S0001'],
+    ['No 4,5 の後に追加', '品質', '品質保証部（産業機器事業部）'],
+  ] as const) {
+    await person.click(route.getByRole('button', { name: plus, exact: true }));
+    await expect(form.getByRole('combobox', { name: '部署・サプライヤーを検索' })).toBeFocused(patience);
+    await page.keyboard.type(word);
+    await person.click(form.getByRole('option', { name: option, exact: true }));
+    await person.click(form.getByRole('button', { name: '決定' }));
+    await expect(form).toHaveCount(0, patience);
+  }
+  await person.click(route.getByRole('button', { name: '設定', exact: true }));
+  await expect(route).toHaveCount(0, patience);
+  await person.click(page.getByRole('button', { name: '承認', exact: true }));
+  await person.click(page.getByRole('alertdialog').getByRole('button', { name: '承認' }));
+  await page.waitForURL('**/application');
 }
 
 const names = [

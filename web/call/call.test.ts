@@ -224,6 +224,33 @@ test.each([401, 404, 500])(
   },
 );
 
+test('a call of a page that stays usable blocks nothing, and is otherwise like any other', async () => {
+  const { call, outside, requests, state } = browser(json(500, {}));
+  const answer = endOf(call(things, { skip: 0 }, { unblocked: true }));
+  expect(state.busy).toBe(0);
+  expect(await answer).toBe('pending');
+  expect(requests[0]?.headers.has('X-Portal-Background')).toBe(false);
+  expect(outside.showError).toHaveBeenCalled();
+});
+
+test.each([403, 404, 500])('a failure (%i) that the caller reports opens no page', async (status) => {
+  const { call, outside } = browser(json(status, {}));
+  const answer = call(change, { id: 1 }, { reported: true });
+  await expect(answer).rejects.toMatchObject({ status });
+  await expect(answer).rejects.toBeInstanceOf(BackgroundFailed);
+  expect(outside.showError).not.toHaveBeenCalled();
+});
+
+test('a lost call that the caller reports has its key again, and the end of the session leads to sign-in', async () => {
+  const { call, outside, requests } = browser(noAnswer, noAnswer, json(200, null), json(401, { detail: [] }));
+  const key = new IdempotencyKey();
+  await expect(call(change, { id: 1 }, { key, reported: true })).rejects.toMatchObject({ status: null });
+  expect(await call(change, { id: 1 }, { key, reported: true })).toBeNull();
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(await endOf(call(change, { id: 1 }, { reported: true }))).toBe('pending');
+  expect(outside.signIn).toHaveBeenCalled();
+});
+
 test('onFailure runs before the browser leaves the page', async () => {
   const { call, outside } = browser(json(500, {}));
   const onFailure = vi.fn<() => void>(() => expect(outside.showError).not.toHaveBeenCalled());
