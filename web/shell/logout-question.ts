@@ -1,9 +1,8 @@
 import { draftQuestion } from '#texts/form.ts';
 import { shell } from '#texts/shell.ts';
-import type { Question } from '#web/form/confirm.tsx';
+import type { Confirm } from '#web/form/confirm.tsx';
 
-export const logoutQuestion: Question = {
-  prompt: draftQuestion.logout,
-  confirmLabel: shell.logout,
-  destructive: true,
-};
+/** Asks whether to log out although typed text is lost. */
+export function confirmLogout(confirm: Confirm): Promise<boolean> {
+  return confirm({ prompt: draftQuestion.logout, confirmLabel: shell.logout, destructive: true });
+}

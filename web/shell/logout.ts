@@ -17,8 +17,8 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     if (keptNames(sessionStorage, 'draft').length > 0) {
       // Few users log out while they type, so it is not part of the first load.
-      const { logoutQuestion } = await import('./logout-question.ts');
-      if (!(await confirm(logoutQuestion))) return;
+      const { confirmLogout } = await import('./logout-question.ts');
+      if (!(await confirmLogout(confirm))) return;
     }
     logout();
   };
