@@ -23,8 +23,8 @@ const requestEvents = ['request', 'requestfailed', 'requestfinished', 'response'
 
 /**
  * The windows of a worker. One that a test is done with is emptied and given to the next person: its process
- * has compiled the portal's scripts and shaped its letters already, which takes more than half of the
- * processor time of a first page. One that a test has changed for good is closed instead.
+ * has compiled the portal's scripts and shaped its letters already, which takes about half of the processor
+ * time of a first page. One that a test has changed for good is closed instead.
  */
 export class Windows {
   readonly #browser: Browser;
