@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -16,7 +16,7 @@ import { FilterField } from '#web/ui/filter-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { KeyQueue } from './use-keys.ts';
+import type { KeyHandler } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import {
   changedSearch,
@@ -163,18 +163,24 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
 
 /** The keys of the list are loaded by the first key, or by the button that asks for their sheet. */
 function useLazyKeys() {
-  const [queue] = useState<KeyQueue>({ early: [] });
+  const early = useRef<KeyboardEvent[]>([]);
+  const handler = useRef<KeyHandler>(undefined);
   const [asked, setAsked] = useState<number>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (queue.press) queue.press(event);
-      else queue.early.push(event);
+      if (handler.current) handler.current(event);
+      else early.current.push(event);
       setAsked((count = 0) => count);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [queue]);
-  return [asked !== undefined && { queue, asked }, () => setAsked((count = 0) => count + 1)] as const;
+  }, []);
+  const onReady = useCallback((next?: KeyHandler) => {
+    handler.current = next;
+    // Each in a task of its own: the next one sees what the last one changed.
+    if (next) for (const event of early.current.splice(0)) setTimeout(next, 0, event);
+  }, []);
+  return [asked !== undefined && { onReady, asked }, () => setAsked((count = 0) => count + 1)] as const;
 }
 
 /** What assistive technology hears of a search. */

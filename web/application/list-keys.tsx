@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { PageKeys } from './page-keys.tsx';
-import type { KeyQueue } from './use-keys.ts';
+import type { KeyHandler } from './use-keys.ts';
 
 type Props = {
   /** An element in the form of the list. */
   place: RefObject<HTMLElement | null>;
-  queue: KeyQueue;
+  onReady: (handler?: KeyHandler) => void;
   asked: number;
 };
 
 /** The keys of the list. They press what the pointer presses: radio buttons, boxes and 一括承認. */
-export default function ListKeys({ place, queue, asked }: Props) {
+export default function ListKeys({ place, onReady, asked }: Props) {
   const list = () => place.current?.closest('form');
   const choices = () => [...(list()?.querySelectorAll<HTMLInputElement>('.record-choice input') ?? [])];
   const move = (by: number) => {
@@ -22,7 +22,7 @@ export default function ListKeys({ place, queue, asked }: Props) {
   };
   return (
     <PageKeys
-      queue={queue}
+      onReady={onReady}
       asked={asked}
       actions={{
         next: () => move(1),

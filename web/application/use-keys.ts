@@ -4,11 +4,17 @@ import { actionOf, type KeyAction } from './keys.ts';
 
 export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
 
-/** Keys that a page gets before this code is loaded, and then what takes the later ones. */
-export type KeyQueue = { early: KeyboardEvent[]; press?: ((event: KeyboardEvent) => void) | undefined };
+export type KeyHandler = (event: KeyboardEvent) => void;
 
-/** Calls these actions for the keys of the page. A page that loads this code late passes its queue. */
-export function useKeys(actions: KeyActions, singleKeys: boolean, queue?: KeyQueue): void {
+/**
+ * Calls these actions for the keys of the page. A page that loads this code by a key listens itself: it gets
+ * the handler by `onReady`, and undefined at the end.
+ */
+export function useKeys(
+  actions: KeyActions,
+  singleKeys: boolean,
+  onReady?: (handler?: KeyHandler) => void,
+): void {
   const latest = useRef({ actions, singleKeys });
   useLayoutEffect(() => {
     latest.current = { actions, singleKeys };
@@ -24,17 +30,13 @@ export function useKeys(actions: KeyActions, singleKeys: boolean, queue?: KeyQue
       event.preventDefault();
       act();
     };
-    if (queue === undefined) {
-      addEventListener('keydown', press);
-      return () => removeEventListener('keydown', press);
+    if (onReady) {
+      onReady(press);
+      return () => onReady();
     }
-    queue.press = press;
-    // Each in a task of its own: the next one sees what the last one changed.
-    for (const event of queue.early.splice(0)) setTimeout(press, 0, event);
-    return () => {
-      queue.press = undefined;
-    };
-  }, [queue]);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [onReady]);
 }
 
 /** Where letters are text, or choose an entry. */
