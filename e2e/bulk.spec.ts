@@ -73,6 +73,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   await expect(filter(page)).toHaveValue(`${word} ${second}`);
   await expect(rowOf(page, second).getByRole('radio')).toBeChecked();
 
+  await waitUntilSettled(page);
   await filter(page).fill(`${word}どこにもない`);
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));

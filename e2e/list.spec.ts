@@ -32,8 +32,7 @@ test('five lists, one choice; a selected row enables 詳細表示, which opens i
   await expect(newest).toContainText(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
   const open = page.getByRole('button', { name: '詳細表示' });
   await expect(open).toBeDisabled();
-  await newest.click();
-  await expect(newest.getByRole('radio')).toBeChecked();
+  await newest.getByRole('radio').check();
   await expect(open).toBeEnabled();
   await checkPage(page);
   await open.click();
@@ -150,7 +149,7 @@ test('a long list: 詳細表示 stays visible, another page starts at its top, E
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   const row = table.getByRole('row').nth(1);
-  await row.click();
+  await row.getByRole('radio').click();
   await expect(row.getByRole('radio')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/application\/detail\?application_id=\d+$/);
