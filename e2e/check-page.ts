@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const smallestPhone = 360;
 
 /**
- * The rules whose findings depend on the width: what is hidden, moved or small. The other rules look at the
- * document, which a resize does not change, and at colours, which web/ui has for every width
- * (e2e/kit.spec.ts).
+ * The rules whose findings depend on the width: what is hidden, moved or small. A resize changes nothing that
+ * the other rules look at, but at colours, and every test of a screen looks at those at 1280 and 390 px.
  */
 const ofTheLayout = [
   'aria-command-name',
@@ -50,9 +49,7 @@ export async function provideAxe(context: BrowserContext): Promise<void> {
  */
 export async function checkPage(page: Page): Promise<void> {
   await waitUntilSettled(page);
-  // The same test runs at 1280 px, too, with every rule.
-  const { project, title } = test.info();
-  await checkAxe(page, project.name === 'phone' && !title.endsWith('@phone') ? 'layout' : 'everything');
+  await checkAxe(page, 'everything');
   expect(await page.evaluate(findRepeatedTitles), `titles at ${page.url()}`).toEqual([]);
   await checkWidth(page);
   const size = page.viewportSize();

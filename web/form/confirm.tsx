@@ -36,13 +36,12 @@ const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
  * Asks for confirmation: `if (await confirm({ prompt, confirmLabel })) …`. Leaving the page resolves to
- * false.
+ * false. What every screen has but seldom asks is not `likely`: then only the question loads the dialog.
  */
-export function useConfirm(): Confirm {
+export function useConfirm({ likely = true } = {}): Confirm {
   const confirm = use(ConfirmContext);
   if (confirm === null) throw new Error('useConfirm must be used inside a ConfirmProvider');
-  // Loads the dialog only for screens that ask.
-  useEffect(() => whenIdle(() => void load()), []);
+  useEffect(() => (likely ? whenIdle(() => void load()) : undefined), [likely]);
   return confirm;
 }
 

@@ -13,7 +13,7 @@ export function logout(): void {
 
 /** `logout` of the layout: asks first if typed text would be lost. */
 export function useLogout(): () => Promise<void> {
-  const confirm = useConfirm();
+  const confirm = useConfirm({ likely: false });
   return async () => {
     if (keptNames(sessionStorage, 'draft').length > 0) {
       // Few users log out while they type, so it is not part of the first load.
