@@ -8,7 +8,7 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { print } from './print.ts';
 
 const run = promisify(execFile);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const rounds = 3;
 /** A processor four times slower than this one. */
 const slower = 4;
 
@@ -16,7 +16,7 @@ type Seen = { readonly shift: number; readonly moved: string[]; readonly interac
 
 /**
  * Measures how far what a person sees moves by itself (the sum of layout shifts), and how long the answer to
- * a click or key takes until it is painted, on a slowed processor: work on the list, a detail, an approval.
+ * a click or key takes until it is painted, on a slowed processor: work on the list, a detail, a decision.
  */
 export async function interact(root: string): Promise<void> {
   const folder = await makeDataFolder('bench-interact');
@@ -65,12 +65,13 @@ export async function interact(root: string): Promise<void> {
       await page.locator('main [role=row] a').first().click();
       await page.waitForURL('**/application/detail**');
       await note('a detail opens');
+      // Rejecting needs no route.
       await page.getByRole('textbox').first().fill('確認しました。');
       await page.getByRole('textbox').first().press('End');
-      await page.getByRole('button', { name: '承認', exact: true }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: '承認', exact: true }).click();
+      await page.getByRole('button', { name: '却下', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
       await page.waitForURL('**/application');
-      await note('the list after 承認');
+      await note('the list after a decision');
       await page.close();
     }
     for (const [name, values] of shifts)
