@@ -8,7 +8,7 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { print } from './print.ts';
 
 const run = promisify(execFile);
-const rounds = 3;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** A processor four times slower than this one. */
 const slower = 4;
 
