@@ -77,7 +77,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
     const flash = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
     await expect(flash).toBeVisible();
     // Green, like every success.
-    await expect(flash.locator('.bg-green-50')).toBeVisible();
+    await expect(flash.locator('.bg-success-soft')).toBeVisible();
     await expectAnnounced('社内ユーザー情報を更新しました。');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(list(page).getByRole('row').nth(1)).toContainText(label);
