@@ -59,10 +59,9 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [keys, askForKeys] = useLazyKeys();
   const rows = applications.data?.items ?? [];
   const awaiting = search.search_type === searchType.awaiting_my_approval;
-  // Ticks are for the rows on which they were set: nothing is approved that is not on the screen.
-  const [ticks, setTicks] = useState<{ queryId: string; keys: readonly string[] }>();
-  const ticked = ticks?.queryId === applications.queryId ? ticks.keys : [];
-  const tick = (keys: readonly string[]) => setTicks({ queryId: applications.queryId, keys });
+  // Only ticks of rows on the screen count: nothing is approved that is out of sight.
+  const [ticks, setTicks] = useState<readonly string[]>();
+  const ticked = rows.map(rowKey).filter((key) => awaiting && ticks?.includes(key));
   const top = useRef<HTMLDivElement>(null);
   const narrowed = search.q !== '' || search.sort !== null;
 
@@ -89,7 +88,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       columns={awaiting ? awaitingColumns : listColumns}
       rows={rows}
       rowKey={rowKey}
-      ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: tick } : undefined}
+      ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
       search
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
@@ -106,7 +105,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       actions={
         ticks && (
           <Suspense fallback={null}>
-            <BulkBar rows={rows} keys={ticked} onTick={tick} onEnded={applications.refetch} place={top} />
+            <BulkBar rows={rows} keys={ticked} onTick={setTicks} onEnded={applications.refetch} place={top} />
           </Suspense>
         )
       }

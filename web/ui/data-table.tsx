@@ -127,7 +127,6 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
       <label>
         <input
           type="checkbox"
-          aria-label={text.tickAll}
           disabled={keys.length === 0}
           checked={all}
           ref={(box) => {
@@ -136,6 +135,7 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
           onChange={() => ticks.onChange(all ? [] : keys)}
           className={tickClass}
         />
+        <span className="sr-only">{text.tickAll}</span>
       </label>
     </th>
   );
