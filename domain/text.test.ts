@@ -8,6 +8,7 @@ import {
   normalizeLineBreaks,
   unseenCharacter,
   withoutForbidden,
+  wordsOf,
 } from './text.ts';
 
 test.each([
@@ -75,6 +76,15 @@ test.each(['\n', '\r', '\r\n', '\u000b', '\u000c', '\u2028', '\u2029'])('%j is a
 
 test('a tab and an ideographic space are not line breaks', () => {
   expect(hasLineBreak('a\tb\u3000c')).toBe(false);
+});
+
+test.each([
+  ['高橋 熱処理', ['高橋', '熱処理']],
+  ['\u3000No.27\u3000\tabc ', ['No.27', 'abc']],
+  [' \u3000', []],
+  ['', []],
+])('the words of %j are %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
 });
 
 test('full-width numbers become half-width', () => {

@@ -294,4 +294,11 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
   };
   const loaded = { ...allowed, division_name: '産業機器事業部', added_later: 3 };
   expect(supplierListItem(loaded)).toEqual(allowed);
+  // In 承認待ち, with what approving the supplier's own step takes.
+  const entry = {
+    application_updated_at: '3',
+    approval_route_step_id: 7,
+    approval_route_step_updated_at: '1',
+  };
+  expect(supplierListItem({ ...loaded, ...entry })).toEqual({ ...allowed, ...entry });
 });
