@@ -29,9 +29,7 @@ export async function dropFiles(
   files: readonly ChosenFile[],
   over: (area: Locator) => Promise<void>,
 ): Promise<void> {
-  const area = form
-    .getByText('ここにファイルをドロップ')
-    .or(form.getByText('件のファイルを選択しています。'));
+  const area = form.locator('[data-part="area"]');
   const dataTransfer = await form.page().evaluateHandle(
     (chosen) => {
       const transfer = new DataTransfer();

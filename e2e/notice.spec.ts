@@ -317,9 +317,13 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
   // A draft with more choices than any picker of the demonstration company offers.
   await page.evaluate(() => {
     const name = Object.keys(sessionStorage).find((key) => key.endsWith('#notice')) ?? '';
-    const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { suppliers: number[] };
+    const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}') as {
+      current: { entered: { suppliers: number[] } };
+    };
     const others = Array.from({ length: 249 }, (_, index) => 2_000_000_000 + index);
-    sessionStorage.setItem(name, JSON.stringify({ ...draft, suppliers: [...others, ...draft.suppliers] }));
+    const { entered } = draft.current;
+    entered.suppliers = [...others, ...entered.suppliers];
+    sessionStorage.setItem(name, JSON.stringify(draft));
   });
   const batchSizes: number[] = [];
   page.on('request', (request) => {
