@@ -111,6 +111,8 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await tabTo(router, step.getByRole('radio', { name: '全員' }));
   await router.keyboard.press('ArrowDown');
   await expect(step.getByRole('radio', { name: 'ユーザーを選択' })).toBeChecked();
+  // While the users load, the page takes no keys.
+  await waitUntilSettled(router);
   await router.keyboard.press('ArrowUp');
   await expect(step.getByRole('radio', { name: '全員' })).toBeChecked();
   await press(router, step.getByRole('button', { name: '決定' }));
