@@ -123,10 +123,11 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
   const count = ticks.keys.length;
   const all = count > 0 && count === keys.length;
   return (
-    <th role="columnheader" scope="col" className="head-cell record-tick">
+    <th role="columnheader" scope="col" aria-label={text.tickAll} className="head-cell record-tick">
       <label>
         <input
           type="checkbox"
+          aria-label={text.tickAll}
           disabled={keys.length === 0}
           checked={all}
           ref={(box) => {
@@ -135,7 +136,6 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
           onChange={() => ticks.onChange(all ? [] : keys)}
           className={tickClass}
         />
-        <span className="sr-only">{text.tickAll}</span>
       </label>
     </th>
   );
