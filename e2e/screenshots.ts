@@ -75,7 +75,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await album.take(page, '申請-空');
   await page.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
   await album.rest(page);
-  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).click();
+  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await album.take(page, '申請');
   await page.getByRole('combobox', { name: '事業部' }).selectOption('');
   await page.getByRole('button', { name: '申請書作成へ' }).click();
@@ -186,7 +186,7 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   const page = await album.enter('multi1', '/application');
   await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
   await album.rest(page);
-  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).click();
+  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('region', { name: '回付状況' }).waitFor();
   await album.take(page, '申請詳細-完了');
@@ -249,7 +249,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   const admin = await album.enter('sysadmin', '/notice/edit');
   await admin.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
   const table = admin.getByRole('table', { name: '投稿済みのお知らせ' });
-  await table.getByRole('row').nth(1).click();
+  await table.getByRole('row').nth(1).getByRole('radio').check();
   await album.take(admin, 'お知らせ投稿-システム管理者');
   await admin.context().close();
 }
@@ -286,7 +286,7 @@ async function reading(album: ScreenshotSet): Promise<void> {
 /** Messages: the list, a received and a sent one, writing one and answering one. */
 async function messages(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('router2', '/message');
-  await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).click();
+  await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).getByRole('radio').check();
   await album.take(page, 'メッセージ');
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
@@ -388,8 +388,7 @@ async function underWay(album: ScreenshotSet): Promise<void> {
   await page.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
   await album.rest(page);
   const lines = page.getByRole('table', { name: '申請一覧' }).getByRole('row');
-  await lines.filter({ hasText: '09:30' }).click();
-  await page.getByRole('button', { name: '詳細表示' }).click();
+  await lines.filter({ hasText: '09:30' }).getByRole('link').click();
   const steps = page.getByRole('table', { name: '回付状況' });
   await steps.waitFor();
   // Not the whole table, which repeats the diagram.
