@@ -286,7 +286,12 @@ async function reading(album: ScreenshotSet): Promise<void> {
 /** Messages: the list, a received and a sent one, writing one and answering one. */
 async function messages(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('router2', '/message');
-  await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).getByRole('radio').check();
+  await page
+    .getByRole('table', { name: 'メッセージ一覧' })
+    .getByRole('row')
+    .nth(2)
+    .getByRole('radio')
+    .check();
   await album.take(page, 'メッセージ');
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
