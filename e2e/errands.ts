@@ -94,7 +94,8 @@ async function approveTen(person: Person, url: string): Promise<void> {
     if (await entry.evaluate((link) => link === document.activeElement)) break;
   }
   await person.key('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請', patience);
+  // After a navigation the heading takes the focus, which a key before that would lose.
+  await expect(page.getByRole('heading', { level: 1, name: '申請' })).toBeFocused(patience);
   const radios = page.getByRole('table', { name: '申請一覧' }).getByRole('radio');
   for (let row = 0; row < 10; row += 1) {
     await person.key('j');

@@ -123,7 +123,8 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
   const count = ticks.keys.length;
   const all = count > 0 && count === keys.length;
   return (
-    <th role="columnheader" scope="col" aria-label={text.tickAll} className="head-cell record-tick">
+    <th role="columnheader" scope="col" className="head-cell record-tick">
+      <span className="sr-only">{text.tickAll}</span>
       <label>
         <input
           type="checkbox"
