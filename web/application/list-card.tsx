@@ -85,7 +85,8 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         )
       }
       list={applications}
-      columns={awaiting ? awaitingColumns : listColumns}
+      // The day is a column where the rows are sorted by it.
+      columns={awaiting || orderOf(search).startsWith('due') ? awaitingColumns : listColumns}
       rows={rows}
       rowKey={rowKey}
       ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
