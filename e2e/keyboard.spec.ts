@@ -103,6 +103,7 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await expect(step).toBeVisible();
   // The search has the focus, and Enter chooses what it found first.
   await expect(step.getByRole('combobox', { name: '部署・サプライヤーを検索' })).toBeFocused();
+  await waitUntilSettled(router);
   await router.keyboard.type('設計部');
   await waitUntilSettled(router);
   await router.keyboard.press('Enter');

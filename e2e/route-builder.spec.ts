@@ -77,6 +77,8 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
   const add = async (plus: string, [word, option]: readonly [string, string]) => {
     await click(routeOf(page).getByRole('button', { name: plus, exact: true }));
     await expect(searchOf(page)).toBeFocused();
+    // While something loads, the page takes no keys.
+    await waitUntilSettled(page);
     await page.keyboard.type(word);
     await waitUntilSettled(page);
     await click(formOf(page).getByRole('option', { name: option, exact: true }));
@@ -89,6 +91,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
 
   await click(page.getByRole('button', { name: '申請ルートの設定へ' }));
   await expect(routeOf(page).getByLabel('ルート名')).toBeFocused();
+  await waitUntilSettled(page);
   await page.keyboard.type('並行');
   await add('No 3 の後に追加', found.design);
   await add('No 4 と並行して追加', found.supplier);
@@ -137,6 +140,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
     );
   const fill = async (word: string, option: string) => {
     await expect(searchOf(page)).toBeFocused();
+    await waitUntilSettled(page);
     await page.keyboard.type(word);
     await waitUntilSettled(page);
     // The first result is the one that Enter chooses.
@@ -149,6 +153,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await press(setterOf(page));
   const route = routeOf(page);
   await expect(route.getByLabel('ルート名')).toBeFocused();
+  await waitUntilSettled(page);
   await page.keyboard.type('並行');
   const expectAnnounced = await recordAnnouncements(page);
   await press(route.getByRole('button', { name: 'No 3 の後に追加' }));
