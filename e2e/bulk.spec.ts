@@ -104,7 +104,7 @@ test('an input method filters when it is done, not before @desktop', async ({ en
   await expect.poll(() => asked).toEqual(['青葉']);
 });
 
-test('several are approved at once; the one that changed meanwhile says why, and the others are done', async ({
+test('several are approved at once; one that somebody else approved says so, and the others are done', async ({
   enter,
   baseURL,
 }) => {

@@ -205,7 +205,6 @@ try {
   console.log('needs | unit | before | goal | errand');
   for (const errand of errands) {
     // One after the other, so that the table is printed in order.
-    // eslint-disable-next-line no-await-in-loop
     const count = await countOf(errand, browser, portal.url);
     const worse = count > errand.limit ? `  MORE THAN ${errand.limit}` : '';
     console.log(

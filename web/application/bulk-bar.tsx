@@ -21,7 +21,7 @@ type Props = {
   /** The ids of the ticked ones. */
   keys: readonly string[];
   onTick: (keys: readonly string[]) => void;
-  /** Loads the list anew. */
+  /** Loads the list again. */
   onEnded: () => Promise<unknown>;
   /** An element in the form of the list. */
   place: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { detail } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationName } from '#texts/application-name.ts';
@@ -48,19 +48,18 @@ export default function BulkDialog({ open, rows, onEnded, onClose, onClosed }: P
     setEnd(ended);
     onEnded();
   };
+  const begin = useEffectEvent(run);
   const started = useRef(false);
   useEffect(() => {
     stopped.current = false;
     if (!started.current) {
       started.current = true;
-      void run();
+      void begin();
     }
     // Leaving the page stops the run, too.
     return () => {
       stopped.current = true;
     };
-    // Once: the rows of a dialog stay the same.
-    // eslint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
     list.current?.querySelector('[data-state="running"]')?.scrollIntoView({ block: 'nearest' });

@@ -25,7 +25,6 @@ export async function runBulk(
     if (stopped()) return 'stopped';
     report(index, { kind: 'running' });
     // One at a time: so a run can be stopped, and no two of its calls wait for each other's locks.
-    // eslint-disable-next-line no-await-in-loop
     const state = await approve(index);
     report(index, state);
     if (state.kind === 'unknown') return 'lost';

@@ -34,7 +34,7 @@ function begin(): void {
   addEventListener('popstate', closeTop);
 }
 
-/** Leaves the added entry, unless another dialog opens at once or the screen was left meanwhile. */
+/** Leaves the added entry, unless another dialog opens at once or the user has left the screen. */
 function end(): void {
   if (dialogs.length > 0) return;
   removeEventListener('popstate', closeTop);

@@ -57,7 +57,7 @@ export type CallOptions = {
   readonly files?: Files;
   /** No spinner, no alert, no navigation; rejects with `BackgroundFailed`. */
   readonly background?: boolean;
-  /** The page stays usable meanwhile: the user goes on typing. */
+  /** The page is not blocked during the call: the user goes on typing. */
   readonly unblocked?: boolean | undefined;
   /** The caller reports failures, except the end of the session; rejects with `BackgroundFailed`. */
   readonly reported?: boolean;

@@ -58,7 +58,7 @@ function schemaOf(leftBehind: LeftBehind | null) {
   });
 }
 
-/** What a draft holds. The acknowledgement belongs to a warning, which comes anew. */
+/** What a draft holds. Not the acknowledgement: the server asks for it again. */
 const userDraftSchema = z.object({
   privilege: z.literal(Object.values(privilege)),
   invalid_flag: z.boolean(),
