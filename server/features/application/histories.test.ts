@@ -82,15 +82,24 @@ function answerOf({ answer: { status, body } }: Attempt): string {
   return (body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg).join();
 }
 
+/** The step on the screen of an attempt. The API names it by its id, so its number may have changed since. */
+function labelOn({ loaded_events, step_order }: Attempt, { modelStates }: RecordedHistory) {
+  return modelStates[loaded_events - 1]?.steps[step_order - 1]?.label;
+}
+
+/** The step of the event that follows `count` events. */
+function labelAt({ step_order }: { step_order: number }, count: number, { modelStates }: RecordedHistory) {
+  return modelStates[count - 1]?.steps[step_order - 1]?.label;
+}
+
 /** The model's answer to an attempt after `count` events. */
-function answerAt(attempt: Attempt, count: number, { modelStates }: RecordedHistory): string {
-  const [modelState, screen] = [modelStates[count - 1], modelStates[attempt.loaded_events - 1]];
-  if (modelState === undefined || screen === undefined) throw new Error(`there is no state ${count}`);
+function answerAt(attempt: Attempt, count: number, history: RecordedHistory): string {
+  const modelState = history.modelStates[count - 1];
+  if (modelState === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
   const learnsOfCancel = modelState.cancelled && modelState.steps.some((step) => isOf(step.assignee, by));
   if (!sees(modelState, by) && !learnsOfCancel) return '404';
-  // The API names a step by its id, so it is the same step even if its number has changed.
-  const label = screen.steps[attempt.step_order - 1]?.label;
+  const label = labelOn(attempt, history);
   const step = modelState.steps.find((one) => one.label === label);
   const supplier_id = step?.assignee.supplier_id ?? null;
   const isRival = by.supplier_id !== null && supplier_id !== null && supplier_id !== by.supplier_id;
@@ -136,9 +145,11 @@ function explain(attempts: readonly Attempt[], history: RecordedHistory): void {
       possible: expect.arrayContaining([answered]),
     });
     if (answered !== '200') continue;
+    // The step's label tells apart what one person does on several open steps at once.
     const own = right.find((count) => {
       const event = history.events[count];
-      return event?.kind === kindOf[kind] && event.user_id === by.user_id && !taken.has(count);
+      if (event?.kind !== kindOf[kind] || event.user_id !== by.user_id || taken.has(count)) return false;
+      return event.kind === 'cancelled' || labelAt(event, count, history) === labelOn(attempt, history);
     });
     expect({ kind, by: by.login_id, moments, own }).toMatchObject({ own: expect.any(Number) });
     taken.add(own ?? 0);
