@@ -226,6 +226,10 @@ async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promis
   find('a person', { person: full_name });
   find('a name', { object_name: '新規取引' });
   find('a name that nothing has', { object_name: '存在しない語' });
+  find('a person that nobody is', { person: '存在しない語' });
+  find('a rare name with an action', { object_name: '存在しない語', action: 'opened' });
+  find('organisations with a frequent word', { person: '工業' });
+  find('a kind of object', { object_kind: 'workflow' });
   find('an action', { action: 'published' });
   find('one day', { happened_from: '2026-06-01', happened_to: '2026-06-01' });
 }

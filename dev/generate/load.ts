@@ -44,6 +44,7 @@ export async function loadData(url: string, work: (write: Write) => Promise<void
       const restoreIndexes = await dropIndexes(client, loadedTables);
       await work((batch) => writeAtOnce(client, batch));
       await restoreIndexes();
+      await nameAuditEvents(client);
       await client.query('commit');
     } else {
       await client.query('rollback');
@@ -86,6 +87,16 @@ async function takeEmptyTables(client: pg.Client): Promise<boolean> {
   // COPY can freeze rows in a table that was truncated in the same transaction: nobody has to do it later.
   await client.query(`truncate ${empty.join(', ')}`);
   return true;
+}
+
+/** What the trigger of audit_event adds to the names of the log. */
+async function nameAuditEvents(client: pg.Client): Promise<void> {
+  await client.query(`insert into audit_person (user_id, person_key)
+    select distinct user_id, person_key from audit_event where user_id is not null and person_key is not null
+    except select user_id, person_key from audit_person`);
+  await client.query(`insert into audit_object_name (object_name_key)
+    select distinct object_name_key from audit_event where object_name_key is not null
+    except select object_name_key from audit_object_name`);
 }
 
 async function writeAtOnce(client: pg.Client, batch: readonly TableRows[]): Promise<void> {

@@ -360,6 +360,23 @@ test('audit rows that recordAudit never writes', async () => {
   );
 });
 
+test('names of the audit log that its search would not find', async () => {
+  const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('audit_event')
+    .values({
+      ...{ happened_at: '2026-01-05T15:30:00Z', happened_on: '2026-01-06', action: 'opened' },
+      ...{ user_id: someone.user_id, full_name: '高橋 健', organisation_name: '営業部' },
+      ...{ object_kind: 'application', object_id: 1, object_name: '見積書' },
+    })
+    .execute();
+  expect(await found()).toEqual([]);
+  await damage(`delete from audit_object_name where object_name_key = '見積書'`);
+  expect(await found()).toEqual(['内容が正しくありません（object_name_key）。']);
+  await damage(`delete from audit_person where person_key like '高橋健%'`);
+  expect(await found()).toEqual(['内容が正しくありません（person_key）。']);
+});
+
 test('files that are missing, cut, changed or of no event', async () => {
   const rows = await database.db
     .selectFrom('application_file')

@@ -97,12 +97,16 @@ export async function selectBadAuditEvents(db: Db, after: number, upto: number) 
         when user_id is null and action not in ('sign_in_refused', 'imported') then 'user_id'
         when user_id is not null and coalesce(organisation_name, '') = '' then 'organisation_name'
         when action in ('opened', 'downloaded') and object_id is null then 'object_id'
+        when user_id is not null and person_key is not null and not exists (
+          select from audit_person p where p.user_id = e.user_id and p.person_key = e.person_key) then 'person_key'
+        when object_name_key is not null and not exists (
+          select from audit_object_name n where n.object_name_key = e.object_name_key) then 'object_name_key'
         when action = 'refused' and not coalesce(
           detail->>'path' like '/api/%' and detail->>'status' in ('403', '404')
             and jsonb_typeof(detail->'ids') = 'object'
             and not jsonb_path_exists(detail->'ids', '$.*[*] ? (@.type() <> "number")'), false) then 'detail'
       end as wrong
-      from audit_event where audit_event_id > ${after} and audit_event_id <= ${upto}
+      from audit_event e where audit_event_id > ${after} and audit_event_id <= ${upto}
     ) judged where wrong is not null order by audit_event_id`.execute(db);
   return rows;
 }

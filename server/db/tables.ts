@@ -153,6 +153,15 @@ export interface AuditEvent {
   user_id: number | null;
 }
 
+export interface AuditObjectName {
+  object_name_key: string;
+}
+
+export interface AuditPerson {
+  person_key: string;
+  user_id: number;
+}
+
 export interface Department {
   active: Generated<boolean>;
   department_code: string;
@@ -494,6 +503,8 @@ export interface DB {
   approval_route_step_prev: ApprovalRouteStepPrev;
   approval_route_step_user: ApprovalRouteStepUser;
   audit_event: AuditEvent;
+  audit_object_name: AuditObjectName;
+  audit_person: AuditPerson;
   department: Department;
   department_group: DepartmentGroup;
   department_group_member: DepartmentGroupMember;

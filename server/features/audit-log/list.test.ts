@@ -19,6 +19,7 @@ import {
 } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
+import { selectAuditAfter, selectAuditPage } from './queries.ts';
 
 const { list, csv } = calls.audit_log;
 
@@ -273,4 +274,58 @@ test('by past and current names of a person and their organisation', async () =>
   // The word spans the end of one name and the start of the next: no match.
   expect(await days('さくら産業')).toEqual([]);
   await change({ full_name: '伊藤 さくら', department_id: await portal.departmentId('P101') });
+});
+
+test('a search for words finds the same rows, however far it reads before it looks the words up', async () => {
+  const word = {
+    person: ['伊藤', 'applicant1', '品質保証', '青葉', '存在しない語'],
+    object_name: ['新規', '多数', '多数 1', '見積', '社', 'multi1', '存在しない語'],
+  };
+  const words = [
+    ...word.person.map((person) => ({ person })),
+    ...word.object_name.map((object_name) => ({ object_name })),
+    { person: '伊藤', object_name: '新規' },
+  ];
+  const others = [
+    {},
+    { action: 'opened' },
+    { object_kind: 'application' },
+    { happened_to: '2099-01-05' },
+    { object_id: application_ids[0] },
+  ] as const;
+  const found: number[] = [];
+  for (const condition of words)
+    for (const other of others) {
+      const none = {
+        person: null,
+        action: null,
+        object_kind: null,
+        object_id: null,
+        object_name: null,
+        happened_from: null,
+        happened_to: null,
+      };
+      const conditions = { ...none, ...condition, ...other };
+      const byReach = async (reach: number) => {
+        const { rows, total_count } = await selectAuditPage(
+          portal.db,
+          conditions,
+          { skip: 0, limit: maxAuditRows },
+          reach,
+        );
+        expect(total_count).toBe(rows.length);
+        return rows.map(({ audit_event_id }) => audit_event_id);
+      };
+      const plain = await selectAuditAfter(portal.db, conditions, {
+        audit_event_id: null,
+        limit: maxAuditRows,
+      });
+      const expected = plain.map(({ audit_event_id }) => audit_event_id);
+      found.push(expected.length);
+      for (const reach of [1, 3, 50, 1500, 1_000_000])
+        expect([conditions, reach, await byReach(reach)]).toEqual([conditions, reach, expected]);
+    }
+  expect(found.filter((count) => count === 0).length).toBeGreaterThan(5);
+  expect(found.filter((count) => count > 1).length).toBeGreaterThan(10);
+  expect(found).toContain(maxAuditRows);
 });
