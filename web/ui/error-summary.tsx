@@ -31,8 +31,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   useLayoutEffect(() => {
     if (!visible || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
     focusedAt.current = attempt;
-    box.current?.focus();
-    box.current?.scrollIntoView({ block: 'nearest' });
+    // A dialog that closes in this commit returns the focus in a microtask of its own, which comes before.
+    queueMicrotask(() => {
+      box.current?.focus();
+      box.current?.scrollIntoView({ block: 'nearest' });
+    });
   }, [visible, attempt]);
 
   if (!visible) return null;
