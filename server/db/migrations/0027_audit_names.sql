@@ -38,3 +38,7 @@ create trigger audit_event_names after insert on audit_event referencing new tab
 -- The hash, because names are long and most rows have the same few; a search compares the name too.
 create index audit_of_object_name on audit_event (hashtext(object_name_key), happened_at, audit_event_id)
   where object_name_key is not null;
+-- A kind of object that is rare, such as workflows.
+create index audit_by_kind on audit_event (object_kind, happened_at, audit_event_id);
+-- The planner knows nothing of a new expression.
+analyze audit_event;

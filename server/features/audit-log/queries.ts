@@ -16,6 +16,8 @@ export type AuditSearch = {
   readonly happened_to: string | null;
 };
 
+type Words = Pick<AuditSearch, 'person' | 'object_name'>;
+
 /** The users with a word in their name, login or organisation of today. */
 function usersNow(word: string) {
   return sql<{ user_id: number }>`
@@ -61,7 +63,7 @@ function byObjectName(word: string) {
 }
 
 /** The conditions without words. */
-function matchingExactly(db: Db, search: Omit<AuditSearch, 'person' | 'object_name'>) {
+function matchingExactly(db: Db, search: Omit<AuditSearch, keyof Words>) {
   const { action, object_kind, object_id, happened_from, happened_to } = search;
   return db
     .selectFrom('audit_event as e')
@@ -83,8 +85,11 @@ function matchingExactly(db: Db, search: Omit<AuditSearch, 'person' | 'object_na
 }
 
 function matching(db: Db, search: AuditSearch) {
-  const { person, object_name } = search;
-  return matchingExactly(db, search)
+  return byWords(matchingExactly(db, search), search);
+}
+
+function byWords(query: ReturnType<typeof matchingExactly>, { person, object_name }: Words) {
+  return query
     .$if(person !== null, (query) => query.where(byPerson(person ?? '')))
     .$if(object_name !== null, (query) => query.where(byObjectName(object_name ?? '')));
 }
@@ -105,22 +110,10 @@ function newest(query: ReturnType<typeof matching>) {
  */
 function newestByWords(db: Db, search: AuditSearch, reach: number) {
   const { person, object_name } = search;
-  // No index has the kind of an object in the order of time, so it is compared like a word.
-  const inWindow = search.object_id === null ? { ...search, object_kind: null } : search;
-  const window = matchingExactly(db, inWindow)
+  const window = matchingExactly(db, search)
     .orderBy('e.happened_at', 'desc')
     .orderBy('e.audit_event_id', 'desc');
-  const recent = db
-    .selectFrom(window.selectAll('e').limit(sql.lit(reach)).as('e'))
-    .select(['e.audit_event_id', 'e.happened_at'])
-    .$if(inWindow.object_kind !== search.object_kind, (query) =>
-      query.where('e.object_kind', '=', search.object_kind),
-    )
-    .$if(person !== null, (query) => query.where(byPerson(person ?? '')))
-    .$if(object_name !== null, (query) => query.where(byObjectName(object_name ?? '')))
-    .orderBy('e.happened_at', 'desc')
-    .orderBy('e.audit_event_id', 'desc')
-    .limit(sql.lit(maxAuditRows));
+  const recent = newest(byWords(db.selectFrom(window.selectAll('e').limit(sql.lit(reach)).as('e')), search));
   const end = window
     .select(['e.happened_at', 'e.audit_event_id'])
     .offset(sql.lit(reach - 1))
