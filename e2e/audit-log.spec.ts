@@ -2,6 +2,7 @@ import { submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
+import { openSearch } from './search.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds with one search who opened an application', async ({ enter, baseURL }) => {
@@ -16,10 +17,11 @@ test('a system admin finds with one search who opened an application', async ({ 
   await page.getByRole('link', { name: /監査ログ/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('監査ログ');
   await checkPage(page);
+  await openSearch(page);
   await page.getByRole('combobox', { name: '対象の種類' }).selectOption({ label: '申請' });
   await page.getByRole('textbox', { name: '対象の番号' }).fill(String(application_id));
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '閲覧・ダウンロード・出力' });
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   const rows = page.getByRole('table', { name: '監査ログの一覧' }).getByRole('row');
   await expect(rows).toHaveCount(3);

@@ -5,6 +5,7 @@ import { approve, card, enterDetail, submit, submitAndEnter } from './applicatio
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
+import { openSearch } from './search.ts';
 import { expect, test } from './test.ts';
 
 /** Files that the portal exports: 稟議書 and lists as CSV. */
@@ -91,9 +92,10 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
 
 test('CSV出力 of an administration list uses the submitted search, not the typed one', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
+  await openSearch(page);
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });
   await name.fill('精工 大阪');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await name.fill('何か別の名前');
   await openMenu(page);

@@ -3,6 +3,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
+import { openSearch } from './search.ts';
 import { expect, test } from './test.ts';
 
 /** Different people for each width; no other test writes to them. */
@@ -27,8 +28,9 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await checkPage(page);
 
   // The same search and the menu entry of the open screen both reload the list; the badge follows each time.
+  await openSearch(page);
   await sendMessage(sender, { title: '三通目', suppliers });
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(rowOf(page, '三通目')).toHaveCount(1);
   await expect.poll(() => unreadCount(page, isMobile)).toBe(3);
   await sendMessage(sender, { title: '四通目', suppliers });
@@ -66,8 +68,9 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   const sent = rowOf(list, '一通目').first();
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
+  await openSearch(list);
   await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
-  await list.getByRole('button', { name: '検索' }).click();
+  await list.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(list);
   await expect(list.getByRole('table', { name: 'メッセージ一覧' })).not.toContainText('既読');
   await checkPage(list);
@@ -84,13 +87,13 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await expect(page.getByText(/^26–3\d \/ 3\d件$/)).toBeVisible();
   await page.getByLabel('送信日（FROM）').fill('2026/2/30');
   await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await expectSummary(page, ['送信日（FROM）の日付が正しくありません。']);
   await checkPage(page);
   const lastDay = page.getByLabel('送信日（TO）');
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await lastDay.fill('2026/3/1');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await expectSummary(page, ['送信日（TO）には送信日（FROM）以降の日付を入力してください。']);
   await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
   // Changing either day fixes the error.
@@ -116,7 +119,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('ｃｎ');
   await expect(page.getByText('12件', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await checkPage(page);
@@ -124,7 +127,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await waitUntilSettled(page);
   await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('CN');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   const menu = page.getByRole('navigation', { name: 'メニュー' });
   await menu.getByRole('link', { name: 'TOP' }).click();
@@ -200,7 +203,7 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
       json: { detail: [{ loc: ['query', 'title'], msg: 'タイトルの値が正しくありません。' }] },
     }),
   );
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(list.getByText('読み込み中です。')).toHaveCount(0);
   await waitUntilSettled(page);
   await expect(list.getByText(/\d件/)).toHaveCount(0);
@@ -253,7 +256,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   await waitUntilSettled(page);
   await picker.getByRole('checkbox').first().check();
   await picker.getByLabel('サプライヤー名').fill('ａｏｂａ');
-  await picker.getByRole('button', { name: '検索' }).click();
+  await picker.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await expect(picker.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await checkPage(page);

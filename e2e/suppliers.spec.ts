@@ -1,4 +1,5 @@
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { openSearch } from './search.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds a supplier by part of its name and sees its users', async ({
@@ -16,8 +17,9 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await expect(card.getByRole('cell')).toHaveCount(4);
   if (isMobile) expect((await card.getByRole('cell').last().boundingBox())?.height).toBeLessThan(2);
   await checkPage(page);
+  await openSearch(page);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('精工 大阪');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await expect(list.getByRole('row')).toHaveCount(2);
   // The same search again sends a new request.
@@ -37,11 +39,12 @@ test('a system admin finds a supplier by part of its name and sees its users', a
 
 test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
+  await openSearch(page);
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('s0007');
   await page.keyboard.press('Enter');
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await page.getByRole('checkbox', { name: '無効なサプライヤーを含む' }).check();
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   const row = page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1);
   await expect(row).toContainText('無効');

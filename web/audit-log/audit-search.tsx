@@ -38,6 +38,8 @@ export function queryOf({ action, object_kind, object_id, ...rest }: AuditCondit
 type Props = {
   input: AuditConditions;
   onInput: (conditions: AuditConditions) => void;
+  /** Whether the list is searched with conditions. */
+  narrowed: boolean;
   onSearch: () => void;
   onClear: () => void;
   /** The error of the last search, or null. */
@@ -45,7 +47,7 @@ type Props = {
 };
 
 /** The search form of 監査ログ. */
-export function AuditSearch({ input, onInput, onSearch, onClear, error }: Props) {
+export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
   const errors = searchErrors(error, names);
   const today = useToday();
   const set = <K extends keyof AuditConditions>(name: K) => ({
@@ -58,6 +60,7 @@ export function AuditSearch({ input, onInput, onSearch, onClear, error }: Props)
     <SearchCard
       title={auditScreen.search}
       label={auditScreen.list}
+      narrowed={narrowed}
       onSearch={onSearch}
       onClear={onClear}
       find={auditScreen.find}

@@ -87,6 +87,7 @@ export default function AuditLog() {
     <div className="space-y-6">
       <AuditSearch
         input={input}
+        narrowed={hasConditions}
         onInput={setInput}
         onSearch={search}
         onClear={() => searchFor(noConditions)}

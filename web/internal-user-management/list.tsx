@@ -71,6 +71,7 @@ export default function InternalUserList() {
     <div className="space-y-6">
       <UserSearch
         input={input}
+        narrowed={hasConditions}
         onInput={setInput}
         onClear={() => searchFor(noConditions)}
         onSearch={() => {

@@ -37,6 +37,8 @@ function idOf(value: string): number | null {
 type Props = {
   input: UserConditions;
   onInput: (conditions: UserConditions) => void;
+  /** Whether the list is searched with conditions. */
+  narrowed: boolean;
   onSearch: () => void;
   onClear: () => void;
   /** The error of the last search, or null. */
@@ -44,7 +46,7 @@ type Props = {
 };
 
 /** The search form. The user chooses a division first, then one of its departments. */
-export function UserSearch({ input, onInput, onSearch, onClear, error }: Props) {
+export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({
     ...read(internalUserManagement.list.search_department, { division_id: Number(input.division_id) }),
@@ -54,6 +56,7 @@ export function UserSearch({ input, onInput, onSearch, onClear, error }: Props) 
     <SearchCard
       title={internalUserScreen.search}
       label={internalUserScreen.list}
+      narrowed={narrowed}
       onSearch={onSearch}
       onClear={onClear}
       error={error}

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { searching } from '#texts/form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { FoldCard } from './fold-card.tsx';
 import { searchErrors } from './search-errors.ts';
 
 type SearchCardProps = {
   title: string;
   /** The accessible name of the search. */
   label: string;
+  /** Whether the list is searched with conditions. */
+  narrowed: boolean;
   onSearch: () => void;
   /** 条件をクリア: empties the fields and searches. */
   onClear: () => void;
@@ -29,7 +31,19 @@ type SearchCardProps = {
 
 /** The search form over a list. */
 export function SearchCard(props: SearchCardProps) {
-  const { title, label, onSearch, onClear, error, names = [], find, oneLine, start, children } = props;
+  const {
+    title,
+    label,
+    narrowed,
+    onSearch,
+    onClear,
+    error,
+    names = [],
+    find,
+    oneLine,
+    start,
+    children,
+  } = props;
   const buttons = (
     <>
       <Button onClick={onClear}>{searching.clear}</Button>
@@ -37,7 +51,7 @@ export function SearchCard(props: SearchCardProps) {
     </>
   );
   return (
-    <Card title={title}>
+    <FoldCard title={title} open={narrowed || error !== null}>
       <form
         role="search"
         aria-label={label}
@@ -61,6 +75,6 @@ export function SearchCard(props: SearchCardProps) {
           </>
         )}
       </form>
-    </Card>
+    </FoldCard>
   );
 }

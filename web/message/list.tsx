@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
+import { FoldCard } from '#web/list/fold-card.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/card.tsx';
 import { messageColumns } from './list-columns.tsx';
 import { initialSearch, noConditions, readMessageSearch } from './list-search.ts';
 import { MessageSearchForm } from './search-form.tsx';
@@ -29,12 +29,12 @@ export default function MessageList() {
 
   return (
     <div className="space-y-6">
-      <Card title={messageScreen.searchCard}>
+      <FoldCard title={messageScreen.searchCard} open={!everything}>
         <MessageSearchForm
           conditions={search.conditions}
           onSearch={(conditions) => setSearch({ conditions, page: 1 })}
         />
-      </Card>
+      </FoldCard>
       <ListCard
         title={messageScreen.list}
         aside={

@@ -40,7 +40,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p title={named} className="truncate max-md:w-full max-md:pb-1.5 print:hidden">
+        <p title={named} className="truncate print:hidden">
           {named}
         </p>
       )}

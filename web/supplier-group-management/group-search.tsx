@@ -12,13 +12,15 @@ import type { GroupSearch as Search } from './list-search.ts';
 type Props = {
   offered: Output<typeof supplierGroupManagement.list.init>;
   search: Search;
+  /** Whether the list is searched with conditions. */
+  narrowed: boolean;
   /** The error of the last search, or null. */
   error: Error | null;
   onSearch: (search: Search) => void;
 };
 
 /** The search form. The server decides whether it has すべて; a division admin has a fixed division. */
-export function GroupSearch({ offered, search, error, onSearch }: Props) {
+export function GroupSearch({ offered, search, narrowed, error, onSearch }: Props) {
   const { division_dropdown_items, division_dropdown_add_all, selected_division_id } = offered;
   const [group_name, setName] = useState(search.group_name);
   const [division_id, setDivision] = useState(search.selected_division_id ?? selected_division_id);
@@ -26,6 +28,7 @@ export function GroupSearch({ offered, search, error, onSearch }: Props) {
     <SearchCard
       title={supplierGroupScreen.conditions}
       label={supplierGroupScreen.list}
+      narrowed={narrowed}
       onSearch={() => onSearch({ group_name, selected_division_id: division_id, page: 1 })}
       onClear={() => {
         setName('');

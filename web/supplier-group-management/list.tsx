@@ -46,9 +46,16 @@ export default function SupplierGroupList() {
   });
   if (offered.data === undefined) return null;
 
+  const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
     <div className="space-y-6">
-      <GroupSearch offered={offered.data} search={search} error={list.error} onSearch={setSearch} />
+      <GroupSearch
+        offered={offered.data}
+        search={search}
+        narrowed={narrowed}
+        error={list.error}
+        onSearch={setSearch}
+      />
       <ListCard
         title={supplierGroupScreen.list}
         aside={<CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />}
@@ -56,7 +63,7 @@ export default function SupplierGroupList() {
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={rowKey}
-        search={conditions.group_name !== '' || conditions.selected_division_id !== atFirst}
+        search={narrowed}
         onOpen={({ supplier_group_id }) =>
           void navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } })
         }

@@ -60,6 +60,7 @@ export default function SupplierList() {
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}
+        narrowed={hasConditions}
         onSearch={search}
         onClear={() => searchFor(noConditions)}
         find={supplierScreen.find}

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+type FoldCardProps = {
+  title: string;
+  /** Begins open, as a search with conditions does, or opens, as one with an error does. */
+  open: boolean;
+  children: ReactNode;
+};
+
+/** A card that a phone shows as its title alone until it is pressed, so that the list below it is in sight. */
+export function FoldCard({ title, open: opens, children }: FoldCardProps) {
+  const [open, setOpen] = useState(opens);
+  const [opened, setOpened] = useState(opens);
+  if (opens !== opened) {
+    setOpened(opens);
+    if (opens) setOpen(true);
+  }
+  return (
+    <Card
+      title={title}
+      heading={
+        <>
+          <span className="max-md:hidden">{title}</span>
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="fold">
+            {title}
+            <Icon name="down" />
+          </button>
+        </>
+      }
+      folded={!open}
+    >
+      {children}
+    </Card>
+  );
+}
