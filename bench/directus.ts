@@ -1,11 +1,11 @@
 import { spawn, execFile } from 'node:child_process';
-import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '#contract/calls.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { freePort } from '#dev/testing/free-port.ts';
+import { installBeside } from './beside.ts';
 import { onServer, type Company } from './company.ts';
 import type { Load } from './load.ts';
 import { median, print } from './print.ts';
@@ -28,10 +28,15 @@ const token = 'bench-token-of-the-administrator';
  * whole submission and approval. The two alternate.
  */
 export async function directus(company: Company): Promise<void> {
-  const problem = await install().then(
-    () => null,
-    (error: unknown) => String(error).split('\n', 1)[0] ?? '',
-  );
+  const problem = await installBeside({
+    folder,
+    wanted: { dependencies: { directus: version }, overrides: { 'isolated-vm': 'file:./isolated-vm' } },
+    // Its sandbox needs a compiler, and nothing here uses it.
+    files: {
+      'isolated-vm/package.json': JSON.stringify({ name: 'isolated-vm', version: '6.0.0', main: 'index.js' }),
+      'isolated-vm/index.js': 'module.exports = {};\n',
+    },
+  });
   if (problem !== null)
     return print('directus', `skipped: version ${version} can't be installed: ${problem}`);
   const other = await company.copy();
@@ -80,35 +85,6 @@ export async function directus(company: Company): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-/** Installs it once, outside our packages. Its sandbox needs a compiler, and nothing here uses it. */
-async function install(): Promise<void> {
-  const cli = path.join(folder, 'node_modules/directus/cli.js');
-  const done = path.join(folder, 'installed');
-  if (
-    await access(done).then(
-      () => true,
-      () => false,
-    )
-  )
-    return;
-  await mkdir(path.join(folder, 'isolated-vm'), { recursive: true });
-  const stub = { name: 'isolated-vm', version: '6.0.0', main: 'index.js' };
-  await writeFile(path.join(folder, 'isolated-vm/package.json'), JSON.stringify(stub));
-  await writeFile(path.join(folder, 'isolated-vm/index.js'), 'module.exports = {};\n');
-  const wanted = {
-    private: true,
-    dependencies: { directus: version },
-    overrides: { 'isolated-vm': 'file:./isolated-vm' },
-  };
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(wanted));
-  print('installing Directus, once', folder);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev'];
-  await run(npm, ['install', ...flags], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
-  await access(cli);
-  await writeFile(done, '');
 }
 
 /** Starts it on this database, in which it makes its own tables. */

@@ -5,6 +5,7 @@ import { directus } from './directus.ts';
 import { interact } from './interact.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
+import { lighthouse } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
@@ -33,6 +34,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   plans,
   paint,
   interact,
+  lighthouse,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,
