@@ -66,6 +66,18 @@ export async function submitAndEnter(
   return { id, page: await enterDetail(enter, login_id, id) };
 }
 
+/** Opens a new application that awaits its route, in a new browser of router1. */
+export async function enterAtRoute({ enter, baseURL = '' }: Fixtures): Promise<Page> {
+  const [applicant, reception] = [
+    await clientOf('applicant1', baseURL),
+    await clientOf('reception1', baseURL),
+  ];
+  const id = await submit(applicant);
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  return enterDetail(enter, 'router1', id);
+}
+
 async function waitForDetail(page: Page): Promise<void> {
   await expect(card(page, '申請内容')).toBeVisible();
   await waitUntilSettled(page);

@@ -1,28 +1,12 @@
-import type { Page } from '@playwright/test';
-import { approve, card, enterDetail, submit } from './application.ts';
+import { card, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { enterStep, expectSteps } from './route-dialog.ts';
+import { enterStep, expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** router1 at the detail of an application that awaits its route. */
-async function atTheRoute(
-  enter: (login_id: string, address?: string) => Promise<Page>,
-  baseURL: string | undefined,
-): Promise<Page> {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
-  for (const client of [applicant, reception]) await client.dispose();
-  const page = await enterDetail(enter, 'router1', id);
-  return page;
-}
-
 test('Escape closes only the top dialog, and the focus returns @desktop', async ({ enter, baseURL }) => {
-  const page = await atTheRoute(enter, baseURL);
-  const opener = page.getByRole('button', { name: '申請ルートを設定' });
+  const page = await enterAtRoute({ enter, baseURL });
+  const opener = routeOpener(page);
   await opener.click();
   const route = dialog(page, '申請ルートの設定');
   await expect(route.getByLabel('ルート名')).toBeFocused();
@@ -58,11 +42,11 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
 });
 
 test('every dialog closes when the path changes @desktop', async ({ enter, baseURL }) => {
-  const page = await atTheRoute(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   await page.goto('/application');
   await waitUntilSettled(page);
   await page.goBack();
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(page).click();
   await expect(dialog(page, '申請ルートの設定')).toBeVisible();
   await page.evaluate(() => history.forward());
   await expect(page).toHaveURL(/\/application$/);
@@ -70,10 +54,10 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
 });
 
 test('errors in a route show in the dialog, which stays open', async ({ enter, baseURL }) => {
-  const page = await atTheRoute(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expectSummary(card(page, '担当者入力'), ['申請ルートが設定されていません。']);
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(page).click();
   const route = dialog(page, '申請ルートの設定');
   const set = route.getByRole('button', { name: '設定', exact: true });
   await set.click();

@@ -422,7 +422,7 @@ test('the choices in a dialog are kept until it is left by キャンセル, with
   const privilege = form.getByRole('combobox', { name: '権限' });
   const open = async () => {
     await page.getByRole('textbox', { name: '氏名' }).fill('加藤');
-    await page.getByRole('button', { name: '検索' }).click();
+    await page.getByRole('button', { name: '検索', exact: true }).click();
     await waitUntilSettled(page);
     await page.getByRole('table').getByRole('row').nth(1).click();
     await page.getByRole('button', { name: '編集' }).click();

@@ -4,7 +4,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { enterStep } from './route-dialog.ts';
+import { enterStep, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
@@ -58,7 +58,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   await decide(reception, '承認', approveQuestion);
 
   const router = await enterDetail(enter, 'router1', id);
-  await router.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(router).click();
   const route = dialog(router, '申請ルートの設定');
   await waitUntilSettled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');

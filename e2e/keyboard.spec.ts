@@ -4,6 +4,7 @@ import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { expect, test } from './test.ts';
+import { routeOpener } from './route-dialog.ts';
 
 /** Presses Tab until the control has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -93,7 +94,7 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   for (const each of [client, received]) await each.dispose();
 
   const router = await enter('router1', `/application/detail?application_id=${id}`);
-  await press(router, router.getByRole('button', { name: '申請ルートを設定' }));
+  await press(router, routeOpener(router));
   const route = dialog(router, '申請ルートの設定');
   await expect(route).toBeVisible();
   await tabTo(router, route.getByRole('textbox', { name: 'ルート名' }));

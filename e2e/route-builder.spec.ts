@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordAnnouncements } from './announcements.ts';
-import { approve, enterDetail, submit } from './application.ts';
+import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
-import { expectSteps, searchTarget } from './route-dialog.ts';
+import { expectSteps, routeOpener, searchTarget } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** A route built on its graph (docs/rules/routes.md#editing-a-route). */
@@ -13,26 +12,12 @@ const discards = '変更した内容を破棄します。よろしいですか�
 const design = ['担当者', '産業機器事業部 設計部', '全員'] as const;
 const supplier = ['担当者', '株式会社青葉精工 本社', '全員'] as const;
 const quality = ['担当者', '産業機器事業部 品質保証部', '全員'] as const;
-const setterOf = (page: Page) => page.getByRole('button', { name: '申請ルートを設定' });
 const routeOf = (page: Page) => dialog(page, '申請ルートの設定');
 const formOf = (page: Page) => page.getByRole('dialog', { name: /^(担当者・承認者|閲覧者)を/ });
 const searchOf = (page: Page) => formOf(page).getByRole('combobox', { name: '部署・サプライヤーを検索' });
 
-/** router1 at the detail of an application that awaits its route. */
-async function atTheApplication(
-  enter: (login_id: string, address?: string) => Promise<Page>,
-  baseURL: string | undefined,
-): Promise<Page> {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
-  for (const client of [applicant, reception]) await client.dispose();
-  return enterDetail(enter, 'router1', id);
-}
-
 async function openRoute(page: Page): Promise<Locator> {
-  await setterOf(page).click();
+  await routeOpener(page).click();
   const route = routeOf(page);
   await expect(route).toBeVisible();
   await waitUntilSettled(page);
@@ -58,7 +43,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
   enter,
   baseURL,
 }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   let clicks = 0;
   /** Clicks what is in the window without scrolling. */
   const click = async (target: Locator) => {
@@ -89,7 +74,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
     await expect(formOf(page)).toHaveCount(0);
   };
 
-  await click(page.getByRole('button', { name: '申請ルートの設定へ' }));
+  await click(page.getByRole('button', { name: '申請ルートを設定' }).last());
   await expect(routeOf(page).getByLabel('ルート名')).toBeFocused();
   await waitUntilSettled(page);
   await page.keyboard.type('並行');
@@ -124,7 +109,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
 });
 
 test('the same by keyboard alone, with what a screen reader says @desktop', async ({ enter, baseURL }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   const press = async (target: Locator, key = 'Enter') => {
     await waitUntilSettled(page);
     for (let presses = 0; presses < 60; presses += 1) {
@@ -150,7 +135,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
     await expect(formOf(page).getByRole('option', { selected: true })).toHaveText(option);
   };
 
-  await press(setterOf(page));
+  await press(routeOpener(page));
   const route = routeOf(page);
   await expect(route.getByLabel('ルート名')).toBeFocused();
   await waitUntilSettled(page);
@@ -219,7 +204,7 @@ test('a step between others moves what followed; every change is undone and redo
   enter,
   baseURL,
 }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   const route = await openRoute(page);
   const [undo, redo] = [
     route.getByRole('button', { name: '元に戻す' }),
@@ -264,7 +249,7 @@ test('a step between others moves what followed; every change is undone and redo
 });
 
 test('the choices of 開始の条件 and 前ステップNo show the same', async ({ enter, baseURL }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   const route = await openRoute(page);
   await addAt(page, 'No 3 の後に追加', ...found.design);
   await addAt(page, 'No 4 の後に追加', ...found.supplier);

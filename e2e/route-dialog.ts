@@ -16,6 +16,11 @@ export type StepEntry = {
   readonly previous?: { readonly preset: string; readonly entered?: string };
 };
 
+/** The button at 申請ルート名, before a route is set. The bar of the decision has another one in wide windows. */
+export function routeOpener(page: Page): Locator {
+  return page.getByRole('button', { name: '申請ルートを設定' }).first();
+}
+
 /** Fills the step form that is open under this title, and confirms it. */
 export async function enterStep(page: Page, title: string, entry: StepEntry): Promise<void> {
   const form = dialog(page, title);
@@ -43,7 +48,7 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
     if (target.division !== undefined)
       await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: target.division });
     await form.getByRole('textbox', { name: '部署名' }).fill(target.department);
-    await form.getByRole('button', { name: '検索' }).click();
+    await form.getByRole('button', { name: '検索', exact: true }).click();
     await waitUntilSettled(page);
     await rowOf(form, '部署の一覧', target.department).getByRole('radio').check();
     return;
@@ -51,7 +56,7 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
   await waitUntilSettled(page);
   await form.getByRole('textbox', { name: 'サプライヤーコード' }).fill(target.supplier_code);
-  await form.getByRole('button', { name: '検索' }).click();
+  await form.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
 }

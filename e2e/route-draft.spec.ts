@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { approve, applicationOf, enterDetail, openDetail, submit } from './application.ts';
+import { applicationOf, enterAtRoute, openDetail } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
 import { identify } from './people.ts';
-import { expectSteps, searchTarget } from './route-dialog.ts';
+import { expectSteps, routeOpener, searchTarget } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** What is kept of a route that is being built (docs/rules/routes.md#unfinished-routes). */
@@ -16,19 +15,8 @@ const first = ['4', '担当者', '産業機器事業部 設計部', '全員', ''
 const routeOf = (page: Page) => dialog(page, '申請ルートの設定');
 const formOf = (page: Page) => dialog(page, '担当者・承認者を追加（No 5）');
 
-type Enter = (login_id: string, address?: string) => Promise<Page>;
-
-async function atTheApplication(enter: Enter, baseURL: string | undefined): Promise<Page> {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
-  for (const client of [applicant, reception]) await client.dispose();
-  return enterDetail(enter, 'router1', id);
-}
-
 async function openRoute(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(page).click();
   const route = routeOf(page);
   await expect(route).toBeVisible();
   await waitUntilSettled(page);
@@ -58,7 +46,7 @@ async function expectRestored(page: Page): Promise<Locator> {
 }
 
 test('the route and the open step form survive a reload', async ({ enter, baseURL }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   const route = await buildOne(page);
   await route.getByRole('button', { name: 'No 4 の後に追加' }).click();
   await formOf(page).getByRole('radio', { name: '承認者' }).check();
@@ -68,7 +56,7 @@ test('the route and the open step form survive a reload', async ({ enter, baseUR
   await page.reload();
   await waitUntilSettled(page);
   await checkPage(page);
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(page).click();
   const form = formOf(page);
   await expect(form).toBeVisible();
   await expect(form.getByText(restored)).toBeVisible();
@@ -104,7 +92,7 @@ test('it survives a 500, an ended session and Back, and ends with キャンセ�
   problems,
 }) => {
   problems.expect(/status of 500/);
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   page.on('dialog', (alert) => void alert.accept());
   const id = applicationOf(page);
   let route = await buildOne(page);
@@ -153,7 +141,7 @@ test('a route is restored into an application that has changed only on request @
   enter,
   baseURL,
 }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   await buildOne(page);
   // As if somebody had changed the application since.
   await page.route('**/detail/init?*', async (init) => {
@@ -175,7 +163,7 @@ test('a route is restored into an application that has changed only on request @
 });
 
 test('on a phone, Back closes the topmost dialog, with its question @phone', async ({ enter, baseURL }) => {
-  const page = await atTheApplication(enter, baseURL);
+  const page = await enterAtRoute({ enter, baseURL });
   const id = applicationOf(page);
   await page.goto('/application');
   await openDetail(page, id);

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
+import { masterFiles } from './master-files.ts';
+import { openSearch } from './search.ts';
 
 /**
  * The administration's part of `npm run screenshots`: its screens, dialogs and confirmations. Saves nothing.
@@ -107,8 +107,9 @@ async function users(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/internal-user-management');
   const modal = dialog(page, '社内ユーザーの編集');
   const open = async (name: string) => {
+    await openSearch(page);
     await page.getByRole('textbox', { name: '氏名' }).fill(name);
-    await page.getByRole('button', { name: '検索' }).click();
+    await page.getByRole('button', { name: '検索', exact: true }).click();
     await album.rest(page);
     await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
     await modal.waitFor();
@@ -133,27 +134,14 @@ async function users(album: ScreenshotSet): Promise<void> {
 
 async function auditLog(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/audit-log');
+  await openSearch(page);
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '担当者変更' });
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, '監査ログ-検索');
   await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, '監査ログ-エラー');
   await page.context().close();
-}
-
-/**
- * The demonstration company's files, one of them with errors in a company, in a step's people and in a cell.
- */
-async function masterFiles(changed: Readonly<Record<string, (text: string) => string>>) {
-  const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
-  return Promise.all(
-    [...names, 'internal_users', 'supplier_users'].map(async (name) => {
-      const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');
-      const buffer = Buffer.from(changed[name]?.(text) ?? text);
-      return { name: `${name}.csv`, mimeType: 'text/csv', buffer };
-    }),
-  );
 }
 
 async function masterData(album: ScreenshotSet): Promise<void> {
@@ -161,7 +149,6 @@ async function masterData(album: ScreenshotSet): Promise<void> {
   await album.take(page, 'マスタ取込');
   const check = async (changed: Parameters<typeof masterFiles>[0]) => {
     await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
-    await page.getByRole('button', { name: '内容を確認' }).click();
     await album.rest(page);
   };
   await check({

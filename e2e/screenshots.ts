@@ -19,6 +19,8 @@ import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
+import { routeOpener } from './route-dialog.ts';
+import { openSearch } from './search.ts';
 
 /**
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
@@ -113,7 +115,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   const page = await album.enter('router1', '/');
   await openDetail(page, application_id);
   await album.take(page, '申請詳細-ルート設定');
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await routeOpener(page).click();
   const dialogOfRoute = dialog(page, '申請ルートの設定');
   await dialogOfRoute.waitFor();
   await album.take(page, '申請ルート-空', 'in sight');
@@ -227,7 +229,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   for (const index of [0, 2, 3]) await suppliers.getByRole('checkbox').nth(index).check();
   await album.take(page, 'サプライヤーの選択', 'in sight');
   await suppliers.getByLabel('サプライヤー名').fill('どこにもない');
-  await suppliers.getByRole('button', { name: '検索' }).click();
+  await suppliers.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, 'サプライヤーの選択-なし', 'in sight');
   await suppliers.getByRole('button', { name: '決定' }).click();
   await suppliers.waitFor({ state: 'detached' });
@@ -293,15 +295,16 @@ async function messages(album: ScreenshotSet): Promise<void> {
     .getByRole('radio')
     .check();
   await album.take(page, 'メッセージ');
+  await openSearch(page);
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, 'メッセージ-検索エラー');
   await page.getByRole('button', { name: '条件をクリア' }).click();
   // The cleared form takes the place of what is typed before.
   await album.rest(page);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, 'メッセージ-なし');
   await page.context().close();
 

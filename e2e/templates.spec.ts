@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { approve, card, departmentStep, enterDetail, submit } from './application.ts';
+import { card, departmentStep, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { enterStep, expectSteps } from './route-dialog.ts';
+import { enterStep, expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'テンプレートを登録します。よろしいですか？';
@@ -21,13 +21,8 @@ async function atTheRoute(
   enter: (login_id: string, address?: string) => Promise<Page>,
   baseURL: string | undefined,
 ): Promise<{ page: Page; route: Locator; bar: Locator }> {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
-  for (const client of [applicant, reception]) await client.dispose();
-  const page = await enterDetail(enter, 'router1', id);
-  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  const page = await enterAtRoute({ enter, baseURL });
+  await routeOpener(page).click();
   const route = dialog(page, '申請ルートの設定');
   await expect(route).toBeVisible();
   return { page, route, bar: route.getByRole('group', { name: 'テンプレート' }) };
@@ -57,7 +52,7 @@ async function choose(page: Page, bar: Locator, name: string): Promise<Locator> 
   await expect(list).toBeVisible();
   await waitUntilSettled(page);
   await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
-  await list.getByRole('button', { name: '検索' }).click();
+  await list.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await list.getByRole('row').filter({ hasText: name }).getByRole('radio').check();
   return list;

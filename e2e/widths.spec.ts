@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
@@ -11,7 +11,10 @@ import { checkAxe, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
+import { masterFiles } from './master-files.ts';
 import { findMisfits } from './measure.ts';
+import { routeOpener } from './route-dialog.ts';
+import { openSearch } from './search.ts';
 import { expect, test as base } from './test.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -85,6 +88,7 @@ class Widths {
     this.#screens.add(pathname);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
+      await openSearch(page);
       if (withAxe.includes(width) && isNew) await checkAxe(page, 'layout');
       for (const finding of await page.evaluate(findMisfits)) {
         const key = `${name}: ${finding}`;
@@ -209,7 +213,7 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   const page = await enter('router1', '/');
   await openDetail(page, ownPortal.received);
   await widths.check(page, '申請詳細, route to set');
-  await open(page, page.getByRole('button', { name: '申請ルートを設定' }));
+  await open(page, routeOpener(page));
   const route = dialog(page, '申請ルートの設定');
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await widths.check(page, 'route, errors');
@@ -314,7 +318,7 @@ test('messages fit at every width @desktop', async ({ enter }) => {
   const page = await enter('reception1', '/message');
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await widths.check(page, 'メッセージ, errors');
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await waitUntilSettled(page);
@@ -416,7 +420,7 @@ test('the watch over the portal fits at every width @desktop', async ({ enter })
   const page = await enter('sysadmin', '/system-management/audit-log');
   await widths.check(page, '監査ログ');
   await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
-  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await widths.check(page, '監査ログ, errors');
   await go(page, '/system-management');
   await page.getByRole('link', { name: /^担当者不在/ }).click();
@@ -432,7 +436,6 @@ test('the watch over the portal fits at every width @desktop', async ({ enter })
   await go(page, '/system-management/master-data-import');
   const importing = async (changed: Readonly<Record<string, (text: string) => string>>) => {
     await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
-    await page.getByRole('button', { name: '内容を確認' }).click();
     await waitUntilSettled(page);
   };
   await importing({ departments: (text) => text.replace('設計部,D01', `${long('Abteilung', 90)},D09`) });
@@ -444,15 +447,3 @@ test('the watch over the portal fits at every width @desktop', async ({ enter })
   await widths.check(page, 'マスタ取込, changes');
   widths.expectNoFindings();
 });
-
-/** The demonstration company's files, some of them changed. */
-async function masterFiles(changed: Readonly<Record<string, (text: string) => string>>) {
-  const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
-  return Promise.all(
-    [...names, 'internal_users', 'supplier_users'].map(async (name) => {
-      const text = await readFile(path.join(root, `demo/${name}.csv`), 'utf8');
-      const buffer = Buffer.from(changed[name]?.(text) ?? text);
-      return { name: `${name}.csv`, mimeType: 'text/csv', buffer };
-    }),
-  );
-}

@@ -48,8 +48,6 @@ export const detailScreen = {
   applicationOf: (application_id: number, time: string) => `申請番号${application_id}（${time}）`,
   editRoute: '申請ルートを編集',
   setRoute: '申請ルートを設定',
-  /** In the bar of the decision, while the route setter has no route. */
-  toRoute: '申請ルートの設定へ',
   reject: '却下',
   approve: '承認',
   approveKey: 'Ctrl + Enter',

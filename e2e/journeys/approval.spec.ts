@@ -13,7 +13,7 @@ import { answer, dialog } from '../dialogs.ts';
 import { expectDownload, fileNamed } from '../files.ts';
 import { mailedLink, mailsTo } from '../mail.ts';
 import { identify, signIn } from '../people.ts';
-import { enterStep, expectSteps } from '../route-dialog.ts';
+import { enterStep, expectSteps, routeOpener } from '../route-dialog.ts';
 import { expect, test } from '../test.ts';
 
 const quotation = fileNamed('見積書（第１版）～髙𠮷 御中.pdf');
@@ -94,7 +94,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await expect(supplier.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
 
     await signIn(router, 'router1', `/application/detail?application_id=${id}`);
-    await router.getByRole('button', { name: '申請ルートを設定' }).click();
+    await routeOpener(router).click();
     const route = dialog(router, '申請ルートの設定');
     await expect(route).toBeVisible();
     await checkPage(router);

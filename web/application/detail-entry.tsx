@@ -164,7 +164,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
           <p title={decided}>{decided}</p>
           {setsRoute && !hasRoute && (
             <span className="max-md:hidden">
-              <Button onClick={goToRoute}>{detailScreen.toRoute}</Button>
+              <Button onClick={goToRoute}>{detailScreen.setRoute}</Button>
             </span>
           )}
           <Button variant="danger-outline" onClick={() => press('reject')}>

@@ -43,7 +43,7 @@ const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
   files: ChosenFiles;
-  /** The file names of the last choice that match no kind; empty once a check has succeeded. */
+  /** The file names of the last choice that match no kind. */
   unknown: readonly string[];
   onAdd: (files: readonly File[]) => void;
 };

@@ -22,7 +22,7 @@ import { choose, kinds, missingKinds, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 
-/** /system-management/master-data-import: choose the files, check them, look at the changes, import. */
+/** /system-management/master-data-import: choose the files, look at what they change, import. */
 export default function MasterDataImport() {
   const [files, setFiles] = useState<ChosenFiles>({});
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -33,6 +33,12 @@ export default function MasterDataImport() {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { data, refetch } = useQuery(read(masterData.init, {}));
+  const check = (chosen: ChosenFiles) =>
+    problems.run(async () => {
+      setApplied(null);
+      setPreview(null);
+      setPreview(await call(masterData.preview, {}, { files: chosen }));
+    });
   const change = (chosen: ChosenFiles) => {
     setFiles(chosen);
     setPreview(null);
@@ -43,29 +49,21 @@ export default function MasterDataImport() {
     const next = choose(files, added);
     setUnknown(next.unknown);
     change(next.chosen);
+    if (missingKinds(next.chosen).length === 0) void check(next.chosen);
   };
   useDroppedFiles(add);
   if (data === undefined) return null;
 
   const missing = missingKinds(files);
-  const check = () =>
-    problems.run(async () => {
-      setApplied(null);
-      setPreview(null);
-      setPreview(await call(masterData.preview, {}, { files }));
-      setUnknown([]);
-    });
   const apply = async (accept_number: number, acknowledged: boolean, warned: boolean) => {
     if (warned && !acknowledged) {
       await problems.run(() => Promise.reject(notAcknowledged()));
       return;
     }
+    const harm = preview === null ? [] : harmOf(preview);
     if (
-      !(await confirm({
-        prompt: masterDataQuestion.apply,
-        confirmLabel: masterDataScreen.apply,
-        harm: preview?.warnings ?? [],
-      }))
+      harm.length > 0 &&
+      !(await confirm({ prompt: masterDataQuestion.apply, confirmLabel: masterDataScreen.apply, harm }))
     )
       return;
     await problems.run(async () => {
@@ -109,8 +107,8 @@ export default function MasterDataImport() {
           >
             <Button
               variant={preview === null ? 'primary' : 'secondary'}
-              disabled={Object.values(files).every((file) => file === undefined)}
-              onClick={() => void check()}
+              disabled={missing.length > 0}
+              onClick={() => void check(files)}
             >
               {masterDataScreen.check}
             </Button>
@@ -130,6 +128,16 @@ export default function MasterDataImport() {
       <Status>{preview !== null && <span className="sr-only">{outcomeOf(preview)}</span>}</Status>
     </div>
   );
+}
+
+/** What a question names. An import without it needs none, because the screen has shown all that it does. */
+function harmOf({ warnings, break_count, counts }: MasterDataPreview): readonly string[] {
+  const vanished = counts.reduce((sum, count) => sum + count.vanished, 0);
+  return [
+    ...warnings,
+    ...(vanished > 0 ? [masterDataQuestion.vanishes(vanished)] : []),
+    ...(break_count > 0 ? [masterDataQuestion.breaks(break_count)] : []),
+  ];
 }
 
 /** How many rows of each kind the import changed. */
