@@ -15,6 +15,8 @@ import { plusesOf, type Plus } from './plus-places.ts';
 
 /** The state of a step in the diagram; `never` if the application ended before the step started. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
+/** The states that a reader looks for first. */
+const telling: readonly StepState[] = ['running', 'unattended', 'rejected'];
 
 export type DiagramStep = {
   readonly step_order: number;
@@ -48,13 +50,14 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [graph, editable]);
   const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
-  // Scrolls to the running step, with as much of what led to it as fits.
-  const running = steps.find(({ state }) => state?.kind === 'running')?.step_order;
+  // Scrolls to the step that matters now, with as much of what led to it as fits.
+  const [now] = telling.flatMap((kind) => steps.filter(({ state }) => state?.kind === kind));
+  const shown = now?.step_order;
   useEffect(() => {
     const box = scrollBox.current;
-    const place = box?.querySelector<HTMLElement>(`[data-step="${running}"]`);
+    const place = box?.querySelector<HTMLElement>(`[data-step="${shown}"]`);
     if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
-  }, [running]);
+  }, [shown]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
   const { width, height, boxes, lines } = geometry;
