@@ -44,7 +44,7 @@ function MessageCards(props: {
   const { message_id, message, view_from_top, unmarked } = props;
   const [reading, setReading] = useState(false);
   return (
-    <div className="space-y-6">
+    <div className="article-page space-y-6">
       <FlashNote />
       <MessageCard message={message} view_from_top={view_from_top} />
       <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />

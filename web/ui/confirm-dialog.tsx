@@ -87,7 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
-              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:*:grow">
+              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:*:flex-1">
                 <Button ref={cancel} onClick={onCancel}>
                   {text.cancel}
                 </Button>

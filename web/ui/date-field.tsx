@@ -90,7 +90,7 @@ export function DateField(props: DateFieldProps) {
             className={classNames(
               controlClass(wiring.invalid === true),
               lineHeightClass,
-              'rounded-r-none border-r-0',
+              'rounded-r-none border-r-0 focus-visible:z-1',
             )}
           />
           <button
