@@ -16,7 +16,7 @@ export type Beside = {
   readonly files?: Readonly<Record<string, string>>;
 };
 
-/** Installs them once, without their scripts. Returns why that failed, in one line; null if they are there. */
+/** Installs them once, without their scripts. Returns why that failed in one line, or null. */
 export async function installBeside({ folder, wanted, files = {} }: Beside): Promise<string | null> {
   const done = path.join(folder, 'installed');
   try {

@@ -194,7 +194,7 @@ test('a group takes any number of newly imported companies; the others stay cand
   await page.getByRole('button', { name: '取り込む' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('マスタデータを取り込みます。よろしいですか？');
-  await expect(question).toContainText(/\d件が無効になります。/);
+  await expect(question).toContainText(/ポータル利用者 \d件が無効になります。/);
   await checkPage(page);
   await question.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByText('マスタデータを取り込みました。')).toBeVisible();

@@ -115,6 +115,7 @@ async function users(album: ScreenshotSet): Promise<void> {
     await modal.waitFor();
     await album.rest(page);
   };
+  await openSearch(page);
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   await open('佐藤');
   await album.take(page, '社内ユーザーの編集-自分', 'in sight');

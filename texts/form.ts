@@ -38,6 +38,8 @@ export const picker = {
 
 /** Buttons that fold and unfold long content. */
 export const folding = {
+  /** A folded search that narrows its list. */
+  conditions: '条件あり',
   unfold: 'すべて表示',
   fold: '折りたたむ',
   /** The accessible name: which list the button belongs to. */

@@ -148,7 +148,7 @@ export const problemColumn = { file: 'ファイル', line: '行', column: '列',
 
 /** The question before an import is applied. */
 export const masterDataQuestion = {
-  vanishes: (count: number) => `${count.toLocaleString('ja-JP')}件が無効になります。`,
+  vanishes: (kind: string, count: number) => `${kind} ${count.toLocaleString('ja-JP')}件が無効になります。`,
   breaks: (count: number) => `影響を受けるものが${count.toLocaleString('ja-JP')}件あります。`,
   apply: 'マスタデータを取り込みます。よろしいですか？',
 } as const;

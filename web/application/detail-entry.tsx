@@ -96,7 +96,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   const routeOpener = useRef<HTMLButtonElement>(null);
   // The focus returns to the button of the field, where the route then is.
   const goToRoute = () => {
-    routeOpener.current?.focus();
+    routeOpener.current?.focus({ preventScroll: true });
     routeOpener.current?.click();
   };
   const press = (action: EntryAction) => {

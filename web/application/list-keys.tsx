@@ -20,6 +20,13 @@ export default function ListKeys({ place, onReady, asked }: Props) {
     to?.click();
     to?.focus();
   };
+  // The first tick asks for the bar with the button: it may still be loading.
+  const approve = (tries = 40) => {
+    const button = list()?.querySelector<HTMLButtonElement>('[data-approve]');
+    if (button) button.click();
+    else if (tries > 0 && list()?.querySelector('.record-tick input:checked'))
+      setTimeout(approve, 50, tries - 1);
+  };
   return (
     <PageKeys
       onReady={onReady}
@@ -33,7 +40,7 @@ export default function ListKeys({ place, onReady, asked }: Props) {
             ?.closest('.record');
           row?.querySelector<HTMLInputElement>('.record-tick input')?.click();
         },
-        approve: () => list()?.querySelector<HTMLButtonElement>('[data-approve]')?.click(),
+        approve: () => approve(),
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { folding } from '#texts/form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -9,7 +10,7 @@ type FoldCardProps = {
   children: ReactNode;
 };
 
-/** A card that a phone shows as its title alone until it is pressed, so that the list below it is in sight. */
+/** A card that a phone shows as its title alone until it is pressed. So the list below it is in sight. */
 export function FoldCard({ title, open: opens, children }: FoldCardProps) {
   const [open, setOpen] = useState(opens);
   const [opened, setOpened] = useState(opens);
@@ -25,6 +26,7 @@ export function FoldCard({ title, open: opens, children }: FoldCardProps) {
           <span className="max-md:hidden">{title}</span>
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="fold">
             {title}
+            {opens && !open && <small>{folding.conditions}</small>}
             <Icon name="down" />
           </button>
         </>

@@ -132,10 +132,11 @@ export default function MasterDataImport() {
 
 /** What a question names. An import without it needs none, because the screen has shown all that it does. */
 function harmOf({ warnings, break_count, counts }: MasterDataPreview): readonly string[] {
-  const vanished = counts.reduce((sum, count) => sum + count.vanished, 0);
   return [
     ...warnings,
-    ...(vanished > 0 ? [masterDataQuestion.vanishes(vanished)] : []),
+    ...counts
+      .filter(({ vanished }) => vanished > 0)
+      .map(({ kind, vanished }) => masterDataQuestion.vanishes(masterDataLabel[kind], vanished)),
     ...(break_count > 0 ? [masterDataQuestion.breaks(break_count)] : []),
   ];
 }
