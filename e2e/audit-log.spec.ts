@@ -19,7 +19,8 @@ test('a system admin finds with one search who opened an application', async ({ 
   await checkPage(page);
   await openSearch(page);
   await page.getByRole('combobox', { name: '対象の種類' }).selectOption({ label: '申請' });
-  await page.getByRole('textbox', { name: '対象の番号' }).fill(String(application_id));
+  // As the screens write it.
+  await page.getByRole('textbox', { name: '対象の番号' }).fill(`No.${application_id}`);
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '閲覧・ダウンロード・出力' });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);

@@ -139,13 +139,14 @@ test('a long list: 詳細表示 stays visible, another page starts at its top, E
   const open = page.getByRole('button', { name: '詳細表示' });
   await table.getByRole('row').nth(12).scrollIntoViewIfNeeded();
   await expect(open).toBeInViewport({ ratio: 1 });
+  // So that no row is half below the header.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   await page.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();
-  // So that no row is half below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   const row = table.getByRole('row').nth(1);

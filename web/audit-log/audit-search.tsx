@@ -24,14 +24,14 @@ export const noConditions = {
 
 const names = Object.keys(noConditions);
 
-/** The conditions as the call takes them. Full-width digits count as a number. */
+/** The conditions as the call takes them. A number may have full-width digits, and No. as on the screens. */
 export function queryOf({ action, object_kind, object_id, ...rest }: AuditConditions) {
   return {
     ...rest,
     // The select's values are the codes, and '' for all.
     action: action as AuditSearchAction | '',
     object_kind: object_kind as AuditObjectKind | '',
-    object_id: object_id.normalize('NFKC').trim(),
+    object_id: object_id.normalize('NFKC').trim().replace(/^no\./i, ''),
   };
 }
 
@@ -112,7 +112,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
           label={auditScreen.object_id}
           placeholder={auditScreen.objectIdHelp}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={13}
         />
         <div className="fields-wide">
           <TextField
