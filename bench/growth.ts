@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
+import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
@@ -198,28 +199,17 @@ async function addTop(lines: Map<string, Line>, { db, client }: Grown): Promise<
 async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promise<void> {
   const rows = await countRows(db, sql`audit_event`);
   const admin = await client(await systemAdmin(db));
-  const nothing = {
-    person: null,
-    action: null,
-    object_kind: null,
-    object_id: null,
-    object_name: null,
-    happened_from: null,
-    happened_to: null,
-  };
   const { full_name } = await db
     .selectFrom('portal_user')
     .select('full_name')
     .where('login_id', '=', 'pic1')
     .executeTakeFirstOrThrow();
-  const find = (name: string, input: Partial<Record<keyof typeof nothing, unknown>>, skip = 0) => {
-    // Each is part of what the search takes.
-    const query = { ...nothing, ...input, skip, limit } as typeof nothing & { skip: number; limit: number };
+  const { list } = calls.audit_log;
+  const find = (name: string, input: Partial<Sent<typeof list>>, skip = 0) =>
     lines.set(`audit log: ${name}`, {
       rows,
-      ask: () => expectAnswer(admin.get(calls.audit_log.list, query)),
+      ask: () => expectAnswer(admin.get(list, { ...input, skip, limit })),
     });
-  };
   find('page 1', {});
   find('page 100', {}, farPage);
   find('one application', { object_kind: 'application', object_id: 1 });
