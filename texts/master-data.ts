@@ -15,6 +15,8 @@ export const masterDataLabel = {
   supplier_users: 'ポータル利用者',
 } as const;
 export type MasterDataKind = keyof typeof masterDataLabel;
+// Object.keys returns string[], although these keys are known.
+export const masterDataKinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];
 
 /** What an import would break: each kind as the heading above its names. */
 export const breakLabel = {

@@ -1,10 +1,15 @@
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { masterFileBytes } from '#domain/limits.ts';
-import { masterDataLabel, masterDataScreen, type MasterDataKind } from '#texts/master-data.ts';
+import {
+  masterDataKinds,
+  masterDataLabel,
+  masterDataScreen,
+  type MasterDataKind,
+} from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { kinds, type ChosenFiles } from './file-kinds.ts';
+import type { ChosenFiles } from './file-kinds.ts';
 
 type Row = { readonly kind: MasterDataKind; readonly file: File | undefined };
 
@@ -50,14 +55,14 @@ type Props = {
 
 /** The seven files. The user can choose several at once; a file's name gives its kind. */
 export function ChooseFiles({ files, unknown, onAdd }: Props) {
-  const rows = kinds.map((kind) => ({ kind, file: files[kind] }));
+  const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
     <div className="space-y-2">
       <FilesButton
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
         accept=".csv,.xlsx"
-        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, kinds)}
+        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, masterDataKinds)}
         onChoose={onAdd}
       />
       <DataTable label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />

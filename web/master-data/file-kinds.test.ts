@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choose, kindOf, kinds } from './file-kinds.ts';
+import { masterDataKinds } from '#texts/master-data.ts';
+import { choose, kindOf } from './file-kinds.ts';
 
 test.each([
   ['divisions.csv', 'divisions'],
@@ -18,7 +19,7 @@ test.each([
 });
 
 test('the name of a kind gives that kind', () => {
-  expect(kinds.map((kind) => kindOf(`${kind}.csv`))).toEqual(kinds);
+  expect(masterDataKinds.map((kind) => kindOf(`${kind}.csv`))).toEqual(masterDataKinds);
 });
 
 test('a file replaces the one of its kind, and the others stay', () => {

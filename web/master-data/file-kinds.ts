@@ -1,7 +1,4 @@
-import { masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
-
-// Object.keys returns string[], although these keys are known.
-export const kinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];
+import { masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
 
 export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
 
@@ -12,7 +9,7 @@ export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
 export function kindOf(file_name: string): MasterDataKind | null {
   const name = /^(.+)\.(?:csv|xlsx)$/i.exec(file_name)?.[1]?.normalize('NFKC').toLowerCase();
   return (
-    kinds.find(
+    masterDataKinds.find(
       (kind) => name === kind || (name?.startsWith(kind) && /^[^a-z_]|^_\d/.test(name.slice(kind.length))),
     ) ?? null
   );
@@ -35,5 +32,5 @@ export function choose(
 
 /** The kinds of which no file is chosen yet. */
 export function missingKinds(chosen: ChosenFiles): readonly MasterDataKind[] {
-  return kinds.filter((kind) => chosen[kind] === undefined);
+  return masterDataKinds.filter((kind) => chosen[kind] === undefined);
 }

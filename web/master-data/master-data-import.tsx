@@ -4,7 +4,13 @@ import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { importFailure, masterDataLabel, masterDataQuestion, masterDataScreen } from '#texts/master-data.ts';
+import {
+  importFailure,
+  masterDataKinds,
+  masterDataLabel,
+  masterDataQuestion,
+  masterDataScreen,
+} from '#texts/master-data.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -18,7 +24,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
-import { choose, kinds, missingKinds, type ChosenFiles } from './file-kinds.ts';
+import { choose, missingKinds, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 
@@ -95,7 +101,7 @@ export default function MasterDataImport() {
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
           <ChooseFiles files={files} unknown={unknown} onAdd={add} />
-          {missing.length > 0 && missing.length < kinds.length && (
+          {missing.length > 0 && missing.length < masterDataKinds.length && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
           )}
           <PageActions

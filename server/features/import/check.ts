@@ -1,3 +1,4 @@
+import { masterDataKinds } from '#texts/master-data.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { Existing } from './existing.ts';
 import { keyColumn, type MasterName } from './files.ts';
@@ -9,17 +10,8 @@ import type { Source } from './read-source.ts';
  * or vanish. Problems inside cells are in the files themselves. Pure.
  */
 export function checkFolder(source: Source, existing: Existing): readonly Problem[] {
-  const names: readonly MasterName[] = [
-    'divisions',
-    'workflow_types',
-    'departments',
-    'department_groups',
-    'suppliers',
-    'internal_users',
-    'supplier_users',
-  ];
   return [
-    ...names.flatMap((name) => repeated(source, name)),
+    ...masterDataKinds.flatMap((name) => repeated(source, name)),
     ...unknownCodes(source),
     ...internalUserProblems(source, existing),
     ...supplierUserProblems(source, existing),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
+import { masterDataKinds } from '#texts/master-data.ts';
 import { companyDatabase } from '#dev/testing/company.ts';
 import type { TestDatabase } from '#dev/testing/database.ts';
 import { importFolder } from './import-folder.ts';
@@ -62,15 +63,7 @@ test('CP932 is read, including its own characters', async () => {
 });
 
 test('every file as a workbook gives the same import as its CSV', async () => {
-  for (const name of [
-    'divisions',
-    'workflow_types',
-    'departments',
-    'department_groups',
-    'suppliers',
-    'internal_users',
-    'supplier_users',
-  ]) {
+  for (const name of masterDataKinds) {
     const [header = [], ...rows] = await rowsOf(name);
     // A spreadsheet holds flags and privileges as numbers.
     const numbers = new Set(['invalid_flag', 'privilege'].map((column) => header.indexOf(column)));
