@@ -331,11 +331,13 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await page.getByLabel('コメント').press('Control+Enter');
   await expect(page.getByRole('alertdialog').locator('p').last()).toHaveText(question);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByLabel('コメント')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByLabel('コメント')).toHaveValue('確認しました。?');
 });
 
-test('J opens the next application that awaits the user, and nothing before it is pressed @desktop', async ({
+test('J and K open the neighbours that await the user, and nothing before they are pressed @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -349,6 +351,11 @@ test('J opens the next application that awaits the user, and nothing before it i
   expect(opened).toEqual([]);
   await page.keyboard.press('j');
   await page.waitForURL(`**/application/detail?application_id=${second}`);
+  await expect(page.getByRole('link', { name: '前の承認待ちへ' })).toBeVisible();
+  await waitUntilSettled(page);
+  await page.keyboard.press('k');
+  await page.waitForURL(`**/application/detail?application_id=${first}`);
+  expect(opened).toHaveLength(2);
 });
 
 /** The small form of `npm run errands`, errand (b): two keys a row, and eight around them. */

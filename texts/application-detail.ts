@@ -39,13 +39,14 @@ export const detailScreen = {
   happenedAt: '日時',
   event: '処理',
   cancelApplication: '取り消し',
+  previousAwaiting: '前の承認待ちへ',
   nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
   goOnToNext: '処理後、次の承認待ちへ進む',
   resubmit: '再申請',
   resubmittedFrom: '元の申請',
   resubmittedAs: '再申請した申請',
   /** A link to another application by its time. */
-  applicationOf: (application_id: number, time: string) => `申請番号${application_id}（${time}）`,
+  applicationOf: (application_id: number, time: string) => `No.${application_id}（${time}）`,
   editRoute: '申請ルートを編集',
   setRoute: '申請ルートを設定',
   reject: '却下',
@@ -79,6 +80,7 @@ export const applicationNote = {
   /** Above the form of a 再申請, after the link to where it comes from. */
   resubmitted:
     'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
+  rejectionNeedsComment: '却下する場合は必ず入力してください。',
   /** What was just done, before the name of the application. */
   approved: '承認しました：',
   rejected: '却下しました：',

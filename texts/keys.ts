@@ -17,6 +17,7 @@ export const keysSheet = {
       title: '申請詳細',
       keys: [
         { names: ['J'], does: '次の承認待ちを開く' },
+        { names: ['K'], does: '前の承認待ちを開く' },
         { names: ['Ctrl + Enter', '⌘ + Enter'], does: '承認（確認画面を表示）' },
       ],
     },

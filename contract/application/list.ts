@@ -90,15 +90,20 @@ export const list = {
     output: listOf(listItem),
   }),
   /**
-   * 次の承認待ちへ: the application after the given one in the list of those that wait for the caller,
-   * wrapping around at the end; never the given one itself. `count` is the number of others in that list.
+   * 次の承認待ちへ: the applications after and before the given one in the list of those that wait for the
+   * caller, wrapping around at both ends; never the given one itself. `count` is the number of others in that
+   * list.
    */
   next_awaiting: get({
     path: '/api/application/list/next_awaiting',
     access: 'signed_in',
     audit: { screen: 'application', does: 'show', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
-    output: z.object({ application_id: z.nullable(z.int()), count: z.int() }),
+    output: z.object({
+      application_id: z.nullable(z.int()),
+      previous_application_id: z.nullable(z.int()),
+      count: z.int(),
+    }),
   }),
   /** Open applications with an unattended step, in the divisions that the caller administers. */
   unattended_list: get({

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
-import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
@@ -148,6 +148,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
                   {...field}
                   value={value ?? ''}
                   label={label.comment}
+                  help={applicationNote.rejectionNeedsComment}
                   rows={5}
                   maxLength={maxLength.comment}
                   error={fieldState.error?.message}

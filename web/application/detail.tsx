@@ -10,6 +10,7 @@ import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
@@ -51,7 +52,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       start={
         <>
           <BackToList />
-          {pic_entry !== null && <SkipToNext application_id={application_id} />}
+          {pic_entry !== null && <SkipToOthers application_id={application_id} />}
         </>
       }
     />
@@ -102,8 +103,12 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
-/** The keys press what the pointer presses. J opens an application: the audit log records that as usual. */
-const keyActions = { next: () => press('[data-next]'), approve: () => press('[data-approve]') };
+/** The keys press what the pointer presses. J and K open an application, so the audit log records that. */
+const keyActions = {
+  next: () => press('[data-next]'),
+  previous: () => press('[data-previous]'),
+  approve: () => press('[data-approve]'),
+};
 
 function press(part: string): void {
   document.querySelector<HTMLElement>(part)?.click();
@@ -114,19 +119,30 @@ function loadedMessage(from: { step: number }, entry: PicEntry): string {
   return from.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
 }
 
-/** 次の承認待ちへ skips this application without a decision. Renders nothing if no other one awaits the user. */
-function SkipToNext({ application_id }: { application_id: number }) {
-  const next = useNextAwaiting(application_id);
-  if (next === null || next.application_id === null) return null;
+/** Skips this application without a decision. Renders nothing if no other one awaits the user. */
+function SkipToOthers({ application_id }: { application_id: number }) {
+  const others = useNextAwaiting(application_id);
+  if (others === null || others.application_id === null) return null;
   return (
-    <Link
-      to="/application/detail"
-      search={{ application_id: next.application_id }}
-      aria-keyshortcuts="J"
-      data-next
-      className={buttonClass('plain')}
-    >
-      {detailScreen.nextAwaitingLeft(next.count)}
-    </Link>
+    <>
+      <Link
+        to="/application/detail"
+        search={{ application_id: others.previous_application_id ?? others.application_id }}
+        aria-keyshortcuts="K"
+        data-previous
+        className={classNames(buttonClass('plain'), 'max-md:hidden')}
+      >
+        {detailScreen.previousAwaiting}
+      </Link>
+      <Link
+        to="/application/detail"
+        search={{ application_id: others.application_id }}
+        aria-keyshortcuts="J"
+        data-next
+        className={buttonClass('plain')}
+      >
+        {detailScreen.nextAwaitingLeft(others.count)}
+      </Link>
+    </>
   );
 }

@@ -226,19 +226,21 @@ async function checkCsv(probe: Probe): Promise<void> {
   }
 }
 
-/** The next application that awaits the user; only what that list holds. */
+/** The applications beside it that await the user; only what that list holds. */
 async function checkNext(probe: Probe): Promise<void> {
   const { client, user, played } = probe;
   const answer = await client.get(list.next_awaiting, { application_id: played.application_id });
-  const { application_id, count } = bodyOf(list.next_awaiting.output, answer);
+  const { application_id, previous_application_id, count } = bodyOf(list.next_awaiting.output, answer);
   expect([user.login_id, count]).toEqual([
     user.login_id,
     listed.get(`${user.login_id} ${searchType.awaiting_my_approval}`) ?? 0,
   ]);
-  expect(application_id === null).toBe(count === 0);
-  if (application_id === null) return;
-  const next = await client.get(detail.init, { application_id });
-  expect(bodyOf(detail.init.output, next).pic_entry).not.toBe(null);
+  for (const id of [application_id, previous_application_id]) {
+    expect(id === null).toBe(count === 0);
+    if (id === null) continue;
+    const neighbour = await client.get(detail.init, { application_id: id });
+    expect(bodyOf(detail.init.output, neighbour).pic_entry).not.toBe(null);
+  }
 }
 
 /** A call whose answer may only name the user and their organisation. */

@@ -24,17 +24,15 @@ import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts
 import { namesFrom, type Names } from './assignee-names.ts';
 import {
   countWorkList,
-  listOfType,
   selectListedApplications,
   selectListPage,
   selectUnattendedPage,
-  selectWorkListNext,
+  selectWorkListNeighbours,
   selectWorkListPage,
   type ListedApplication,
   type ListOwner,
   type ListPage,
   type ListSearch,
-  type Position,
   type UnattendedApplication,
 } from './queries-lists.ts';
 import { loadApplications } from './queries-state.ts';
@@ -83,15 +81,18 @@ export const list: Handlers<List> = {
   async next_awaiting({ db, actor, input }) {
     const owner = ownerOf(actor);
     const { application_id } = input;
-    const list = searchType.awaiting_my_approval;
-    const position = await positionOf(db, application_id, actor);
-    const next = position && (await selectWorkListNext(db, owner, list, position));
-    // At the end of the list, starts again at the top. Two rows, in case the first is the given application.
-    const first =
-      next === null ? await selectWorkListPage(db, owner, listOfType(list), { skip: 0, limit: 2 }) : [];
+    const search_type = searchType.awaiting_my_approval;
+    const sort_key = await awaitingKeyOf(db, application_id, actor);
+    const { next, previous } = await selectWorkListNeighbours(db, {
+      ...owner,
+      search_type,
+      application_id,
+      sort_key,
+    });
     return {
-      application_id: next ?? first.find((id) => id !== application_id) ?? null,
-      count: await countWorkList(db, owner, list, application_id),
+      application_id: next,
+      previous_application_id: previous,
+      count: await countWorkList(db, owner, search_type, application_id),
     };
   },
 
@@ -116,13 +117,13 @@ export const list: Handlers<List> = {
 };
 
 /**
- * The position of an application in 自分の承認待ち, even if it has left that list. Null if the caller may not
- * see the application.
+ * The key of an application in 自分の承認待ち, even if it has left that list. Null if the caller may not see
+ * the application.
  */
-async function positionOf(db: Db, application_id: number, actor: Actor): Promise<Position | null> {
+async function awaitingKeyOf(db: Db, application_id: number, actor: Actor): Promise<string | null> {
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
-  return { sort_key: awaitingKey(loaded.state), application_id };
+  return awaitingKey(loaded.state);
 }
 
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */

@@ -16,6 +16,7 @@ import { joiningRoute } from '#dev/testing/route.ts';
 
 const { list } = calls.application;
 const never = 2_147_483_647;
+const nothing = { application_id: null, previous_application_id: null, count: 0 };
 
 const portal = await portalForFile();
 
@@ -23,6 +24,12 @@ async function next(login_id: string, application_id: number) {
   const client = await portal.as(login_id);
   return bodyOf(list.next_awaiting.output, await client.get(list.next_awaiting, { application_id }));
 }
+
+const beside = (application_id: number, previous_application_id: number, count: number) => ({
+  application_id,
+  previous_application_id,
+  count,
+});
 
 async function awaiting(login_id: string): Promise<number[]> {
   const client = await portal.as(login_id);
@@ -36,10 +43,10 @@ function wantedOn(day: string): Promise<number> {
 }
 
 test('null if nothing awaits the user', async () => {
-  expect(await next('reception1', never)).toEqual({ application_id: null, count: 0 });
+  expect(await next('reception1', never)).toEqual(nothing);
 });
 
-test('each leads to the next by desired answer date, and the last to the first', async () => {
+test('each leads to its neighbours by desired answer date; the last and the first to each other', async () => {
   const [late, early, middle] = [
     await wantedOn('2099-03-03'),
     await wantedOn('2099-01-01'),
@@ -51,23 +58,23 @@ test('each leads to the next by desired answer date, and the last to the first',
   expect(await awaiting('reception1')).toEqual(order);
   for (const [index, id] of order.entries())
     expect(await next('reception1', id)).toEqual({
-      application_id: order[(index + 1) % order.length],
+      application_id: order[(index + 1) % 4],
+      previous_application_id: order[(index + 3) % 4],
       count: 3,
     });
-  // An unknown application and one of another user have no position: start at the top.
+  // An unknown application and one of another user have no position: both ends of the list.
   const another = await submitApplication(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
-  for (const id of [never, another])
-    expect(await next('reception1', id)).toEqual({ application_id: early, count: 4 });
+  for (const id of [never, another]) expect(await next('reception1', id)).toEqual(beside(early, late, 4));
 
   // A decided application has left the list; the next one follows its old position.
   await expectDone(act(portal, 'reception1', 'approve', middle));
-  expect(await next('reception1', middle)).toEqual({ application_id: middle2, count: 3 });
+  expect(await next('reception1', middle)).toEqual(beside(middle2, early, 3));
   await expectDone(act(portal, 'reception1', 'reject', late));
-  expect(await next('reception1', late)).toEqual({ application_id: early, count: 2 });
+  expect(await next('reception1', late)).toEqual(beside(early, middle2, 2));
   await expectDone(cancel(portal, 'applicant1', early));
-  expect(await next('reception1', early)).toEqual({ application_id: middle2, count: 1 });
+  expect(await next('reception1', early)).toEqual(beside(middle2, middle2, 1));
   // The only remaining one does not lead to itself.
-  expect(await next('reception1', middle2)).toEqual({ application_id: null, count: 0 });
+  expect(await next('reception1', middle2)).toEqual(nothing);
 });
 
 test('applications assigned by department and by name are in one order', async () => {
@@ -83,10 +90,10 @@ test('a supplier goes through its own, and never learns of others', async () => 
   const own = await submitAndRoute(portal, joiningRoute);
   const second = await submitAndRoute(portal, joiningRoute);
   const inside = await submitApplication(portal);
-  expect(await next('supplier1', own)).toEqual({ application_id: second, count: 1 });
+  expect(await next('supplier1', own)).toEqual(beside(second, second, 1));
   expect(await next('supplier1', inside)).toEqual(await next('supplier1', never));
-  expect(await next('supplier2', own)).toEqual({ application_id: null, count: 0 });
+  expect(await next('supplier2', own)).toEqual(nothing);
   await expectDone(act(portal, 'supplier1', 'approve', own));
   await expectDone(act(portal, 'supplier1', 'approve', second));
-  expect(await next('supplier1', second)).toEqual({ application_id: null, count: 0 });
+  expect(await next('supplier1', second)).toEqual(nothing);
 });

@@ -166,23 +166,34 @@ export async function selectWorkListPage(
   return rows.map(({ application_id }) => application_id);
 }
 
-/** The position of an application in a list, whether the list holds it or not. */
-export type Position = { readonly sort_key: string; readonly application_id: number };
+/** The applications beside one in a list that wraps at both ends. Null if the list has no other. */
+type Neighbours = { readonly next: number | null; readonly previous: number | null };
 
-/** The first application of a user's list after a position; null at the end. */
-export async function selectWorkListNext(
-  db: Db,
-  owner: ListOwner,
-  search_type: SearchType,
-  { sort_key, application_id }: Position,
-): Promise<number | null> {
-  const after = (principal: 'user' | 'organisation') => sql`
-    ${rowsOf(principal, owner, search_type)} and (sort_key, application_id) > (${sort_key}, ${application_id})
-    order by sort_key, application_id limit 1`;
-  const next = await sql<Id>`
-    select application_id from ((${after('user')}) union all (${after('organisation')})) list
-    order by place, application_id limit 1`.execute(db);
-  return next.rows[0]?.application_id ?? null;
+type NeighbourParameters = ListOwner & {
+  readonly search_type: SearchType;
+  readonly application_id: number;
+  /** Null: the application has no position, so its neighbours are both ends of the list. */
+  readonly sort_key: string | null;
+};
+
+const selectNeighbours = statement((_db, p: NeighbourParameters) => {
+  const nearest = (back: boolean, where: RawBuilder<unknown>) => {
+    const part = (principal: 'user' | 'organisation') => sql`(
+      ${rowsOf(principal, p, p.search_type)} and ${where} ${orderOf(sql`sort_key`, back)} limit 1)`;
+    return sql`(select application_id from (${part('user')} union all ${part('organisation')}) list
+      ${orderOf(sql`place`, back)} limit 1)`;
+  };
+  const place = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
+  const another = sql`application_id <> ${p.application_id}::integer`;
+  return sql<Neighbours>`select
+    coalesce(${nearest(false, sql`(sort_key, application_id) > ${place}`)}, ${nearest(false, another)}) as next,
+    coalesce(${nearest(true, sql`(sort_key, application_id) < ${place}`)}, ${nearest(true, another)}) as previous`;
+});
+
+/** The neighbours of a position in a user's list. */
+export async function selectWorkListNeighbours(db: Db, parameters: NeighbourParameters): Promise<Neighbours> {
+  const [row] = await run(db, selectNeighbours(parameters));
+  return row ?? { next: null, previous: null };
 }
 
 const selectCount = statement(
