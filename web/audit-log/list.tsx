@@ -115,6 +115,7 @@ export default function AuditLog() {
           />
           {isCapped && <Note>{auditScreen.newest(maxAuditRows)}</Note>}
           <PageActions
+            sticky
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>
                 {auditScreen.back}
