@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { classNames } from './class-names.ts';
 import { Counter } from './counter.tsx';
@@ -61,6 +61,14 @@ function cutText(cut: boolean, max: number | undefined): string | undefined {
   return cut && max !== undefined ? entryText.cut(max) : undefined;
 }
 
+/**
+ * A browser brings the caret into view: the end of the field may be behind a bar. A press moves nothing, so
+ * that the caret is set where it was pressed.
+ */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
 interface TextAreaProps extends TextProps {
   ref?: Ref<HTMLTextAreaElement> | undefined;
   rows?: number | undefined;
@@ -84,6 +92,7 @@ export function TextArea(props: TextAreaProps) {
           name={props.name}
           rows={rows}
           value={value}
+          onFocus={showWhole}
           onBlur={onBlur}
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
