@@ -1,7 +1,7 @@
 // The boundaries of docs/architecture.md, each with its reason. `npm test` fails on any violation, and if no
 // modules were found.
 const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
-const feature = '^(server/features/[^/]+|web/(?!(?:ui|call|form|list|shell|error|logout)/)[^/]+)/';
+const feature = '^(server/features/[^/]+|web/(?!(?:ui|call|form|list|navigation|shell|error|logout)/)[^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -8,19 +8,29 @@ const root = normalizePath(import.meta.dirname);
 
 /** The files of the chunks with these names, filled by `findShared`. */
 const kit = new Set<string>();
+const common = new Set<string>();
 const home = new Set<string>();
+const sheet = new Set<string>();
 const paper = new Set<string>();
+const controls = new Set<string>();
 const inputs = new Set<string>();
 const parts = new Set<string>();
 
 /**
- * `kit`: what /application or the frame of all screens shares with other files. Every visit starts with most
- * of it, and e2e/page-weight.spec.ts limits it. `parts`: small files that other screens share; as separate
- * chunks they would weigh more. Files with schemas and their importers are in neither: they would load zod.
+ * Each chunk holds what the same screens need, so that a screen loads little that it does not use
+ * (e2e/page-weight.spec.ts has the limits):
+ *
+ * - `kit`: /application, or the frame of all screens.
+ * - `home`: TOP alone; `common`: TOP and the paper or the form of an application.
+ * - `paper`: the detail of an application alone; `sheet`: the form or a list too.
+ * - `controls`: fields of forms; `inputs`: the same with what loads zod or react-hook-form.
+ * - `parts`: small files that other screens share; as separate chunks they would weigh more.
+ *
+ * Files with schemas and their importers are in none but `inputs`: they would load zod.
  */
 function findShared(): Plugin {
   const hasSchemas = (id: string) =>
-    id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
+    id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|routes|wire)\.ts$/.test(id);
   // Rules that only schemas use; calls have no schemas in the browser.
   const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)|\/texts\/fields\.ts$/;
   const heavy = /\/node_modules\/(zod|react-hook-form|@hookform|@base-ui)\//;
@@ -40,18 +50,26 @@ function findShared(): Plugin {
       const first = screen('application/list.tsx').union(screen('main.tsx'));
       const top = screen('top/top.tsx');
       const detail = screen('application/detail.tsx');
-      const forms = screen('application/detail-entry.tsx').union(screen('application/create.tsx'));
+      const create = screen('application/create.tsx');
+      const list = screen('supplier-management/list.tsx');
       const withSchemas = new Set([...first, ...top, ...detail].filter(hasSchemas));
+      const chunkOf = (id: string) => {
+        if (first.has(id)) return kit;
+        if (top.has(id)) return detail.has(id) || create.has(id) ? common : home;
+        if (!detail.has(id)) return undefined;
+        return create.has(id) || list.has(id) ? sheet : paper;
+      };
       for (const id of this.getModuleIds()) {
         const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
         if (importers.length < 2 || id.includes('/node_modules/')) continue;
         // A chunk takes in what its files need.
         const needed = neededBy(id);
         const schemas = [...needed].some(hasSchemas);
-        const chunk = first.has(id) ? kit : top.has(id) ? home : detail.has(id) ? paper : undefined;
-        if (chunk !== undefined) {
+        const chunk = chunkOf(id);
+        if (chunk !== undefined && !(schemas && create.has(id))) {
           if (!schemas) chunk.add(id);
-        } else if (forms.has(id) && needed.isDisjointFrom(withSchemas)) inputs.add(id);
+        } else if (create.has(id) && needed.isDisjointFrom(withSchemas))
+          ([...needed].some((each) => heavy.test(each)) ? inputs : controls).add(id);
         else if (schemas) continue;
         else if (!importedIds.some((imported) => heavy.test(imported))) parts.add(id);
       }
@@ -75,7 +93,7 @@ export default defineConfig({
   resolve: {
     // A shim for React before 18; React now has this hook.
     alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,
         replacement: 'use-sync-external-store/with-selector',
@@ -106,12 +124,15 @@ export default defineConfig({
             // can cache them across versions.
             {
               name: 'packages',
-              test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+              test: /\/node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\//,
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
             { name: 'kit', test: (id) => kit.has(id) },
+            { name: 'common', test: (id) => common.has(id) },
             { name: 'home', test: (id) => home.has(id) },
+            { name: 'sheet', test: (id) => sheet.has(id) },
             { name: 'paper', test: (id) => paper.has(id) },
+            { name: 'controls', test: (id) => controls.has(id) },
             { name: 'inputs', test: (id) => inputs.has(id) },
             { name: 'parts', test: (id) => parts.has(id), maxModuleSize: 1100, minShareCount: 6 },
           ],

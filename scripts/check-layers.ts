@@ -34,7 +34,7 @@ const trees: readonly Tree[] = [
       ['list'],
       ['form'],
       ['call'],
-      ['ui', 'storage.ts', 'styles.css'],
+      ['ui', 'navigation', 'storage.ts', 'styles.css'],
     ],
     maxLayers: 8,
   },

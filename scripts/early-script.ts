@@ -1,5 +1,6 @@
 import { build, Visitor, type Plugin, type Rolldown } from 'vite';
 import { firstCalls, userCall } from '#contract/first-calls.ts';
+import { routeOf } from '#contract/routes.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -15,24 +16,20 @@ export function earlyScript(root: string): Plugin {
     apply: 'build',
     transform(code, id) {
       if (id !== `${root}/web/router.tsx`) return null;
-      const routes: (Range & { path: string })[] = [];
+      const entries: (Range & { path: string })[] = [];
       const imports: (Range & { source: string })[] = [];
       new Visitor({
-        CallExpression({ start, end, arguments: [options] }) {
-          if (!code.startsWith('createRoute(', start) || options?.type !== 'ObjectExpression') return;
-          for (const property of options.properties)
-            if (property.type === 'Property' && property.value.type === 'Literal')
-              if (code.slice(property.key.start, property.key.end) === 'path')
-                routes.push({ start, end, path: String(property.value.value) });
+        Property({ start, end, key }) {
+          if (key.type === 'Literal') entries.push({ start, end, path: String(key.value) });
         },
         ImportExpression({ start, end, source }) {
           if (source.type === 'Literal') imports.push({ start, end, source: String(source.value) });
         },
       }).visit(this.parse(code));
-      for (const { start, end, path } of routes) {
+      for (const { start, end, path } of entries) {
         const lazy = imports.find((each) => each.start > start && each.end < end);
         // Pages outside the layout ask for nothing.
-        if (lazy !== undefined && !/^\/(error|logout)\//.test(path))
+        if (lazy !== undefined && routeOf(path)?.layout === true)
           screens.set(path, `${root}/web/${lazy.source.replace('./', '')}`);
       }
       if (screens.size === 0) this.error('router.tsx has no screens.');

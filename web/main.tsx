@@ -1,20 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from './router.tsx';
+import { loaded, Screens } from './router.tsx';
 import { forgetEarly } from './call/early.ts';
 import { queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
+import { navigate } from './navigation/navigate.ts';
 import './styles.css';
 
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.
 addEventListener('hashchange', () => location.reload());
-router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-  if (fromLocation !== undefined && hrefChanged) forgetEarly();
-});
-navigateErrorsBy((page, { replace }) => void router.navigate({ to: `/error/${page}`, replace }));
+forgetEarlyWhenLeft();
+navigateErrorsBy((page, { replace }) => void navigate({ to: `/error/${page}`, replace }));
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no element with the id root');
@@ -22,15 +20,22 @@ const page = createRoot(place);
 
 // React shows what it had to wait for 0.3 s later, so that pages don't flicker. Mostly user and screen are
 // there in less; if not, the spinner shows. No `await`: the screens' files import from this one.
-void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, 300))]).then(() =>
+void Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, 300))]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Screens />
       </QueryClientProvider>
     </StrictMode>,
   ),
 );
+
+/** Early answers are for the screen that the page opened with. */
+function forgetEarlyWhenLeft(): void {
+  const { href } = location;
+  for (const move of ['popstate', 'pushState', 'replaceState'])
+    addEventListener(move, () => location.href !== href && forgetEarly());
+}
 
 /**
  * The bfcache would show a page again on Back, with the data of the user signed in at the time. So the page

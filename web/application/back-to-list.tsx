@@ -1,5 +1,5 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 export function BackToList() {

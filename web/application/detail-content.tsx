@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
@@ -172,7 +172,6 @@ function useCancel(
   onRejection: (rejection: Refused) => void,
 ) {
   const confirm = useConfirm();
-  const navigate = useNavigate();
   const [key] = useState(() => new IdempotencyKey());
   return async () => {
     const named = namedApplication(application_id, content);

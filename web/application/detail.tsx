@@ -1,6 +1,6 @@
 import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';

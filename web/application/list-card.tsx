@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
@@ -43,7 +43,6 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   // The word is being typed: the list changes while the user goes on.
   const [typing, setTyping] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   const applications = usePagedList({
     ask: (paging) =>
       read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing }),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { stepType } from '#domain/codes.ts';
 import { currentStepText } from '#texts/current-step.ts';

@@ -1,5 +1,5 @@
 import { applicationName } from '#texts/application-name.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

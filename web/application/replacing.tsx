@@ -1,7 +1,7 @@
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { replacement } from '#texts/application-detail.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
@@ -26,7 +26,6 @@ type Options = {
 
 /** 担当者変更 on the routing status. `start` opens the dialog for a row; render `noteAndDialog` above the rows. */
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
-  const navigate = useNavigate();
   const named = namedApplication(application_id, content);
   const dialog = useDialog<{ readonly index: number }>();
   const { subject, close } = dialog;

@@ -1,5 +1,5 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -27,7 +27,6 @@ const rowKey = (row: UnattendedListItem) => String(row.application_id);
 
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
 export function UnattendedList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const navigate = useNavigate();
   const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,

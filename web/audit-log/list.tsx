@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';

@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
+import { follow } from '#web/navigation/navigate.ts';
+import { routeOf } from '#contract/routes.ts';
 import { useState } from 'react';
 import { draftText } from '#texts/form.ts';
 import { keptNames } from '#web/storage.ts';
@@ -7,12 +8,11 @@ import { addressesOf } from './draft-name.ts';
 
 /** On the error page: says on which screens typed text is kept, and leads there. */
 export function KeptText() {
-  const { history, routesByPath } = useRouter();
   const [addresses] = useState(() => addressesOf(keptNames(sessionStorage, 'draft')));
-  const screens = addresses.map((address) => {
-    const route = Object.entries(routesByPath).find(([path]) => path === address.split('?')[0]);
-    return { address, title: route?.[1].options.staticData?.title ?? address };
-  });
+  const screens = addresses.map((address) => ({
+    address,
+    title: routeOf(address.replace(/\?.*/, ''))?.title ?? address,
+  }));
   return (
     screens.length > 0 && (
       <div className="mb-6 space-y-3">
@@ -20,7 +20,7 @@ export function KeptText() {
         <ul className="space-y-2">
           {screens.map(({ address, title }) => (
             <li key={address}>
-              <Button onClick={() => history.push(address)}>{draftText.backTo(title)}</Button>
+              <Button onClick={() => void follow(address)}>{draftText.backTo(title)}</Button>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { label } from '#texts/fields.ts';

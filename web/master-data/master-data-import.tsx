@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';

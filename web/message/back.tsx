@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -17,7 +18,6 @@ const rowKey = (row: MessageListItem) => String(row.message_id);
 /** /message: the user's sent and received messages, newest first. */
 export default function MessageList() {
   const [search, setSearch] = useSavedSearch('/message', readMessageSearch, initialSearch);
-  const navigate = useNavigate();
   const list = usePagedList({
     ask: (paging) => read(messageIndex.search, { ...search.conditions, ...paging }),
     search,

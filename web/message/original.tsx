@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import type { MessageDetail } from '#contract/message/view.ts';
 import { shell } from '#texts/shell.ts';
 import { messageScreen } from '#texts/message.ts';

@@ -1,11 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The notice was opened from お知らせ投稿, from its list or by posting. */
-    from_posting?: boolean;
-  }
-}
+import { useEntryState } from '#web/navigation/navigate.ts';
 
 /**
  * The state of a link from お知らせ投稿 to a notice, so that 戻る returns there. It is part of the history entry:
@@ -14,5 +7,5 @@ declare module '@tanstack/react-router' {
 export const fromPosting = { from_posting: true } as const;
 
 export function useCameFromPosting(): boolean {
-  return useLocation({ select: ({ state }) => state.from_posting === true });
+  return useEntryState().from_posting === true;
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -39,7 +39,6 @@ type Props = {
 
 /** The form of a notice. The confirmation shows the number of recipients. */
 export function EditFormCard({ init, copied }: Props) {
-  const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('notice', noticeDraftSchema);
   const day = useToday();

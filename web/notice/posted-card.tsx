@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { publishState, type PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -81,7 +82,6 @@ const rowKey = (row: PostedNotice) => String(row.notice_id);
 /** 投稿済みのお知らせ, newest first, each with the number of companies that have read it. */
 export function PostedCard({ ofAll }: { ofAll: boolean }) {
   const [page, goTo] = useSavedPage('/notice/edit');
-  const navigate = useNavigate();
   const list = usePagedList({
     ask: (paging) => read(noticeEdit.posted_list, paging),
     page,

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { noticeQuestion, noticeScreen } from '#texts/notice.ts';
@@ -15,7 +15,6 @@ type Removing = {
 /** 削除 of a notice: asks for confirmation, deletes, opens TOP. A rejection goes to the error summary. */
 export function useRemoval({ notice_id, notice, problems }: Removing) {
   const confirm = useConfirm();
-  const navigate = useNavigate();
   const [key] = useState(() => new IdempotencyKey());
   const [stale, setStale] = useState(false);
   const forget = () => {

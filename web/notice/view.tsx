@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { shell } from '#texts/shell.ts';

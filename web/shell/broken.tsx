@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router';
+import { Redirect } from '#web/navigation/redirect.tsx';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
 import { useFlash } from '#web/ui/flash.ts';
@@ -16,7 +16,7 @@ export function Broken({ error }: { error: unknown }) {
   useEffect(() => {
     if (!failed) void reloadIfReachable().then((reachable) => setFailed(!reachable));
   }, [failed]);
-  return failed && <Navigate to="/error/system-error" replace />;
+  return failed && <Redirect to="/error/system-error" />;
 }
 
 const name = 'portal.reloaded';

@@ -1,6 +1,6 @@
 import { shell } from '#texts/shell.ts';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAddress } from '#web/navigation/navigate.ts';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { watchRefusedReads } from '#web/call/read.ts';
@@ -13,7 +13,7 @@ import { PhoneMenu, SideMenu } from './side-menu.tsx';
 const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const user = useLoadedUser();
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
@@ -25,7 +25,7 @@ export function Layout() {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
     unread: useMenuCount('unread', user !== null),
   };
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
     setShownAt(pathname);
@@ -52,7 +52,7 @@ export function Layout() {
             >
               <ReloadedNote key={pathname} />
               <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
-              <Outlet key={visit} />
+              <Fragment key={visit}>{children}</Fragment>
             </main>
           </div>
         </div>
@@ -87,7 +87,7 @@ function SkipLink() {
  */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { href } = useLocation();
+  const { href } = useAddress();
   const lastHref = useRef(href);
   useEffect(() => {
     if (lastHref.current === href) return;

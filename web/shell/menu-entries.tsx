@@ -1,17 +1,17 @@
 import { page, shell } from '#texts/shell.ts';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { useAddress } from '#web/navigation/navigate.ts';
 import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
-import { onPlainClick } from './plain-click.ts';
+import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLogout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
 const look = 'menu-entry';
-const current = { 'aria-current': 'page' } as const;
 
 export type MenuProps = {
   /** Called when an entry is chosen. `again`: it is the entry of the open screen. */
@@ -104,21 +104,16 @@ type EntryProps = {
 };
 
 function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
+  const isBelow = !exact && pathname.startsWith(`${to}/`);
+  const isCurrent = pathname === to || isBelow || (also !== undefined && pathname.includes(also));
   const leave = onPlainClick(() => {
     clearSavedSearches();
     onLeave(pathname === to);
   });
   return (
     <li>
-      <Link
-        to={to}
-        activeOptions={{ exact }}
-        activeProps={current}
-        inactiveProps={also && pathname.includes(also) ? current : {}}
-        className={look}
-        onClick={leave}
-      >
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={look} onClick={leave}>
         <ShellIcon name={icon} />
         {children}
       </Link>

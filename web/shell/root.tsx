@@ -1,17 +1,14 @@
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBusy, useUploaded } from '#web/ui/busy.ts';
 import { useDocumentTitle } from './title.ts';
 
 /** The root of every page: the tab's title, and the spinner while calls are in flight. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   useDocumentTitle();
   return (
     <>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
       <Busy />
     </>
   );

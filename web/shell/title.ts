@@ -1,19 +1,14 @@
-import { useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { portalName } from '#texts/shell.ts';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The heading of the screen and the first part of the tab's title. */
-    title?: string;
-  }
-}
+import { useAddress } from '#web/navigation/navigate.ts';
+import { routeOf } from '#contract/routes.ts';
 
 /** The id of the place for a screen's button in the line of its heading. */
 export const titleLine = 'title-line';
 
+/** The heading of the screen and the first part of the tab's title. */
 export function useScreenTitle(): string {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
+  return routeOf(useAddress().pathname)?.title ?? '';
 }
 
 /** Updates the tab's title: `{page} | サプライヤーポータルサイト`. */

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { shell } from '#texts/shell.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 

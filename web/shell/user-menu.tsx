@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useAddress } from '#web/navigation/navigate.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
 import { shell } from '#texts/shell.ts';
@@ -11,7 +11,7 @@ export function UserMenu({ user }: { user: LoginedUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const logout = useLogout();
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
     <div className="user-menu min-w-0 max-md:-ml-2 md:-mr-2 print:hidden">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -25,7 +26,6 @@ const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 
 /** /supplier-group-management: the groups of the admin's divisions, 25 a page. */
 export default function SupplierGroupList() {
-  const navigate = useNavigate();
   const [search, setSearch] = useSavedSearch('/supplier-group-management', readGroupSearch, initialSearch);
   const offered = useQuery(read(init, {}));
   const atFirst = offered.data?.selected_division_id ?? null;

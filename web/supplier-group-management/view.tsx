@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';

@@ -7,7 +7,7 @@ import {
 } from '#texts/administration.ts';
 import { general, hint } from '#texts/general.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
@@ -44,7 +45,6 @@ export default function SupplierList() {
     readLike(noConditions),
     noConditions,
   );
-  const navigate = useNavigate();
   const list = usePagedList({
     ask: (paging) => ({
       ...read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),

@@ -1,9 +1,9 @@
 import { systemScreen } from '#texts/administration.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { systemManagement } from '#contract/system-management.ts';
 import { saveSearch } from '#web/list/saved-search.ts';
-import { onPlainClick } from '#web/shell/plain-click.ts';
+import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';

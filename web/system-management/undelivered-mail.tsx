@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { page as pageName, shell } from '#texts/shell.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';

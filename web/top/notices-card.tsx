@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
@@ -6,7 +6,7 @@ import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
 import { call } from '#web/call/call.ts';
 import { saveSearch } from '#web/list/saved-search.ts';
-import { onPlainClick } from '#web/shell/plain-click.ts';
+import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#texts/top.ts';

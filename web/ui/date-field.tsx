@@ -1,15 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { isDate, showDate } from '#domain/japan-date.ts';
-import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { Popup } from './popup.tsx';
 import { entryText } from '#texts/entry.ts';
+
+const load = () => import('./calendar-popup.tsx');
+const CalendarPopup = lazy(load);
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */
@@ -69,6 +70,7 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder={entryText.datePlaceholder}
             value={draft ?? (isDate(value) ? showDate(value) : value)}
+            onFocus={() => void load()}
             onChange={(event) => enter(event.currentTarget.value)}
             onBlur={() => {
               setDraft(null);
@@ -100,6 +102,8 @@ export function DateField(props: DateFieldProps) {
             aria-haspopup="dialog"
             aria-expanded={openDay !== null}
             aria-controls={openDay === null ? undefined : popupId}
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
             onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
@@ -110,15 +114,18 @@ export function DateField(props: DateFieldProps) {
             <Icon name="calendar" />
           </button>
           {openDay !== null && (
-            <Popup
-              id={popupId}
-              anchor={box}
-              label={entryText.calendar}
-              onClose={close}
-              onLeave={() => setOpenDay(null)}
-            >
-              <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
-            </Popup>
+            <Suspense fallback={null}>
+              <CalendarPopup
+                id={popupId}
+                anchor={box}
+                onClose={close}
+                onLeave={() => setOpenDay(null)}
+                value={isDate(value) ? value : ''}
+                today={openDay}
+                min={min}
+                onPick={pick}
+              />
+            </Suspense>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -51,7 +51,6 @@ const pickers = ['receptionist', 'route_setter', 'final_approver_user'] as const
 /** The form of a workflow: division, form type, labels, and the people of its own steps. */
 export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const { workflow, division_dropdown_items, workflow_type_dropdown_items } = init;
-  const navigate = useNavigate();
   const confirm = useConfirm();
   const [loaded, setLoaded] = useState(false);
   const draft = useDraft('workflow', workflowDraftSchema, workflow?.updated_at);

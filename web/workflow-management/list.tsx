@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate } from '#web/navigation/navigate.ts';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -23,7 +24,6 @@ const columns: readonly Column<WorkflowListItem>[] = [
 
 /** /workflow-management: the workflows of the admin's divisions, 25 a page. */
 export default function WorkflowList() {
-  const navigate = useNavigate();
   const [page, goTo] = useSavedPage('/workflow-management');
   const list = usePagedList({
     ask: (paging) => read(workflowManagement.workflow_list, paging),

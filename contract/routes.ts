@@ -1,0 +1,105 @@
+import { readFlag, readQueryId } from './query-id.ts';
+import { page } from '#texts/shell.ts';
+
+/**
+ * The addresses of all screens: path, title and search parameters (docs/rules/screens.md#routes). The screens
+ * themselves are in web/router.tsx.
+ */
+
+/** Parses one search parameter; null if it is missing or malformed. */
+type Read = (value: unknown) => unknown;
+type Optional = { readonly optional: true };
+type Reads = Readonly<Record<string, Read & Partial<Optional>>>;
+
+/** Makes a parameter optional. If it is present it must still be valid. */
+function optional<R extends Read>(one: R): R & Optional {
+  return Object.assign(one.bind(null), { optional: true } as const) as R & Optional;
+}
+
+/** A screen inside the layout: it needs a signed-in user. */
+function inside<const R extends Reads = {}>(title: string, reads?: R) {
+  return { title, reads: reads ?? ({} as R), layout: true } as const;
+}
+
+/** A screen outside the layout: no session needed, no calls. */
+function outside(title: string) {
+  return { title, reads: {}, layout: false } as const;
+}
+
+export const routes = {
+  '/': inside(page.top),
+  '/application': inside(page.application),
+  '/application/create': inside(page.application_create, {
+    workflow_id: readQueryId,
+    resubmit_application_id: optional(readQueryId),
+  }),
+  '/application/detail': inside(page.application_detail, { application_id: readQueryId }),
+  '/notice/view': inside(page.notice_view, { notice_id: readQueryId }),
+  '/notice/edit': inside(page.notice_edit, { copy_notice_id: optional(readQueryId) }),
+  '/system-management': inside(page.system_management),
+  '/system-management/undelivered-mail': inside(page.undelivered_mail),
+  '/system-management/master-data-import': inside(page.master_data_import),
+  '/system-management/audit-log': inside(page.audit_log),
+  '/supplier-management': inside(page.supplier_management),
+  '/supplier-management/detail': inside(page.supplier_detail, { supplier_id: readQueryId }),
+  '/internal-user-management': inside(page.internal_user_management),
+  '/supplier-group-management': inside(page.supplier_group_management),
+  '/supplier-group-management/view': inside(page.supplier_group_view, { supplier_group_id: readQueryId }),
+  '/supplier-group-management/edit': inside(page.supplier_group_edit, {
+    supplier_group_id: optional(readQueryId),
+  }),
+  '/workflow-management': inside(page.workflow_management),
+  '/workflow-management/detail': inside(page.workflow_management_detail, {
+    workflowId: optional(readQueryId),
+  }),
+  '/message': inside(page.message),
+  '/message/view': inside(page.message_view, { message_id: readQueryId, view_from_top: optional(readFlag) }),
+  '/message/create': inside(page.message_create, {
+    reply_message_id: optional(readQueryId),
+    view_from_top: optional(readFlag),
+  }),
+  '/logout/complete': outside(page.logout_complete),
+  '/error/system-error': outside(page.system_error),
+  '/error/not-found': outside(page.not_found),
+  '/error/login-error': outside(page.login_error),
+  '/error/forbidden': outside(page.forbidden),
+} as const;
+
+type Routes = typeof routes;
+export type Path = keyof Routes;
+
+type Values<R extends Reads> = {
+  readonly [K in keyof R as R[K] extends Optional ? never : K]: NonNullable<ReturnType<R[K]>>;
+} & {
+  readonly [K in keyof R as R[K] extends Optional ? K : never]?: NonNullable<ReturnType<R[K]>>;
+};
+
+/** The search parameters of a path, which are also the props of its screen. */
+export type SearchOf<P extends Path> = P extends Path ? Values<Routes[P]['reads']> : never;
+
+/** The route of a path. A path in different case is unknown. */
+export function routeOf(pathname: string): { title: string; reads: Reads; layout: boolean } | undefined {
+  return isPath(pathname) ? routes[pathname] : undefined;
+}
+
+export function isPath(pathname: string): pathname is Path {
+  return Object.hasOwn(routes, pathname);
+}
+
+/**
+ * The search parameters of a screen by their declarations; null if a required one is missing or any is
+ * malformed: a malformed id must not open the form for a new record. Others are left out.
+ */
+export function readSearch(
+  reads: Reads,
+  search: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  const values: Record<string, unknown> = {};
+  for (const [name, read] of Object.entries(reads)) {
+    if (read.optional === true && search[name] === undefined) continue;
+    const value = read(search[name]);
+    if (value === null) return null;
+    values[name] = value;
+  }
+  return values;
+}

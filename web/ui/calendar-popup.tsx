@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { entryText } from '#texts/entry.ts';
+import { Calendar } from './calendar.tsx';
+import { Popup } from './popup.tsx';
+
+type CalendarPopupProps = ComponentProps<typeof Calendar> &
+  Pick<ComponentProps<typeof Popup>, 'id' | 'anchor' | 'onClose' | 'onLeave'>;
+
+/** The calendar of a date field. Default export, because it is loaded when it is about to open. */
+export default function CalendarPopup({ id, anchor, onClose, onLeave, ...calendar }: CalendarPopupProps) {
+  return (
+    <Popup id={id} anchor={anchor} label={entryText.calendar} onClose={onClose} onLeave={onLeave}>
+      <Calendar {...calendar} />
+    </Popup>
+  );
+}
