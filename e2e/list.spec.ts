@@ -142,8 +142,17 @@ test('a long list: 詳細表示 stays visible, another page starts at its top, E
   // So that no row is half below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
-  await page.getByRole('button', { name: '次へ' }).click();
+  // The next page is asked for when its button is pointed at, and only then.
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/application_list\?.*skip=25/.test(request.url())) asked += 1;
+  });
+  const next = page.getByRole('button', { name: '次へ' });
+  await Promise.all([page.waitForResponse(/application_list\?.*skip=25/), next.hover()]);
+  await expect(table.getByRole('row')).toHaveCount(26);
+  await next.click();
   await waitUntilSettled(page);
+  expect(asked).toBe(1);
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();

@@ -30,11 +30,14 @@ void Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, 300))]
   ),
 );
 
-/** Early answers are for the screen that the page opened with. */
+/** Early answers are for the screen that asked for them. */
 function forgetEarlyWhenLeft(): void {
-  const { href } = location;
+  let { href } = location;
   for (const move of ['popstate', 'pushState', 'replaceState'])
-    addEventListener(move, () => location.href !== href && forgetEarly());
+    addEventListener(move, () => {
+      if (location.href !== href) forgetEarly();
+      ({ href } = location);
+    });
 }
 
 /**

@@ -93,6 +93,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
       }
+      opens="/application/detail"
       openLabel={applicationScreen.openDetail}
       openVariant={ticked.length > 0 ? 'secondary' : 'primary'}
       start={

@@ -45,6 +45,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
       }
+      opens="/application/detail"
       openLabel={applicationScreen.openDetail}
     />
   );

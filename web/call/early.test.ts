@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askEarly, forgetEarly } from './early.ts';
+import { askAhead, askEarly, forgetEarly } from './early.ts';
 import { serverTime } from './server-clock.ts';
 import { callAs, transport } from './transport.ts';
 
@@ -32,11 +32,38 @@ test('an early answer is used once, by the call for the same', async () => {
   expect(asked).toEqual(['/api/a', '/api/b', '/api/a']);
 });
 
-test('a save takes no early answer', async () => {
+test('a save takes no early answer, and what was asked before it is out of date', async () => {
   serve();
   askEarly('/api/a', init);
   await transport('/api/a', { method: 'POST' });
   expect(asked).toHaveLength(2);
+  await transport('/api/a', init);
+  expect(asked).toHaveLength(3);
+});
+
+test('what is asked for ahead is asked once, used once, and forgotten after a while', async () => {
+  vi.useFakeTimers();
+  serve();
+  askAhead('/api/a', init);
+  askAhead('/api/a', init);
+  expect(asked).toHaveLength(1);
+  await transport('/api/a', init);
+  expect(asked).toHaveLength(1);
+  askAhead('/api/a', init);
+  vi.advanceTimersByTime(10_000);
+  await transport('/api/a', init);
+  expect(asked).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+test('a failure of what was asked for ahead is nobody’s: the call asks again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no answer');
+  });
+  askAhead('/api/a', init);
+  await new Promise((resolve) => setTimeout(resolve));
+  serve();
+  expect((await transport('/api/a', init)).status).toBe(200);
 });
 
 test('the early answer for somebody else is a 401', async () => {

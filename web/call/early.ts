@@ -1,6 +1,7 @@
 /**
- * Answers that the page asked for before its scripts were there (web/early.ts), by address. Each is used
- * once, by the first call that would ask for the same: opening a detail is in the audit log.
+ * Answers that the page asked for before its scripts were there (web/early.ts), or ahead of the user, by
+ * address. Each is used once, by the first call that would ask for the same: opening a detail is in the audit
+ * log.
  */
 
 type EarlyAnswer = {
@@ -20,6 +21,24 @@ export function askEarly(address: string, init: RequestInit): void {
   answer.catch(() => {});
   globalThis.earlyAnswers ??= new Map();
   globalThis.earlyAnswers.set(address, answer);
+}
+
+/** For how long an answer that was asked for ahead may be used, in milliseconds. */
+const aheadFor = 10_000;
+
+/**
+ * Asks for what the user will probably ask for next. Only for lists: opening an object is in the audit log.
+ */
+export function askAhead(address: string, init: RequestInit): void {
+  if (globalThis.earlyAnswers?.has(address)) return;
+  askEarly(address, init);
+  const asked = globalThis.earlyAnswers?.get(address);
+  const forget = () => {
+    if (globalThis.earlyAnswers?.get(address) === asked) globalThis.earlyAnswers?.delete(address);
+  };
+  setTimeout(forget, aheadFor);
+  // The call then asks by itself.
+  asked?.catch(forget);
 }
 
 /** The early answer for this address, for the caller alone; undefined if there is none. */

@@ -1,6 +1,9 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
+import { askAhead } from './early.ts';
+import { getRequest } from './get-request.ts';
+import { fieldsOf } from './request.ts';
 
 let onRefused: (() => void) | null = null;
 
@@ -42,8 +45,18 @@ export const queryClient = new QueryClient({
  * a POST that only reads.
  */
 export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>, options?: CallOptions) {
-  return asking<Output<C>>([declaration.path, input], () => call(declaration, input, options));
+  return Object.assign(
+    asking<Output<C>>([declaration.path, input], () => call(declaration, input, options)),
+    {
+      ahead: () => {
+        if (declaration.method === 'GET') askAhead(...getRequest(declaration.path, fieldsOf(input)));
+      },
+    },
+  );
 }
+
+/** A query. `ahead` asks for its answer before the user needs it. */
+export type Question<A> = UseQueryOptions<A> & { readonly ahead?: () => void };
 
 /** Query options for a read that combines calls. */
 export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {

@@ -124,7 +124,7 @@ function chosenFiles(files: Files): Record<string, File> {
   return chosen;
 }
 
-function fieldsOf(input: unknown): Record<string, unknown> {
+export function fieldsOf(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 

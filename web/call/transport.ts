@@ -1,5 +1,5 @@
 import { showUploaded } from '#web/ui/busy.ts';
-import { takeEarly } from './early.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { setClockBy } from './server-clock.ts';
 
 let shownUser: number | null = null;
@@ -19,6 +19,8 @@ export function callAs(user_id: number): void {
  */
 export async function transport(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(address) : undefined;
+  // What a save changes, an earlier answer does not show.
+  if (init.method !== 'GET') forgetEarly();
   if (early !== undefined) return usable(await early);
   const headers = new Headers(init.headers);
   if (shownUser !== null) headers.set('X-Portal-User', String(shownUser));

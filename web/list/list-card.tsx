@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Path } from '#contract/routes.ts';
+import { preload } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
@@ -17,6 +19,8 @@ interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'select
   /** Opens the selected row: by the button, Enter or a double click. */
   onOpen: (row: Row) => void;
   openLabel: string;
+  /** The screen that shows a row: its code loads once a row is chosen. */
+  opens?: Path;
   /** `secondary` where the screen has another primary button. */
   openVariant?: 'primary' | 'secondary';
   /** Lower left: the way back. */
@@ -34,6 +38,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     children,
     onOpen,
     openLabel,
+    opens,
     openVariant = 'primary',
     start,
     actions,
@@ -71,6 +76,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           flush
           selectedKey={selectedKey}
           onSelect={(key) => {
+            if (opens !== undefined) preload(opens);
             choose(key);
             setQueryId(list.queryId);
           }}

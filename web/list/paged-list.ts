@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Question } from '#web/call/read.ts';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
 type Options<A> = {
   /** The query of one page: `(paging) => read(declaration, { ...conditions, ...paging })`. */
-  ask: (paging: { skip: number; limit: number }) => UseQueryOptions<A>;
+  ask: (paging: { skip: number; limit: number }) => Question<A>;
   /** The submitted search. A new object refetches the list even if its conditions are the same. */
   search?: object;
   /** From 1. */
@@ -50,6 +51,7 @@ export function usePagedList<A extends { readonly total_count: number }>({
     loading: isFetching,
     failed: error !== null,
     goTo,
+    ahead: (next) => ask(pagingOf(next, pageSize)).ahead?.(),
   };
 }
 

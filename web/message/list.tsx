@@ -48,6 +48,7 @@ export default function MessageList() {
         rowKey={rowKey}
         search={!everything}
         onOpen={({ message_id }) => void navigate({ to: '/message/view', search: { message_id } })}
+        opens="/message/view"
         openLabel={messageScreen.openDetail}
         openVariant="secondary"
       />

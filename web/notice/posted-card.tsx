@@ -98,6 +98,7 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       onOpen={({ notice_id }) =>
         void navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting })
       }
+      opens="/notice/view"
       openLabel={noticeScreen.openDetail}
       openVariant="secondary"
     />

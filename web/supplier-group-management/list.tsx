@@ -67,6 +67,7 @@ export default function SupplierGroupList() {
         onOpen={({ supplier_group_id }) =>
           void navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } })
         }
+        opens="/supplier-group-management/view"
         openLabel={supplierGroupScreen.open}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

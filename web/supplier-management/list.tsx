@@ -102,6 +102,7 @@ export default function SupplierList() {
         onOpen={({ supplier_id }) =>
           void navigate({ to: '/supplier-management/detail', search: { supplier_id } })
         }
+        opens="/supplier-management/detail"
         openLabel={supplierScreen.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

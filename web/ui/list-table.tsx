@@ -18,6 +18,8 @@ export interface PagedList {
   total: number | undefined;
   loading: boolean;
   goTo: (page: number) => void;
+  /** Asks for a page that the user will probably open next. */
+  ahead?: ((page: number) => void) | undefined;
   /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
   failed?: boolean | undefined;
 }

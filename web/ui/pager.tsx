@@ -21,6 +21,8 @@ interface PagerProps {
   /** Two pages on each side instead of three, for dialogs and cards. A phone always shows two. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
+  /** Called with a page that is pointed at or focused. */
+  ahead?: ((page: number) => void) | undefined;
 }
 
 /**
@@ -28,9 +30,14 @@ interface PagerProps {
  * but the number of records of a small list, which has no heading.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, unit, small = false, onPage } = props;
+  const { label, page, pageCount, total, pageSize, unit, small = false, onPage, ahead } = props;
   const phone = usePhone();
   if (pageCount <= 1 && !small) return null;
+  const leadsTo = (to: number) => ({
+    onClick: () => onPage(to),
+    onPointerEnter: () => ahead?.(to),
+    onFocus: () => ahead?.(to),
+  });
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
     <div className="pager">
@@ -48,7 +55,7 @@ export function Pager(props: PagerProps) {
           <button
             type="button"
             disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            {...leadsTo(page - 1)}
             className={buttonClass('plain', 'small')}
           >
             <Icon name="left" className="size-3.5" />
@@ -66,7 +73,7 @@ export function Pager(props: PagerProps) {
                     type="button"
                     aria-label={text.page(item)}
                     aria-current={item === page ? 'page' : undefined}
-                    onClick={item === page ? undefined : () => onPage(item)}
+                    {...(item !== page && leadsTo(item))}
                   >
                     {item}
                   </button>
@@ -77,7 +84,7 @@ export function Pager(props: PagerProps) {
           <button
             type="button"
             disabled={page >= pageCount}
-            onClick={() => onPage(page + 1)}
+            {...leadsTo(page + 1)}
             className={buttonClass('plain', 'small')}
           >
             {text.next}

@@ -43,6 +43,7 @@ export default function WorkflowList() {
       onOpen={({ workflow_id: workflowId }) =>
         void navigate({ to: '/workflow-management/detail', search: { workflowId } })
       }
+      opens="/workflow-management/detail"
       openLabel={workflowScreen.open}
       start={
         <Link to="/system-management" className={buttonClass('secondary')}>
