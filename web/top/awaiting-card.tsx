@@ -61,7 +61,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (item) => <DueDate date={item.applicant_answers_hope_date} />,
-    width: '8.25rem',
+    width: '9.5rem',
   },
 ];
 
