@@ -8,6 +8,7 @@ const root = normalizePath(import.meta.dirname);
 
 /** The files of the chunks with these names, filled by `findShared`. */
 const kit = new Set<string>();
+const rows = new Set<string>();
 const common = new Set<string>();
 const home = new Set<string>();
 const sheet = new Set<string>();
@@ -20,7 +21,7 @@ const parts = new Set<string>();
  * Each chunk holds what the same screens need, so that a screen loads little that it does not use
  * (e2e/page-weight.spec.ts has the limits):
  *
- * - `kit`: /application, or the frame of all screens.
+ * - `kit`: the frame of all screens; `rows`: what lists share and forms do not need.
  * - `home`: TOP alone; `common`: TOP and the paper or the form of an application.
  * - `paper`: the detail of an application alone; `sheet`: the form or a list too.
  * - `controls`: fields of forms; `inputs`: the same with what loads zod or react-hook-form.
@@ -47,14 +48,16 @@ function findShared(): Plugin {
         return needed;
       };
       const screen = (file: string) => neededBy(`${root}/web/${file}`);
-      const first = screen('application/list.tsx').union(screen('main.tsx'));
+      const main = screen('main.tsx');
+      const first = screen('application/list.tsx').union(main);
       const top = screen('top/top.tsx');
       const detail = screen('application/detail.tsx');
       const create = screen('application/create.tsx');
       const list = screen('supplier-management/list.tsx');
       const withSchemas = new Set([...first, ...top, ...detail].filter(hasSchemas));
       const chunkOf = (id: string) => {
-        if (first.has(id)) return kit;
+        if (main.has(id)) return kit;
+        if (first.has(id)) return create.has(id) ? kit : rows;
         if (top.has(id)) return detail.has(id) || create.has(id) ? common : home;
         if (!detail.has(id)) return undefined;
         return create.has(id) || list.has(id) ? sheet : paper;
@@ -128,6 +131,7 @@ export default defineConfig({
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
             { name: 'kit', test: (id) => kit.has(id) },
+            { name: 'rows', test: (id) => rows.has(id) },
             { name: 'common', test: (id) => common.has(id) },
             { name: 'home', test: (id) => home.has(id) },
             { name: 'sheet', test: (id) => sheet.has(id) },
