@@ -2,7 +2,7 @@ import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, typ
 import { ForbiddenPage, LoginErrorPage, SystemErrorPage } from './error/error-pages.tsx';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
 import { Redirect } from './navigation/redirect.tsx';
-import { isPath, readSearch, routes, type Path, type SearchOf } from '#contract/routes.ts';
+import { isPath, readSearch, routeOf, routes, type Path, type SearchOf } from '#contract/routes.ts';
 import { parseSearch } from './navigation/search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -45,12 +45,16 @@ const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
 
 type Screen<P> = ComponentType<P> & { readonly preload?: () => Promise<void> };
 
-/** Loads the code of a path's screen, and the user if the screen needs one. Never rejects. */
-async function load(pathname: string): Promise<void> {
-  if (!isPath(pathname)) return;
-  await Promise.all([screens[pathname].preload?.(), routes[pathname].layout && loginedUserOnce()]);
+async function loadCode(path: string): Promise<void> {
+  if (isPath(path)) await screens[path].preload?.();
 }
-startNavigation(load);
+
+/** Loads what a path's screen needs to show: its code, and the user if it is inside the layout. */
+async function load(path: string): Promise<void> {
+  await Promise.all([loadCode(path), isPath(path) && routes[path].layout && loginedUserOnce()]);
+}
+
+startNavigation({ load, loadCode });
 
 /** Ready to show the page's own address. */
 export const loaded = (): Promise<void> => load(location.pathname);
@@ -62,13 +66,19 @@ export function Screens() {
     if (startsAtTop()) scrollTo(0, 0);
   }, [href]);
   const screen = screenAt(pathname, search);
-  const inLayout = isPath(pathname) && routes[pathname].layout && screen !== null;
+  const page =
+    screen === null ? (
+      <Redirect to="/error/not-found" />
+    ) : routeOf(pathname)?.layout === true ? (
+      <Layout>
+        <Boundary at={href}>{screen}</Boundary>
+      </Layout>
+    ) : (
+      screen
+    );
   return (
     <Root>
-      <Boundary at={href}>
-        {inLayout ? <Layout>{<Boundary at={href}>{screen}</Boundary>}</Layout> : screen}
-        {screen === null && <Redirect to="/error/not-found" />}
-      </Boundary>
+      <Boundary at={href}>{page}</Boundary>
     </Root>
   );
 }

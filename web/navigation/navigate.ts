@@ -20,11 +20,16 @@ export function hrefOf(to: Path, search: object = {}): string {
   return to + stringifySearch({ ...search });
 }
 
-let load: (path: string) => Promise<unknown> = () => Promise.resolve();
+type Loader = (path: string) => Promise<void>;
 
-/** Once per page. `loader` loads the code of a path's screen and never rejects. */
-export function startNavigation(loader: typeof load): void {
-  load = loader;
+/** Loads the code of a path's screen. */
+let loadCode: Loader = () => Promise.resolve();
+/** The same, and what else the screen can't show without. */
+let load: Loader = loadCode;
+
+/** Once per page. The loaders never reject. */
+export function startNavigation(loaders: { readonly load: Loader; readonly loadCode: Loader }): void {
+  ({ load, loadCode } = loaders);
   shown = location.href;
   addEventListener('popstate', () => {
     // A dialog that Back closes leaves the address as it is (web/approval-route/back-closes.ts).
@@ -38,7 +43,7 @@ export function startNavigation(loader: typeof load): void {
 
 /** Loads the code of a screen that the user is about to open. */
 export function preload(to: Path): void {
-  void load(to);
+  void loadCode(to);
 }
 
 let latest = 0;
