@@ -97,7 +97,9 @@ export function valueOf(scope: Page | Locator, name: string): Locator {
 export async function decide(page: Page, verb: '承認' | '却下', question: string | string[]): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation.locator('p')).toHaveText(Array.isArray(question) ? question : [question]);
+  // Above it, the question repeats a comment and the number of files.
+  const asked = confirmation.locator('p').filter({ hasNotText: /^(コメント|添付ファイル)：/ });
+  await expect(asked).toHaveText(Array.isArray(question) ? question : [question]);
   await checkPage(page);
   await confirmation.getByRole('button', { name: verb, exact: true }).click();
   await page.waitForURL('**/application');

@@ -355,7 +355,7 @@ test('J and K open the neighbours that await the user, and nothing before they a
   await waitUntilSettled(page);
   await page.keyboard.press('k');
   await page.waitForURL(`**/application/detail?application_id=${first}`);
-  expect(opened).toHaveLength(2);
+  await expect.poll(() => opened.length).toBe(2);
 });
 
 /** The small form of `npm run errands`, errand (b): two keys a row, and eight around them. */

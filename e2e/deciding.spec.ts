@@ -28,7 +28,9 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   await entry.getByLabel('コメント').fill('書きかけの長いコメント');
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書 "最終".pdf'));
   await entry.getByRole('button', { name: '承認', exact: true }).click();
-  await answer(page, approveQuestion, '承認');
+  // What goes along is said again above the question: the form may be out of sight.
+  const along = ['コメント：書きかけの長いコメント', '添付ファイル：1件'];
+  await answer(page, [...along, approveQuestion], '承認');
   await expectSummary(entry, ['他のユーザーによって更新されています。画面を再表示してください。']);
   await checkPage(page);
   await entry.getByRole('button', { name: '最新の状態を読み込む' }).click();
@@ -101,6 +103,8 @@ test('the second person learns that somebody else has acted and that nothing is 
     page.getByText('最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。'),
   ).toBeVisible();
   await expect(entry).toHaveCount(0);
+  // So that no button is half below the header.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
 
   // A cancel that comes too late shows its error in its own card.

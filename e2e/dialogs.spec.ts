@@ -33,7 +33,7 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
 
   // Changes are not discarded without a question.
   await page.keyboard.press('Escape');
-  await answer(page, '変更した内容を破棄します。よろしいですか？', 'キャンセル');
+  await answer(page, '変更した内容を破棄します。よろしいですか？', '編集を続ける');
   await expect(route).toBeVisible();
   await route.getByRole('button', { name: 'キャンセル' }).click();
   await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');

@@ -297,7 +297,7 @@ for (const form of forms)
       await waitUntilSettled(page);
     };
     await cancel(page);
-    await answer(page, leave, 'キャンセル');
+    await answer(page, leave, '編集を続ける');
     await expect(field(page)).toHaveValue(text);
     await cancel(page);
     await answer(page, leave, '破棄');
@@ -437,7 +437,7 @@ test('the choices in a dialog are kept until it is left by キャンセル, with
   await checkPage(page);
   for (const close of [() => page.keyboard.press('Escape'), () => cancel(page)]) {
     await close();
-    await answer(page, leave, 'キャンセル');
+    await answer(page, leave, '編集を続ける');
   }
   await form.getByRole('button', { name: '閉じる' }).click();
   await answer(page, leave, '破棄');

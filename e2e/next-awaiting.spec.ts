@@ -100,6 +100,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   // After the last one comes the first of the list.
   await entry.getByLabel('コメント').fill('差し戻します。');
   await page.getByRole('button', { name: '却下', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('コメント：差し戻します。');
   await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
   await page.waitForURL((url) => !url.search.endsWith(`=${fourth}`));
   await waitUntilSettled(page);

@@ -274,7 +274,7 @@ test('the choices of 開始の条件 and 前ステップNo show the same', async
 
   // A changed form asks before it closes.
   await page.keyboard.press('Escape');
-  await answer(page, discards, 'キャンセル');
+  await answer(page, discards, '編集を続ける');
   await form.getByRole('button', { name: 'キャンセル' }).click();
   await answer(page, discards, '破棄');
   await expect(form).toHaveCount(0);

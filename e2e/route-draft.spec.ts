@@ -182,7 +182,7 @@ test('on a phone, Back closes the topmost dialog, with its question @phone', asy
   await answer(page, discards, '破棄');
   await expect(formOf(page)).toHaveCount(0);
   await back();
-  await answer(page, discards, 'キャンセル');
+  await answer(page, discards, '編集を続ける');
   await expectSteps(route, [first]);
   await checkPage(page);
   await back();

@@ -202,7 +202,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
     await page.getByRole('button', { name: '送信', exact: true }).click();
     await answer(
       page,
-      ['送信先：サプライヤー1社（1名）', 'メッセージを送信します。よろしいですか？'],
+      ['送信先：サプライヤー1社（1名）', /^メールでの通知：/, 'メッセージを送信します。よろしいですか？'],
       '送信',
     );
   };

@@ -8,6 +8,8 @@ export const applicationQuestion = {
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',
+  withComment: (comment: string) => `コメント：${comment}`,
+  withFiles: (count: number) => `添付ファイル：${count}件`,
   suppliersWillSee: (names: readonly string[]) =>
     `次のサプライヤーに申請内容と添付ファイルが表示されます：${names.join('、')}`,
   thisEndsTheApplication: 'この申請は終了します。',

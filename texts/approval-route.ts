@@ -1,5 +1,3 @@
-import { draftQuestion } from './form.ts';
-
 /** The route dialog and its step form. */
 export const routeDialog = {
   title: '申請ルートの設定',
@@ -129,7 +127,6 @@ export const routeQuestion = {
   updateTemplate: 'テンプレートを更新します。よろしいですか？',
   deleteTemplate: 'テンプレートを削除します。よろしいですか？',
   replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
-  discardRoute: draftQuestion.leave,
 } as const;
 
 /** What is wrong with a route. */

@@ -19,8 +19,13 @@ export const draftQuestion = {
   discard: '入力途中の内容を破棄します。よろしいですか？',
   /** By キャンセル, or by closing a dialog. */
   leave: '変更した内容を破棄します。よろしいですか？',
+  goOn: '編集を続ける',
   logout: '入力途中の内容を破棄してログアウトします。よろしいですか？',
 } as const;
+
+/** What is sent with a notice or a message. */
+export const sentWith = (mail: boolean, files: number) =>
+  `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`;
 
 /** Shared by all pickers. */
 export const picker = {

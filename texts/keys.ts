@@ -16,9 +16,16 @@ export const keysSheet = {
     {
       title: '申請詳細',
       keys: [
-        { names: ['J'], does: '次の承認待ちを開く' },
+        { names: ['J'], does: '次の承認待ちを開く（回答希望日の近い順）' },
         { names: ['K'], does: '前の承認待ちを開く' },
         { names: ['Ctrl + Enter', '⌘ + Enter'], does: '承認（確認画面を表示）' },
+      ],
+    },
+    {
+      title: '申請ルートの設定',
+      keys: [
+        { names: ['Ctrl + Z', '⌘ + Z'], does: '元に戻す' },
+        { names: ['Ctrl + Y', '⌘ + Y'], does: 'やり直す' },
       ],
     },
     {

@@ -58,9 +58,6 @@ export const noticeQuestion = {
   /** The reach of a notice. */
   reach: (suppliers: number, users: number) =>
     `公開先：${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名`,
-  /** What is sent with it. */
-  withIt: (mail: boolean, files: number) =>
-    `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`,
   /** The reach of a system notice; internal users count too. */
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,

@@ -192,6 +192,7 @@ export function Reading() {
     <>
       <Card title="回付状況">
         <Timeline
+          own={null}
           steps={[
             step({ step_type: 1, status: 2, operation_user_name: '伊藤 さくら' }),
             step({ comment: '登記事項証明書を確認しました。', self_approved: true }),

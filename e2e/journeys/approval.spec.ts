@@ -190,6 +190,8 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     for (const secret of ['山本 直樹', '小林 大輔', '吉田 翔太', '社内限り', '図面どおり', inspection.name])
       await expect(body).not.toContainText(secret);
     for (const secret of ['閲覧者', '調達企画部', '自己承認']) await expect(body).not.toContainText(secret);
+    // Its own step is marked, and no other one.
+    await expect(card(supplier, '回付状況').getByText('処理中')).toHaveCount(1);
     await checkPage(supplier);
     await card(supplier, '担当者入力').getByLabel('コメント').fill('承知しました。');
     await decide(supplier, '承認', approveQuestion);

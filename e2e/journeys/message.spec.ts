@@ -35,7 +35,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // A supplier does not see how many people a department has.
   const placesOfMessage = await recordPlaces(supplier, 'メッセージ');
-  await answer(supplier, ['送信先：部署グループ1件', question], '送信');
+  await answer(supplier, ['送信先：部署グループ1件', /^メールでの通知：/, question], '送信');
   await expect(supplier.getByText('メッセージを送信しました。')).toBeVisible();
   expect(await placesOfMessage()).toHaveLength(1);
   await supplier.waitForURL('**/message/view?message_id=*');
@@ -94,7 +94,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await checkPage(operator);
   await operator.getByLabel('本文').fill('第3版が正しい図面です。');
   await operator.getByRole('button', { name: '送信', exact: true }).click();
-  await answer(operator, ['送信先：サプライヤー1社（2名）', question], '送信');
+  await answer(operator, ['送信先：サプライヤー1社（2名）', /^メールでの通知：/, question], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
   await expect(valueOf(operator, '送信先')).toHaveText(
     '返信先：株式会社青葉精工 本社 石井 陽子 様\nサプライヤー：株式会社青葉精工 本社',
@@ -150,7 +150,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
   await expect(all).toBeChecked();
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  await answer(page, [/^送信先：サプライヤー22社（\d+名）$/, question], '送信');
+  await answer(page, [/^送信先：サプライヤー22社（\d+名）$/, /^メールでの通知：/, question], '送信');
   await page.waitForURL('**/message/view?message_id=*');
   await expect(valueOf(page, '送信先')).toHaveText('サプライヤー：すべて');
   const reader = await enter('supplier2', '/message');

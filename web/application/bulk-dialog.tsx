@@ -47,7 +47,10 @@ export default function BulkDialog({ open, rows, onEnded, onClose, onClosed }: P
     );
     setEnd(ended);
     onEnded();
+    // The Enter that answered the question is no longer down: the next one closes.
+    if (ended !== 'lost') close.current?.focus();
   };
+  const close = useRef<HTMLButtonElement>(null);
   const begin = useEffectEvent(run);
   const started = useRef(false);
   useEffect(() => {
@@ -84,7 +87,9 @@ export default function BulkDialog({ open, rows, onEnded, onClose, onClosed }: P
               {bulk.again}
             </Button>
           )}
-          <Button onClick={running ? stop : onClose}>{running ? bulk.stop : bulk.close}</Button>
+          <Button ref={close} onClick={running ? stop : onClose}>
+            {running ? bulk.stop : bulk.close}
+          </Button>
         </>
       }
     >

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
-import { numberedName } from '#texts/application-name.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
+import { countOf } from '#web/form/file.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -54,7 +54,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const titleId = useId();
-  const decided = numberedName({ workflow_name: content.workflow_name, application_id });
+  const decided = applicationName(namedApplication(application_id, content));
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(
     `entry-${entry.approval_route_step_id}`,
@@ -186,11 +186,21 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   );
 }
 
-/** The confirmation before sending. Approving a route lists the suppliers that will see the application. */
-function questionOf({ action, route }: EntryInput, supplier: boolean): Question {
+/**
+ * The confirmation before sending. It repeats what goes along, because the form may be out of sight, and a
+ * draft in it forgotten. Approving a route lists the suppliers that will see the application.
+ */
+function questionOf(entry: EntryInput, supplier: boolean): Question {
+  const { action, route, comment } = entry;
+  const files = countOf(entry);
+  const lines = [
+    ...(comment === null ? [] : [applicationQuestion.withComment(comment)]),
+    ...(files === 0 ? [] : [applicationQuestion.withFiles(files)]),
+  ];
   if (action === 'reject')
     return {
       prompt: applicationQuestion.reject,
+      lines,
       harm: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
       confirmLabel: detailScreen.reject,
       destructive: true,
@@ -198,6 +208,7 @@ function questionOf({ action, route }: EntryInput, supplier: boolean): Question 
   const suppliers = suppliersOn(route);
   return {
     prompt: applicationQuestion.approve,
+    lines,
     harm: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
     confirmLabel: detailScreen.approve,
   };

@@ -5,6 +5,7 @@ import {
   type DetailEvent,
   type DetailStep,
   type DetailViewer,
+  type PicEntry,
 } from '#contract/application/detail.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
@@ -14,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
+import { ownOpenStep } from './own-open-step.ts';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { useReplacing } from './replacing.tsx';
@@ -28,6 +30,7 @@ type StepsBlockProps = {
   steps: readonly DetailStep[];
   viewers: readonly DetailViewer[];
   history: readonly DetailEvent[];
+  entry: PicEntry | null;
   /** Returns the steps as they are now. */
   onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
@@ -37,7 +40,7 @@ type StepsBlockProps = {
  * viewers, and the history.
  */
 export function StepsBlock(props: StepsBlockProps) {
-  const { application_id, content, steps, viewers, history, onLoadNewest } = props;
+  const { application_id, content, steps, viewers, history, entry, onLoadNewest } = props;
   const { start, noteAndDialog } = useReplacing({ application_id, content, steps, onLoadNewest });
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
   return (
@@ -51,7 +54,7 @@ export function StepsBlock(props: StepsBlockProps) {
             <RouteDiagram steps={diagram} />
           </section>
         )}
-        <Timeline steps={steps} onReplace={start} />
+        <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
         <Attachments steps={steps} />
         {viewers.length > 0 && <ViewersTable viewers={viewers} />}
         <History events={history} />

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { actionOf } from './keys.ts';
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
-const free = { typing: false, covered: false, singleKeys: true };
+const plain = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
+};
+const free = { typing: false, control: false, covered: false, singleKeys: true };
 
 test.each([
   ['j', 'next'],
@@ -11,7 +18,7 @@ test.each([
   ['J', 'next'],
   ['?', 'sheet'],
   ['a', null],
-  ['Enter', null],
+  ['Enter', 'open'],
   ['Process', null],
 ])('%s alone: %s', (key, action) => {
   expect(actionOf({ ...plain, key }, free)).toBe(action);
@@ -44,4 +51,12 @@ test('no key works below a dialog or within a composition', () => {
     expect(actionOf({ ...plain, key, isComposing: true }, free)).toBeNull();
   }
   expect(actionOf({ ...plain, ctrlKey: true, key: 'Enter' }, { ...free, covered: true })).toBeNull();
+});
+
+test('Enter opens the chosen row where nothing else takes it, without single keys too', () => {
+  const pressed = { ...plain, key: 'Enter' };
+  expect(actionOf(pressed, { ...free, singleKeys: false })).toBe('open');
+  expect(actionOf(pressed, { ...free, control: true })).toBeNull();
+  expect(actionOf(pressed, { ...free, covered: true })).toBeNull();
+  expect(actionOf({ ...pressed, repeat: true }, free)).toBeNull();
 });

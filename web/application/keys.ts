@@ -1,6 +1,6 @@
 /** The keys of the list and the detail of applications (docs/rules/applications.md#keys). */
 
-export type KeyAction = 'next' | 'previous' | 'tick' | 'approve' | 'sheet';
+export type KeyAction = 'next' | 'previous' | 'tick' | 'approve' | 'open' | 'sheet';
 
 export type Pressed = {
   readonly key: string;
@@ -9,12 +9,16 @@ export type Pressed = {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
+  /** The key is held down. */
+  readonly repeat: boolean;
 };
 
 /** What the key falls on. */
 export type Surroundings = {
   /** The focus is where letters are typed or choose an entry. */
   readonly typing: boolean;
+  /** The focus is on something that Enter presses. */
+  readonly control: boolean;
   /** A dialog, question or menu is open. */
   readonly covered: boolean;
   /** The user wants keys without a modifier. */
@@ -28,10 +32,13 @@ const single: ReadonlyMap<string, KeyAction> = new Map([
 ]);
 
 /** What the key does; null for nothing. */
-export function actionOf(pressed: Pressed, { typing, covered, singleKeys }: Surroundings): KeyAction | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed;
+export function actionOf(pressed: Pressed, surroundings: Surroundings): KeyAction | null {
+  const { typing, control, covered, singleKeys } = surroundings;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = pressed;
   if (covered || isComposing || altKey) return null;
   if (ctrlKey || metaKey) return key === 'Enter' && ctrlKey !== metaKey && !shiftKey ? 'approve' : null;
+  // The Enter that has just answered a question may still be down.
+  if (key === 'Enter') return control || typing || shiftKey || repeat ? null : 'open';
   if (typing || !singleKeys) return null;
   // Which keys make a ? depends on the keyboard; most need Shift.
   if (key === '?') return 'sheet';

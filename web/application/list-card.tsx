@@ -97,7 +97,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       openLabel={applicationScreen.openDetail}
       openVariant={ticked.length > 0 ? 'secondary' : 'primary'}
       start={
-        <span className="max-md:hidden">
+        <span className="-ml-2.75 max-md:hidden">
           <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>
             {applicationScreen.keys}
           </Button>

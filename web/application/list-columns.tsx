@@ -46,7 +46,8 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
 // Pending applications have no result, and most have one open step.
 const narrower: Readonly<Record<string, string>> = {
   applicant: '6.5rem',
-  current_step: '10.75rem',
+  application_at: '8.25rem',
+  current_step: '10rem',
   status: '5.5rem',
 };
 

@@ -41,6 +41,8 @@ export default function ListKeys({ place, onReady, asked }: Props) {
           row?.querySelector<HTMLInputElement>('.record-tick input')?.click();
         },
         approve: () => approve(),
+        // Back on the list, the row is still chosen, but the focus is on the heading.
+        open: () => list()?.querySelector<HTMLButtonElement>('[type=submit]')?.click(),
       }}
     />
   );

@@ -14,14 +14,20 @@ import { StepStatusTag } from './status-tags.tsx';
 // The wire has no step numbers: a step's number is its position.
 export const numberOf = (index: number) => index + 1;
 
-type Props = { steps: readonly DetailStep[]; onReplace: (index: number) => void };
+type Props = {
+  steps: readonly DetailStep[];
+  /** The place of the reader's open step, where the steps do not say whether they are open. */
+  own: number | null;
+  onReplace: (index: number) => void;
+};
 
 /**
  * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper
  * (web/ui/detail.css). CSS that lays a table out as a grid removes the table roles, so they are set
  * explicitly.
  */
-export function Timeline({ steps, onReplace }: Props) {
+export function Timeline({ steps, own, onReplace }: Props) {
+  const isOpen = (index: number) => steps[index]?.is_open === true || index === own;
   return (
     <div className="timeline-box">
       <table role="table" aria-label={detailScreen.steps} className="timeline">
@@ -37,9 +43,9 @@ export function Timeline({ steps, onReplace }: Props) {
         <tbody role="rowgroup">
           {steps.map((step, index) => (
             <Fragment key={numberOf(index)}>
-              <tr role="row" className="step" data-open={step.is_open === true || undefined}>
+              <tr role="row" className="step" data-open={isOpen(index) || undefined}>
                 <td role="cell" className="step-number">
-                  <StepMark step={step} />
+                  <StepMark step={step} open={isOpen(index)} />
                   {numberOf(index)}
                 </td>
                 <td role="cell" className="step-type">
@@ -51,7 +57,7 @@ export function Timeline({ steps, onReplace }: Props) {
                 <td role="cell" className="step-status">
                   <StepStatusTag status={step.status} />
                   {/* 未承認 alone does not show whether the step is open or still waits. */}
-                  {step.is_open === true && <Tag tone="progress">{routePicture.running}</Tag>}
+                  {isOpen(index) && <Tag tone="progress">{routePicture.running}</Tag>}
                 </td>
                 <td role="cell" className="step-time">
                   {step.operation_at !== null && showDateTime(step.operation_at)}
@@ -117,8 +123,8 @@ function Operator({ step }: { step: DetailStep }) {
 }
 
 /** Decorative: the status is beside it in words. */
-function StepMark({ step }: { step: DetailStep }) {
-  const mark = markOf(step);
+function StepMark({ step, open }: { step: DetailStep; open: boolean }) {
+  const mark = markOf(step, open);
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="step-mark" data-mark={mark}>
       <circle cx="10" cy="10" r={mark === 'open' ? 8 : 9} />
@@ -128,8 +134,8 @@ function StepMark({ step }: { step: DetailStep }) {
   );
 }
 
-function markOf({ status, is_open }: DetailStep): 'done' | 'open' | 'waiting' | 'rejected' {
+function markOf({ status }: DetailStep, open: boolean): 'done' | 'open' | 'waiting' | 'rejected' {
   if (status === stepStatus.rejected) return 'rejected';
   if (status !== stepStatus.not_approved) return 'done';
-  return is_open === true ? 'open' : 'waiting';
+  return open ? 'open' : 'waiting';
 }

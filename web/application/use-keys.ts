@@ -23,7 +23,7 @@ export function useKeys(
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isBusy()) return;
       const { actions, singleKeys } = latest.current;
-      const action = actionOf(event, { typing: isTyping(event.target), covered: isCovered(), singleKeys });
+      const action = actionOf(event, { ...focusAt(event.target), covered: isCovered(), singleKeys });
       const act = action && actions[action];
       if (!act) return;
       // In some browsers, Ctrl+Enter submits a form as Enter does.
@@ -43,8 +43,12 @@ export function useKeys(
 const typed =
   'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea, select, [contenteditable]';
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(typed);
+/** What Enter presses by itself: a radio button submits its form. */
+const pressed = 'a[href], button, input, textarea, select, summary, [contenteditable]';
+
+function focusAt(target: EventTarget | null): { typing: boolean; control: boolean } {
+  const at = (what: string) => target instanceof Element && target.matches(what);
+  return { typing: at(typed), control: at(pressed) };
 }
 
 function isCovered(): boolean {

@@ -6,6 +6,8 @@ import { useBackCloses } from './back-closes.ts';
 type Question = {
   readonly prompt: string;
   readonly verb: string;
+  /** キャンセル by default. */
+  readonly cancelLabel?: string;
   /** Confirming it deletes or discards something. */
   readonly destructive?: boolean;
   readonly onYes: () => void;
@@ -31,6 +33,7 @@ export function useQuestion(): {
         open={question.open}
         prompt={question.prompt}
         confirmLabel={question.verb}
+        cancelLabel={question.cancelLabel}
         destructive={question.destructive ?? false}
         onConfirm={() => {
           close(true);

@@ -168,7 +168,8 @@ export default function RouteEditor(props: RouteEditorProps) {
     if (isSameRoute(route, initialRoute)) onClose();
     else
       ask({
-        prompt: routeQuestion.discardRoute,
+        prompt: draftQuestion.leave,
+        cancelLabel: draftQuestion.goOn,
         verb: routeDialog.discard,
         destructive: true,
         onYes: onClose,

@@ -3,7 +3,8 @@ import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { draftText } from '#texts/form.ts';
 import { label } from '#texts/fields.ts';
-import { routeDialog, routeQuestion } from '#texts/approval-route.ts';
+import { routeDialog } from '#texts/approval-route.ts';
+import { draftQuestion } from '#texts/form.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
@@ -60,7 +61,8 @@ export function StepForm(props: StepFormProps) {
     if (isSameInput(values, initial)) props.onClose();
     else
       ask({
-        prompt: routeQuestion.discardRoute,
+        prompt: draftQuestion.leave,
+        cancelLabel: draftQuestion.goOn,
         verb: routeDialog.discard,
         destructive: true,
         onYes: props.onClose,

@@ -27,6 +27,8 @@ export type Question = {
   readonly harm?: readonly string[];
   /** A verb. */
   readonly confirmLabel: string;
+  /** キャンセル by default. */
+  readonly cancelLabel?: string;
   /** The button is red, and キャンセル has the initial focus. */
   readonly destructive?: boolean;
 };

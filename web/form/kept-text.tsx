@@ -1,6 +1,7 @@
 import { follow } from '#web/navigation/navigate.ts';
 import { routeOf } from '#contract/routes.ts';
 import { useState } from 'react';
+import { applicationMark } from '#texts/application-name.ts';
 import { draftText } from '#texts/form.ts';
 import { keptNames } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ export function KeptText() {
   const [addresses] = useState(() => addressesOf(keptNames(sessionStorage, 'draft')));
   const screens = addresses.map((address) => ({
     address,
-    title: routeOf(address.replace(/\?.*/, ''))?.title ?? address,
+    title: titleOf(address),
   }));
   return (
     screens.length > 0 && (
@@ -27,4 +28,14 @@ export function KeptText() {
       </div>
     )
   );
+}
+
+/** An application's number tells its screen from that of another one. */
+function titleOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.href);
+  const number = searchParams.get('application_id');
+  const title = routeOf(pathname)?.title ?? address;
+  return number === null
+    ? title
+    : `${title} ${applicationMark({ application_id: Number(number), first_field: null })}`;
 }

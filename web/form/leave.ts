@@ -15,7 +15,12 @@ export function useLeave(
   const confirm = useConfirm();
   const ask = async () => {
     if (form.isChanged()) {
-      const question = { prompt: draftQuestion.leave, confirmLabel: shell.discard, destructive: true };
+      const question = {
+        prompt: draftQuestion.leave,
+        confirmLabel: shell.discard,
+        cancelLabel: draftQuestion.goOn,
+        destructive: true,
+      };
       if (!(await confirm(question))) return;
       draft.drop();
     }

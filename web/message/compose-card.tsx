@@ -7,6 +7,8 @@ import { page } from '#texts/shell.ts';
 import { messageDone, messageScreen, messageQuestion } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
+import { countOf } from '#web/form/file.ts';
+import { sentWith } from '#texts/form.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -46,7 +48,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const reach = await call(messageCreate.reach, destinations);
     const confirmed = await confirm({
       prompt: messageQuestion.sendMessage,
-      lines: reachLines(reach),
+      lines: [...reachLines(reach), sentWith(message.send_mail_flag, countOf({ file1, file2, file3 }))],
       confirmLabel: messageScreen.send,
     });
     if (!confirmed) return;

@@ -9,6 +9,8 @@ import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
 import { maySendMail } from '#domain/notice/posting.ts';
 import { call } from '#web/call/call.ts';
+import { countOf } from '#web/form/file.ts';
+import { sentWith } from '#texts/form.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -61,10 +63,9 @@ export function EditFormCard({ init, copied }: Props) {
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
     const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today());
-    const fileCount = [file1, file2, file3].filter((file) => file !== null).length;
     const confirmed = await confirm({
       prompt: noticeQuestion.post,
-      lines: [reach(supplier_count, user_count), noticeQuestion.withIt(send_mail_flag, fileCount)],
+      lines: [reach(supplier_count, user_count), sentWith(send_mail_flag, countOf({ file1, file2, file3 }))],
       confirmLabel: noticeScreen.post,
     });
     if (!confirmed) return;

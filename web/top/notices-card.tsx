@@ -53,7 +53,7 @@ const division: Column<NoticeListItem> = {
   key: 'division',
   header: label.division,
   cell: (item) => item.division_name,
-  width: '11rem',
+  width: '8.75rem',
   card: 'plain',
 };
 

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   harm?: readonly string[] | undefined;
   /** A verb. */
   confirmLabel: string;
+  /** キャンセル by default. */
+  cancelLabel?: string | undefined;
   /** The action removes something: the button is red, and キャンセル has the initial focus. */
   destructive?: boolean | undefined;
   onConfirm: () => void;
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     lines = [],
     harm = [],
     confirmLabel,
+    cancelLabel = text.cancel,
     destructive = false,
     onConfirm,
     onCancel,
@@ -73,7 +76,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {lines.length > 0 && (
                   <div className="rounded-6 bg-canvas px-3 py-2 text-sm">
                     {lines.map((line) => (
-                      <p key={line}>{line}</p>
+                      <p key={line} className="wrap-anywhere whitespace-pre-line">
+                        {line}
+                      </p>
                     ))}
                   </div>
                 )}
@@ -89,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </AlertDialog.Description>
               <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:*:flex-1">
                 <Button ref={cancel} onClick={onCancel}>
-                  {text.cancel}
+                  {cancelLabel}
                 </Button>
                 <Button ref={confirm} variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
                   {confirmLabel}

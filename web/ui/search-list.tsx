@@ -71,7 +71,8 @@ export function SearchList({
     handlers.onKeyDown(event);
     // Enter ends the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(active + 1);
+    // The first result is marked already: the first press takes it, the next one goes on.
+    if (event.key === 'ArrowDown') move(index < 0 && active === 0 ? 0 : active + 1);
     else if (event.key === 'ArrowUp') move(active < 0 ? items.length - 1 : active - 1);
     else if (event.key === 'Enter' && activeKey !== null) onChoose(activeKey);
     else return;
