@@ -286,7 +286,8 @@ for (const form of forms)
     await page.waitForURL('**/error/system-error');
     await expect(page.getByText(keptAt)).toBeVisible();
     await checkPage(page);
-    await page.getByRole('button', { name: `${form.screen}へ戻る` }).click();
+    // An application's number stands behind the name of its screen.
+    await page.getByRole('button', { name: new RegExp(`^${form.screen}( No\\.\\d+)?へ戻る$`) }).click();
     await page.waitForURL(`**${address}`);
     await expectRestored(page, form);
 

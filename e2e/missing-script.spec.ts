@@ -56,7 +56,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
     await expect(question).toBeVisible();
     // The card has no role while the question is open.
     await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-    await answer(page, approveQuestion, '承認');
+    await answer(page, ['コメント：書きかけ', approveQuestion], '承認');
     await page.waitForURL('**/application');
     await expect(reloaded).toHaveCount(0);
   });

@@ -159,7 +159,7 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
   await expect(question).toBeVisible();
   await expect(busy).toHaveCount(0);
   await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-  await answer(page, '申請を承認します。よろしいですか？', '承認');
+  await answer(page, ['コメント：書きかけ', '申請を承認します。よろしいですか？'], '承認');
   await page.waitForURL('**/application');
   expect(approvals).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
@@ -39,6 +39,11 @@ export default function MasterDataImport() {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { data, refetch } = useQuery(read(masterData.init, {}));
+  const outcome = useRef<HTMLDivElement>(null);
+  // Below the files, out of sight.
+  useEffect(() => {
+    if (preview !== null) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [preview]);
   const check = (chosen: ChosenFiles) =>
     problems.run(async () => {
       setApplied(null);
@@ -121,16 +126,18 @@ export default function MasterDataImport() {
           </PageActions>
         </div>
       </Card>
-      {preview !== null && preview.problem_count > 0 && <PreviewProblems preview={preview} />}
-      {preview !== null && preview.problem_count === 0 && (
-        <PreviewResult
-          preview={preview}
-          error={problems.errors.find(({ field }) => field === acknowledgedField)?.message}
-          onApply={(accept_number, acknowledged) =>
-            void apply(accept_number, acknowledged, preview.warnings.length > 0)
-          }
-        />
-      )}
+      <div ref={outcome} className="empty:hidden">
+        {preview !== null && preview.problem_count > 0 && <PreviewProblems preview={preview} />}
+        {preview !== null && preview.problem_count === 0 && (
+          <PreviewResult
+            preview={preview}
+            error={problems.errors.find(({ field }) => field === acknowledgedField)?.message}
+            onApply={(accept_number, acknowledged) =>
+              void apply(accept_number, acknowledged, preview.warnings.length > 0)
+            }
+          />
+        )}
+      </div>
       <Status>{preview !== null && <span className="sr-only">{outcomeOf(preview)}</span>}</Status>
     </div>
   );

@@ -4,7 +4,8 @@ import { systemScreen } from '#texts/administration.ts';
 import { mailFailureReason } from '#texts/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
-const wrapped = 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere';
+const top = 'rows:align-top rows:py-1.5';
+const wrapped = `rows:whitespace-normal! wrap-anywhere ${top}`;
 
 /** What an admin needs to see whether the address or a mail server is at fault. */
 export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
@@ -14,7 +15,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
     ),
-    width: '12rem',
+    width: '14rem',
     card: 'plain',
     className: wrapped,
   },
@@ -31,12 +32,14 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     header: systemScreen.queued_at,
     cell: (mail) => showDateTime(mail.queued_at),
     width: '8.25rem',
+    className: top,
   },
   {
     key: 'failed_at',
     header: systemScreen.failed_at,
     cell: (mail) => showDateTime(mail.failed_at),
     width: '8.25rem',
+    className: top,
   },
   {
     key: 'reason',
@@ -44,7 +47,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
     ),
-    width: '14rem',
+    width: '15rem',
     card: 'plain',
     className: wrapped,
   },
