@@ -21,7 +21,7 @@ type Seen = { readonly shift: number; readonly moved: string[]; readonly interac
 export async function interact(root: string): Promise<void> {
   const folder = await makeDataFolder('bench-interact');
   const portal = await startPortal({ PORTAL_DATA_DIR: folder });
-  await run(process.execPath, ['scripts/portal.ts', 'generate', '--applications', '500'], {
+  await run(process.execPath, ['scripts/portal.ts', 'generate', '--applications', '3000'], {
     cwd: root,
     env: { ...process.env, PORTAL_DATA_DIR: folder },
   });
