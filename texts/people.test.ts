@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { exampleStep } from '#contract/application/detail.testing.ts';
 import { applicantName, entryAssignee, stepOperator, userNames, viewerOrganisation } from './people.ts';
 
-const assigned: Parameters<typeof stepOperator>[0] = {
-  operation_at: null,
-  operation_division_name: null,
-  operation_department_name: null,
-  operation_company_name: null,
-  operation_branch_office_name: null,
-  operation_user_name: null,
+const assigned = exampleStep({
   step_division_name: '産業機器事業部',
   step_department_name: '設計部',
-  step_company_name: null,
-  step_branch_office_name: null,
   step_users: ['担当 四郎', '担当 八郎'],
-};
+});
 
 describe('the operator cell', () => {
   test('names the assigned organisation and its users while nobody has acted', () => {

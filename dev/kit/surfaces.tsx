@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DetailStep } from '#contract/application/detail.ts';
+import { exampleStep } from '#contract/application/detail.testing.ts';
 import { Timeline } from '#web/application/timeline.tsx';
 import { Brand } from '#web/shell/brand.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
@@ -166,24 +167,18 @@ export function Dialogs() {
   );
 }
 
-const step = (given: Partial<DetailStep>): DetailStep => ({
-  step_type: 2,
-  status: 3,
-  operation_at: '2026-06-09T08:10:00Z',
-  operation_division_name: '産業機器事業部',
-  operation_department_name: '品質保証部',
-  operation_company_name: null,
-  operation_branch_office_name: null,
-  operation_user_name: '山本 直樹',
-  step_division_name: '産業機器事業部',
-  step_department_name: '設計部',
-  step_company_name: null,
-  step_branch_office_name: null,
-  step_users: null,
-  comment: null,
-  attached_files: [],
-  ...given,
-});
+const step = (given: Partial<DetailStep>) =>
+  exampleStep({
+    step_type: 2,
+    status: 3,
+    operation_at: '2026-06-09T08:10:00Z',
+    operation_division_name: '産業機器事業部',
+    operation_department_name: '品質保証部',
+    operation_user_name: '山本 直樹',
+    step_division_name: '産業機器事業部',
+    step_department_name: '設計部',
+    ...given,
+  });
 const waiting = { status: 1, operation_at: null, operation_user_name: null } as const;
 
 /** What the detail, notices and messages show. */

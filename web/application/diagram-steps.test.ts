@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DetailStep } from '#contract/application/detail.ts';
+import { exampleStep } from '#contract/application/detail.testing.ts';
 import { diagramSteps } from './diagram-steps.ts';
 
-const unacted = {
-  operation_at: null,
-  operation_division_name: null,
-  operation_department_name: null,
-  operation_company_name: null,
-  operation_branch_office_name: null,
-  operation_user_name: null,
-  step_division_name: '産業機器事業部',
-  step_department_name: '設計部',
-  step_company_name: null,
-  step_branch_office_name: null,
-  step_users: null,
-  comment: null,
-  attached_files: [],
-  self_approved: false,
-};
-function step(step_type: DetailStep['step_type'], overrides: Partial<DetailStep> = {}): DetailStep {
-  return { ...unacted, step_type, status: 1, prev_step_order: null, is_open: false, ...overrides };
-}
+const forOperators = { self_approved: false, prev_step_order: null, is_open: false };
+const assignee = { step_division_name: '産業機器事業部', step_department_name: '設計部' };
+const step = (step_type: DetailStep['step_type'], given: Partial<DetailStep> = {}) =>
+  exampleStep({ ...forOperators, ...assignee, step_type, ...given });
 const ownSteps = [step(1, { status: 2 }), step(2, { status: 3 }), step(3, { status: 3 })];
 
 test('a running application: number, previous numbers, state and assignee of each step', () => {

@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DetailStep, PicEntry } from '#contract/application/detail.ts';
+import { exampleStep } from '#contract/application/detail.testing.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
 import { ownOpenStep } from './own-open-step.ts';
 
-const blank = {
-  operation_at: null,
-  operation_division_name: null,
-  operation_department_name: null,
-  operation_company_name: null,
-  operation_branch_office_name: null,
-  operation_user_name: null,
-  step_division_name: null,
-  step_department_name: null,
-  comment: null,
-  attached_files: [],
-};
-const step = (company: string | null, changes: Partial<DetailStep> = {}): DetailStep => ({
-  ...blank,
-  step_type: stepType.pic,
-  status: stepStatus.not_approved,
-  step_company_name: company,
-  step_branch_office_name: null,
-  step_users: null,
-  ...changes,
-});
+const step = (company: string | null, changes: Partial<DetailStep> = {}) =>
+  exampleStep({ step_type: stepType.pic, step_company_name: company, ...changes });
 const entry: PicEntry = {
   approval_route_step_id: 1,
   updated_at: '1',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import type { ApplicationContent } from '#contract/application/detail.ts';
+import { exampleStep } from '#contract/application/detail.testing.ts';
 import { listedSteps } from '#domain/approval-route/progress.ts';
 import type { ApplicationState } from '#domain/approval-route/types.ts';
 import { customFieldsOf } from '#domain/application/custom-fields.ts';
@@ -196,21 +197,7 @@ test('suppliers never see a reassignment, not even of their own step', () => {
 
 test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在 or replacement', () => {
   const step: LoadedStep = {
-    step_type: stepType.approver,
-    status: stepStatus.not_approved,
-    operation_at: null,
-    operation_division_name: null,
-    operation_department_name: null,
-    operation_company_name: null,
-    operation_branch_office_name: null,
-    operation_user_name: null,
-    step_division_name: null,
-    step_department_name: null,
-    step_company_name: 'company-1',
-    step_branch_office_name: null,
-    step_users: null,
-    comment: null,
-    attached_files: [],
+    ...exampleStep({ step_company_name: 'company-1' }),
     self_approved: true,
     prev_step_order: '4',
     is_open: true,
