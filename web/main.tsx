@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loaded, Screens } from './router.tsx';
-import { forgetEarly } from './call/early.ts';
 import { queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
 import { navigate } from './navigation/navigate.ts';
@@ -11,7 +10,6 @@ import './styles.css';
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.
 addEventListener('hashchange', () => location.reload());
-forgetEarlyWhenLeft();
 navigateErrorsBy((page, { replace }) => void navigate({ to: `/error/${page}`, replace }));
 
 const place = document.getElementById('root');
@@ -29,16 +27,6 @@ void Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, 300))]
     </StrictMode>,
   ),
 );
-
-/** Early answers are for the screen that asked for them. */
-function forgetEarlyWhenLeft(): void {
-  let { href } = location;
-  for (const move of ['popstate', 'pushState', 'replaceState'])
-    addEventListener(move, () => {
-      if (location.href !== href) forgetEarly();
-      ({ href } = location);
-    });
-}
 
 /**
  * The bfcache would show a page again on Back, with the data of the user signed in at the time. So the page

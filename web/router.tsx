@@ -1,5 +1,6 @@
 import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { ForbiddenPage, LoginErrorPage, SystemErrorPage } from './error/error-pages.tsx';
+import { forgetEarly } from './call/early.ts';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
 import { Redirect } from './navigation/redirect.tsx';
 import { isPath, readSearch, routeOf, routes, type Path, type SearchOf } from '#contract/routes.ts';
@@ -54,7 +55,8 @@ async function load(path: string): Promise<void> {
   await Promise.all([loadCode(path), isPath(path) && routes[path].layout && loginedUserOnce()]);
 }
 
-startNavigation({ load, loadCode });
+// Early answers are for the screen that asked for them.
+startNavigation({ load, loadCode, onMoved: forgetEarly });
 
 /** Ready to show the page's own address. */
 export const loaded = (): Promise<void> => load(location.pathname);

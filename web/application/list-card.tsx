@@ -1,4 +1,3 @@
-import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
@@ -90,10 +89,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       rowKey={rowKey}
       ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
       search
-      onOpen={({ application_id }) =>
-        void navigate({ to: '/application/detail', search: { application_id } })
-      }
-      opens="/application/detail"
+      opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
       openLabel={applicationScreen.openDetail}
       openVariant={ticked.length > 0 ? 'secondary' : 'primary'}
       start={

@@ -1,4 +1,3 @@
-import { navigate } from '#web/navigation/navigate.ts';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -42,10 +41,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       columns={columns}
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
-      onOpen={({ application_id }) =>
-        void navigate({ to: '/application/detail', search: { application_id } })
-      }
-      opens="/application/detail"
+      opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
       openLabel={applicationScreen.openDetail}
     />
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Path } from '#contract/routes.ts';
-import { preload } from '#web/navigation/navigate.ts';
+import { navigate, preload, type Target } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
@@ -8,7 +7,16 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOnOnePage } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
-interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> {
+/** What the button, Enter and a double click do with the selected row. */
+type Opening<Row> =
+  | {
+      /** The screen that shows the row. Its code loads once a row is chosen. */
+      opens: (row: Row) => Target;
+      onOpen?: never;
+    }
+  | { onOpen: (row: Row) => void; opens?: never };
+
+type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> & {
   title: string;
   /** See `Card`. */
   titled?: boolean;
@@ -16,18 +24,14 @@ interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'select
   aside?: ReactNode;
   /** Shown above the table. */
   children?: ReactNode;
-  /** Opens the selected row: by the button, Enter or a double click. */
-  onOpen: (row: Row) => void;
   openLabel: string;
-  /** The screen that shows a row: its code loads once a row is chosen. */
-  opens?: Path;
   /** `secondary` where the screen has another primary button. */
   openVariant?: 'primary' | 'secondary';
   /** Lower left: the way back. */
   start?: ReactNode;
   /** Before the open button, such as 新規作成. */
   actions?: ReactNode;
-}
+} & Opening<Row>;
 
 /** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
@@ -37,8 +41,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     aside,
     children,
     onOpen,
-    openLabel,
     opens,
+    openLabel,
     openVariant = 'primary',
     start,
     actions,
@@ -51,6 +55,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const [queryId, setQueryId] = useState(list.queryId);
   const selectedKey = queryId === list.queryId ? chosen : '';
   const row = rows.find((each) => rowKey(each) === selectedKey);
+  const open = (each: Row) => {
+    if (opens === undefined) onOpen(each);
+    else void navigate(opens(each));
+  };
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(chosen !== '');
   useEffect(() => {
@@ -65,7 +73,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (row !== undefined) onOpen(row);
+          if (row !== undefined) open(row);
         }}
         className="space-y-3"
       >
@@ -76,7 +84,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           flush
           selectedKey={selectedKey}
           onSelect={(key) => {
-            if (opens !== undefined) preload(opens);
+            const next = rows.find((each) => rowKey(each) === key);
+            if (opens !== undefined && next !== undefined) preload(opens(next).to);
             choose(key);
             setQueryId(list.queryId);
           }}

@@ -1,5 +1,4 @@
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -47,8 +46,7 @@ export default function MessageList() {
         rows={list.data?.messages ?? []}
         rowKey={rowKey}
         search={!everything}
-        onOpen={({ message_id }) => void navigate({ to: '/message/view', search: { message_id } })}
-        opens="/message/view"
+        opens={({ message_id }) => ({ to: '/message/view', search: { message_id } })}
         openLabel={messageScreen.openDetail}
         openVariant="secondary"
       />

@@ -9,74 +9,77 @@ export type EntryState = {
 };
 
 /** Where a link leads. `search` may be left out where every parameter is optional. */
-export type Target<P extends Path> = {
-  readonly to: P;
-  readonly state?: EntryState | undefined;
-} & (Partial<SearchOf<P>> extends SearchOf<P>
-  ? { readonly search?: SearchOf<P> }
-  : { readonly search: SearchOf<P> });
+export type Target<P extends Path = Path> = P extends Path
+  ? { readonly to: P; readonly state?: EntryState | undefined } & (Partial<SearchOf<P>> extends SearchOf<P>
+      ? { readonly search?: SearchOf<P> }
+      : { readonly search: SearchOf<P> })
+  : never;
 
 export function hrefOf(to: Path, search: object = {}): string {
   return to + stringifySearch({ ...search });
 }
 
-type Loader = (path: string) => Promise<void>;
+/** What the screens add to the navigation. The loaders never reject. */
+type Screens = {
+  /** Loads the code of a path's screen. */
+  readonly loadCode: (path: string) => Promise<void>;
+  /** The same, and what else the screen can't show without. */
+  readonly load: (path: string) => Promise<void>;
+  /** The page has another address. */
+  readonly onMoved: () => void;
+};
+let screens: Screens;
 
-/** Loads the code of a path's screen. */
-let loadCode: Loader = () => Promise.resolve();
-/** The same, and what else the screen can't show without. */
-let load: Loader = loadCode;
+/** The address that the open screen is of. */
+let shown: string;
+let atTop = false;
+let latest = 0;
 
-/** Once per page. The loaders never reject. */
-export function startNavigation(loaders: { readonly load: Loader; readonly loadCode: Loader }): void {
-  ({ load, loadCode } = loaders);
+/** Once per page, before any link is shown. */
+export function startNavigation(given: Screens): void {
+  screens = given;
   shown = location.href;
   addEventListener('popstate', () => {
     // A dialog that Back closes leaves the address as it is (web/approval-route/back-closes.ts).
     if (location.href === shown) return;
-    shown = location.href;
-    atTop = false;
     // A screen that still loads would come after the user has turned back.
     latest += 1;
+    moved({ toTop: false });
   });
+}
+
+function moved({ toTop }: { readonly toTop: boolean }): void {
+  atTop = toTop;
+  if (location.href !== shown) screens.onMoved();
+  shown = location.href;
 }
 
 /** Loads the code of a screen that the user is about to open. */
 export function preload(to: Path): void {
-  void loadCode(to);
+  void screens.loadCode(to);
 }
-
-let latest = 0;
-let shown = '';
-let atTop = false;
 
 /** Whether the open screen was reached by a link or by code, not by Back, Forward or a reload. */
 export function startsAtTop(): boolean {
   return atTop;
 }
 
-type How = { readonly replace?: boolean; readonly state?: EntryState | undefined };
+type How = { readonly replace?: boolean | undefined; readonly state?: EntryState | undefined };
 
 /** Opens an address of this site once its code is there: until then the open screen stays. */
 export async function follow(href: string, { replace = false, state }: How = {}): Promise<void> {
   latest += 1;
   const ticket = latest;
-  await load(new URL(href, location.href).pathname);
+  await screens.load(new URL(href, location.href).pathname);
   // Another navigation has begun since.
   if (ticket !== latest) return;
-  atTop = true;
   const same = href === location.pathname + location.search;
   write(href, { replace: replace || same, state: state ?? null });
-  shown = location.href;
+  moved({ toTop: true });
 }
 
-export function navigate<P extends Path>({
-  to,
-  search,
-  replace,
-  state,
-}: Target<P> & { readonly replace?: boolean }): Promise<void> {
-  return follow(hrefOf(to, search), { ...(replace !== undefined && { replace }), state });
+export function navigate({ to, search, ...how }: Target & { readonly replace?: boolean }): Promise<void> {
+  return follow(hrefOf(to, search), how);
 }
 
 /** The address of the page: its path, its search parameters as text, and both together. */

@@ -1,7 +1,4 @@
-/**
- * Search parameters as plain text, without the JSON encoding of the router. The schema of the screen parses
- * them.
- */
+/** Search parameters as plain text. The table of routes (contract/routes.ts) reads their values. */
 
 /** Parses parameters to strings. A repeated parameter becomes an array, which every schema rejects. */
 export function parseSearch(search: string): Record<string, string | string[]> {

@@ -1,5 +1,4 @@
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { publishState, type PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -95,10 +94,7 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       columns={ofAll ? columns : ownColumns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
-      onOpen={({ notice_id }) =>
-        void navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting })
-      }
-      opens="/notice/view"
+      opens={({ notice_id }) => ({ to: '/notice/view', search: { notice_id }, state: fromPosting })}
       openLabel={noticeScreen.openDetail}
       openVariant="secondary"
     />

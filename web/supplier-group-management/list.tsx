@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -64,10 +63,10 @@ export default function SupplierGroupList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={narrowed}
-        onOpen={({ supplier_group_id }) =>
-          void navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } })
-        }
-        opens="/supplier-group-management/view"
+        opens={({ supplier_group_id }) => ({
+          to: '/supplier-group-management/view',
+          search: { supplier_group_id },
+        })}
         openLabel={supplierGroupScreen.open}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

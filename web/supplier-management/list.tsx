@@ -1,5 +1,4 @@
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
@@ -99,10 +98,7 @@ export default function SupplierList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={hasConditions}
-        onOpen={({ supplier_id }) =>
-          void navigate({ to: '/supplier-management/detail', search: { supplier_id } })
-        }
-        opens="/supplier-management/detail"
+        opens={({ supplier_id }) => ({ to: '/supplier-management/detail', search: { supplier_id } })}
         openLabel={supplierScreen.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

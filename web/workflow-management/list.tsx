@@ -1,5 +1,4 @@
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -40,10 +39,7 @@ export default function WorkflowList() {
       columns={columns}
       rows={rows}
       rowKey={rowKey}
-      onOpen={({ workflow_id: workflowId }) =>
-        void navigate({ to: '/workflow-management/detail', search: { workflowId } })
-      }
-      opens="/workflow-management/detail"
+      opens={({ workflow_id: workflowId }) => ({ to: '/workflow-management/detail', search: { workflowId } })}
       openLabel={workflowScreen.open}
       start={
         <Link to="/system-management" className={buttonClass('secondary')}>
