@@ -10,9 +10,14 @@ import { statusChangeText, eventOperator, eventText, reassignmentText } from '#t
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
-  { header: detailScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
-  { header: detailScreen.event, cell: eventText, width: '11rem' },
-  { header: detailScreen.operator, cell: eventOperator },
+  {
+    header: detailScreen.happenedAt,
+    cell: (event) => showDateTime(event.happened_at),
+    width: '9.5rem',
+    card: 'tag',
+  },
+  { header: detailScreen.event, cell: eventText, width: '11rem', card: 'title' },
+  { header: detailScreen.operator, cell: eventOperator, card: 'plain' },
   { header: label.application_status, cell: statusChangeText, width: '9rem' },
 ];
 
@@ -26,6 +31,7 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
         rows={events}
         rowKey={(_, index) => index}
         beneath={eventNote}
+        flush
       />
     </Details>
   );

@@ -5,10 +5,11 @@ import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
-  { header: detailScreen.affiliation, cell: viewerOrganisation },
+  { header: detailScreen.affiliation, cell: viewerOrganisation, card: 'title' },
   {
     header: detailScreen.fullName,
     cell: ({ all_flag, users }) => userNames(all_flag ? null : users),
+    card: 'plain',
   },
 ];
 

@@ -65,6 +65,7 @@ export function Timeline({ steps, own, onReplace }: Props) {
                   {step.replacement && (
                     <span className="print:hidden">
                       <Button
+                        variant="plain"
                         size="small"
                         aria-label={routeDialog.ofRow(
                           detailScreen.replace,

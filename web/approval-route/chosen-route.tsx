@@ -11,10 +11,10 @@ import { targetText, usersText } from './step-text.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const stepColumns: readonly WrappedColumn<RouteStep>[] = [
-  { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
-  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem' },
-  { header: routeDialog.target, cell: (step) => targetText(step.target) },
-  { header: routeDialog.users, cell: usersText },
+  { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
+  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem', card: 'title' },
+  { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
+  { header: routeDialog.users, cell: usersText, card: 'plain' },
   {
     header: label.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),
@@ -23,8 +23,8 @@ const stepColumns: readonly WrappedColumn<RouteStep>[] = [
 ];
 
 const viewerColumns: readonly WrappedColumn<Viewer>[] = [
-  { header: detailScreen.affiliation, cell: (viewer) => targetText(viewer.target) },
-  { header: detailScreen.fullName, cell: usersText },
+  { header: detailScreen.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
+  { header: detailScreen.fullName, cell: usersText, card: 'plain' },
 ];
 
 /** The route in the entry form: the route setter sees what they approve. */

@@ -23,8 +23,8 @@ type DepartmentPaneProps = {
 type Conditions = { readonly division_id: number | null; readonly department_name: string };
 
 const columns: readonly Column<PickerDepartment>[] = [
-  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '40%' },
-  { key: 'department', header: label.department, cell: (row) => row.department_name },
+  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '40%', card: 'plain' },
+  { key: 'department', header: label.department, cell: (row) => row.department_name, card: 'title' },
 ];
 const rowKey = (row: PickerDepartment) => String(row.department_id);
 

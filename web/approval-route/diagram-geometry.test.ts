@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeLayout } from '#domain/approval-route/route-layout.ts';
-import { boxSize, drawnGaps, editedGaps, geometryOf, type Gaps } from './diagram-geometry.ts';
+import { boxHeight, drawnGaps, editedGaps, geometryOf, type Gaps } from './diagram-geometry.ts';
 
 function layOut(waits: Readonly<Record<number, readonly number[]>>, gaps: Gaps = drawnGaps) {
   const steps = Object.entries(waits).map(([order, waits_for]) => ({ step_order: Number(order), waits_for }));
@@ -20,19 +20,19 @@ test.each([drawnGaps, editedGaps])('columns are side by side, parallel steps bel
   const geometry = layOut(join, gaps);
   const [four, five, six] = [boxOf(geometry, 4), boxOf(geometry, 5), boxOf(geometry, 6)];
   expect(four.left).toBe(five.left);
-  expect(five.top).toBe(four.top + boxSize.height + gaps.y);
-  expect(six.left).toBe(four.left + boxSize.width + gaps.x);
+  expect(five.top).toBe(four.top + boxHeight + gaps.y);
+  expect(six.left).toBe(four.left + geometry.boxWidth + gaps.x);
   // The join is on the axis, between the branches.
   expect(six.top).toBe((four.top + five.top) / 2);
   expect(boxOf(geometry, 3).top).toBe(six.top);
-  expect(geometry.width).toBe(six.left + boxSize.width);
-  expect(geometry.height).toBe(five.top + boxSize.height);
+  expect(geometry.width).toBe(six.left + geometry.boxWidth);
+  expect(geometry.height).toBe(five.top + boxHeight);
 });
 
 test('a line starts at the edge of one box and ends with an arrow at the edge of the other', () => {
   const geometry = layOut({ 4: [], 5: [4] });
-  const middle = boxSize.height / 2;
-  const start = `M${boxSize.width} ${middle}L${boxOf(geometry, 5).left} ${middle}M`;
+  const middle = boxHeight / 2;
+  const start = `M${geometry.boxWidth} ${middle}L${boxOf(geometry, 5).left} ${middle}M`;
   expect(geometry.lines.map(({ path }) => path.slice(0, start.length))).toEqual([start]);
 });
 
@@ -45,7 +45,7 @@ test('a long line passes the steps between in a straight lane', () => {
 test.each([drawnGaps, editedGaps])('a line is straight before its head', (gaps) => {
   const geometry = layOut(join, gaps);
   const six = boxOf(geometry, 6);
-  const axis = six.top + boxSize.height / 2;
+  const axis = six.top + boxHeight / 2;
   for (const { path } of geometry.lines.filter(({ to }) => to === 6))
     expect(path).toContain(` ${six.left - gaps.end} ${axis}L${six.left} ${axis}M`);
 });
@@ -53,11 +53,19 @@ test.each([drawnGaps, editedGaps])('a line is straight before its head', (gaps) 
 test('with room for buttons, a line is straight behind its step, too', () => {
   const geometry = layOut(join, editedGaps);
   const four = boxOf(geometry, 4);
-  const [x, y] = [four.left + boxSize.width, four.top + boxSize.height / 2];
+  const [x, y] = [four.left + geometry.boxWidth, four.top + boxHeight / 2];
   const line = geometry.lines.find(({ from }) => from === 4);
   expect(line?.path).toMatch(new RegExp(`^M${x} ${y}L${x + editedGaps.start} ${y}C`));
 });
 
 test('a route without steps has an empty diagram', () => {
-  expect(layOut({})).toEqual({ width: 0, height: 0, boxes: [], lines: [] });
+  expect(layOut({})).toMatchObject({ width: 0, height: 0, boxes: [], lines: [] });
+});
+
+test('with fewer than six columns the boxes are wider, and the picture is no wider than with six', () => {
+  const chain = (last: number) =>
+    Object.fromEntries(Array.from({ length: last - 2 }, (_, at) => [at + 3, at === 0 ? [] : [at + 2]]));
+  const [five, six] = [layOut(chain(7)), layOut(chain(8))];
+  expect(five.boxWidth).toBeGreaterThan(six.boxWidth);
+  expect(five.width).toBeLessThanOrEqual(six.width);
 });

@@ -15,6 +15,8 @@ export type DrawnLine = {
 export type Geometry = {
   readonly width: number;
   readonly height: number;
+  /** The width of every box. */
+  readonly boxWidth: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly DrawnLine[];
 };
@@ -25,7 +27,9 @@ export type Geometry = {
  */
 export type Gaps = { readonly x: number; readonly y: number; readonly start: number; readonly end: number };
 
-export const boxSize = { width: 8.5, height: 4 } as const;
+export const boxHeight = 4;
+/** Fewer columns have room for names that six columns cut. */
+const boxWidthOf = (columns: number): number => (columns < 6 ? 10.5 : 8.5);
 export const drawnGaps: Gaps = { x: 1.5, y: 0.75, start: 0, end: 0.75 };
 /** With room for the buttons that add steps: two in a row between columns, one below each box. */
 export const editedGaps: Gaps = { x: 4, y: 2, start: 1.25, end: 1.25 };
@@ -36,16 +40,18 @@ type Point = { readonly x: number; readonly y: number };
 export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps): Geometry {
   const offsets = offsetsOf(layout);
   const rowOf = ({ column, row }: Cell) => row + (offsets.get(column) ?? 0);
-  const step = { x: boxSize.width + gaps.x, y: boxSize.height + gaps.y };
+  const boxWidth = boxWidthOf(layout.columns);
+  const step = { x: boxWidth + gaps.x, y: boxHeight + gaps.y };
   const left = (cell: Cell): Point => ({
     x: cell.column * step.x,
-    y: rowOf(cell) * step.y + boxSize.height / 2,
+    y: rowOf(cell) * step.y + boxHeight / 2,
   });
-  const right = (cell: Cell): Point => ({ ...left(cell), x: left(cell).x + boxSize.width });
+  const right = (cell: Cell): Point => ({ ...left(cell), x: left(cell).x + boxWidth });
   const places = new Map(layout.places.map((place) => [place.step_order, place]));
   return {
     width: Math.max(0, layout.columns * step.x - gaps.x),
     height: Math.max(0, layout.rows * step.y - gaps.y),
+    boxWidth,
     boxes: layout.places.map((place) => ({
       step_order: place.step_order,
       left: place.column * step.x,

@@ -47,29 +47,26 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
             <tr
               role="row"
               data-field={placeAt(index)}
-              className={classNames(
-                'align-top cards:block cards:px-2.5 cards:py-2',
-                'editable-row',
-                errors.length > 0 && 'editable-fault',
-              )}
+              className={classNames('wrapped-row editable-row', errors.length > 0 && 'editable-fault')}
             >
               {columns.map((column) => (
                 <TableCell
                   key={column.header}
                   header={column.header}
-                  className={cellClass}
+                  card={column.card}
+                  className="wrapped-cell"
                   contentClass="wrap-anywhere"
                 >
                   {column.cell(row)}
                 </TableCell>
               ))}
-              <td role="cell" className="px-2 py-1 cards:block cards:px-0 cards:pt-2">
-                <div className="flex flex-wrap justify-end gap-1 cards:gap-2">{actions(row, index)}</div>
+              <td role="cell" className="wrapped-cell wrapped-actions">
+                <div>{actions(row, index)}</div>
               </td>
             </tr>
             {hasNotes && (
-              <tr role="row" className="cards:block cards:px-2.5">
-                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 cards:block cards:px-0">
+              <tr role="row" className="cards:block">
+                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 cards:block">
                   <RowNotes id={`${id}-${index}`} note={note} errors={errors} />
                 </td>
               </tr>
@@ -80,9 +77,6 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
     </TableFrame>
   );
 }
-
-const cellClass =
-  'px-2.5 py-1.5 cards:grid cards:grid-cols-[7.5rem_minmax(0,1fr)] cards:gap-2 cards:px-0 cards:py-0.5';
 
 function RowNotes({ id, note, errors }: { id: string; note: string | null; errors: readonly string[] }) {
   return (

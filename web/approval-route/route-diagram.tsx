@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { boxSize, drawnGaps, editedGaps, geometryOf } from './diagram-geometry.ts';
+import { boxHeight, drawnGaps, editedGaps, geometryOf } from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
 import { plusesOf, type Plus } from './plus-places.ts';
 
@@ -60,7 +60,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [shown]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
-  const { width, height, boxes, lines } = geometry;
+  const { width, height, boxWidth, boxes, lines } = geometry;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
   const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
   const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
@@ -98,8 +98,8 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                     style={{
                       left: `${left}rem`,
                       top: `${top}rem`,
-                      width: `${boxSize.width}rem`,
-                      height: `${boxSize.height}rem`,
+                      width: `${boxWidth}rem`,
+                      height: `${boxHeight}rem`,
                     }}
                   >
                     <StepBox

@@ -18,10 +18,10 @@ type StepsTableProps = {
 };
 
 const columns: readonly EditableColumn<RouteStep>[] = [
-  { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
-  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem' },
-  { header: routeDialog.target, cell: (step) => targetText(step.target) },
-  { header: routeDialog.users, cell: usersText },
+  { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
+  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem', card: 'title' },
+  { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
+  { header: routeDialog.users, cell: usersText, card: 'plain' },
   {
     header: label.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),
@@ -45,6 +45,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
         return (
           <>
             <Button
+              variant="plain"
               size="small"
               aria-label={named(routeDialog.edit)}
               onClick={() => onOpen({ kind: 'edit', step_order })}
@@ -52,6 +53,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
               {routeDialog.edit}
             </Button>
             <Button
+              variant="plain"
               size="small"
               aria-label={named(routeDialog.insertBefore)}
               disabled={full}
@@ -61,7 +63,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
             </Button>
             <Button
               size="small"
-              variant="danger-outline"
+              variant="danger-plain"
               aria-label={named(routeDialog.remove)}
               onClick={() => onDelete(step_order)}
             >

@@ -17,13 +17,20 @@ type SupplierPaneProps = {
 };
 
 const columns: readonly Column<PickerSupplier>[] = [
-  { key: 'code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '9.5rem' },
-  { key: 'company', header: routeDialog.company_name, cell: (row) => row.company_name },
+  {
+    key: 'code',
+    header: label.supplier_code,
+    cell: (row) => row.supplier_code,
+    width: '9.5rem',
+    card: 'plain',
+  },
+  { key: 'company', header: routeDialog.company_name, cell: (row) => row.company_name, card: 'title' },
   {
     key: 'branch',
     header: routeDialog.branch_office_name,
     cell: (row) => row.branch_office_name,
     width: '30%',
+    card: 'plain',
   },
 ];
 const rowKey = (row: PickerSupplier) => String(row.supplier_id);

@@ -13,8 +13,8 @@ type ViewersTableProps = {
 };
 
 const columns: readonly EditableColumn<Viewer>[] = [
-  { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target) },
-  { header: routeDialog.name, cell: usersText },
+  { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
+  { header: routeDialog.name, cell: usersText, card: 'plain' },
 ];
 
 /** The viewers of a route, with their actions and errors. */
@@ -30,12 +30,17 @@ export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTable
         const named = (button: string) => routeDialog.ofRow(button, targetText(viewer.target));
         return (
           <>
-            <Button size="small" aria-label={named(routeDialog.edit)} onClick={() => onEdit(index)}>
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={named(routeDialog.edit)}
+              onClick={() => onEdit(index)}
+            >
               {routeDialog.edit}
             </Button>
             <Button
               size="small"
-              variant="danger-outline"
+              variant="danger-plain"
               aria-label={named(routeDialog.remove)}
               onClick={() => onDelete(index)}
             >

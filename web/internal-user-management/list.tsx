@@ -22,21 +22,21 @@ const load = () => import('./edit-dialog.tsx');
 const EditDialog = lazy(load);
 
 const columns: readonly Column<InternalUserListItem>[] = [
-  { key: 'name', header: label.full_name, cell: (row) => row.name, card: 'title' },
+  { key: 'name', header: label.full_name, cell: (row) => row.name, min: 7, card: 'title' },
   { key: 'division_name', header: label.division, cell: (row) => row.division_name, card: 'plain' },
   { key: 'department_name', header: label.department, cell: (row) => row.department_name, card: 'plain' },
   {
     key: 'privilege',
     header: label.privilege,
     cell: (row) => privilegeLabel[row.privilege],
-    width: '9rem',
+    width: '7.75rem',
     card: 'plain',
   },
   {
     key: 'invalid_flag',
     header: internalUserScreen.invalid,
     cell: (row) => (row.invalid_flag ? <Tag>{internalUserScreen.invalid}</Tag> : ''),
-    width: '6rem',
+    width: '5rem',
     card: 'tag',
   },
 ];

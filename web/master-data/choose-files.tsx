@@ -19,6 +19,7 @@ const columns: readonly Column<Row>[] = [
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
     width: '12rem',
+    card: 'title',
   },
   {
     key: 'file',
@@ -36,12 +37,14 @@ const columns: readonly Column<Row>[] = [
           </span>
         </span>
       ),
+    card: 'plain',
   },
   {
     key: 'size',
     header: masterDataScreen.size,
     cell: ({ file }) => (file === undefined ? '' : fileSizeText(file.size)),
     width: '7rem',
+    card: 'plain',
   },
 ];
 const rowKey = ({ kind }: Row) => kind;

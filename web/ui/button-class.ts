@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'danger-outline' | 'plain';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'danger-outline' | 'plain' | 'danger-plain';
 export type ButtonSize = 'normal' | 'small';
 
 const variants: Record<ButtonVariant, string> = {
@@ -12,6 +12,8 @@ const variants: Record<ButtonVariant, string> = {
   'danger-outline':
     'border-danger bg-white text-danger hover:bg-danger-soft active:border-danger-strong active:text-danger-strong',
   plain: 'border-transparent bg-transparent text-action hover:bg-hover hover:underline active:bg-pressed',
+  'danger-plain':
+    'border-transparent bg-transparent text-danger hover:bg-danger-soft hover:underline active:text-danger-strong',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -25,7 +27,9 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-semibold whitespace-nowrap no-underline',
     'transition-colors duration-75 motion-reduce:transition-none',
     'disabled:cursor-not-allowed disabled:text-disabled disabled:no-underline',
-    variant === 'plain' ? 'disabled:bg-transparent' : 'disabled:border-line disabled:bg-head',
+    variant === 'plain' || variant === 'danger-plain'
+      ? 'disabled:bg-transparent'
+      : 'disabled:border-line disabled:bg-head',
     variants[variant],
     sizes[size],
   );

@@ -5,7 +5,7 @@ import type { ButtonSize, ButtonVariant } from './button-class.ts';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /**
    * At most one `primary` per screen or dialog. `danger` destroys; `danger-outline` opens a step that
-   * destroys.
+   * destroys. In the rows of a table, `plain` and `danger-plain`.
    */
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -229,6 +229,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       header={column.header}
       card={column.card}
+      width={column.width}
       className={classNames('record-cell', column.className)}
       title={title}
     >

@@ -15,7 +15,7 @@ export function Details({ summary, open, children }: DetailsProps) {
         <Icon name="right" className="size-3.5 text-ink-soft group-open:rotate-90" />
         {summary}
       </summary>
-      <div className="border-t border-line p-3">{children}</div>
+      <div className="details-body">{children}</div>
     </details>
   );
 }

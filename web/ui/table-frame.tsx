@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface HeadColumn {
@@ -107,10 +107,16 @@ function fitOf(columns: readonly HeadColumn[], extra: number): number {
 
 export const headCellClass = 'head-cell';
 
+/** A narrow column keeps its width where a row is a wide card (web/styles.css). */
+function narrowColumn(width = ''): CSSProperties | undefined {
+  return width.endsWith('rem') && parseFloat(width) <= 10 ? ({ '--column': width } as object) : undefined;
+}
+
 interface CellProps {
   header: string;
-  /** See `HeadColumn.card`. */
+  /** See `HeadColumn`. */
   card?: HeadColumn['card'];
+  width?: HeadColumn['width'];
   className: string | undefined;
   title?: string | undefined;
   /** See `FrameProps.paper`. */
@@ -121,9 +127,16 @@ interface CellProps {
 }
 
 /** A table cell. Where rows are cards it also shows the header of its column. */
-export function TableCell({ header, card, className, title, paper, contentClass, children }: CellProps) {
+export function TableCell(props: CellProps) {
+  const { header, card, width, className, title, paper, contentClass, children } = props;
   return (
-    <td role="cell" data-card={card} className={className} title={title}>
+    <td
+      role="cell"
+      data-card={card}
+      style={card === undefined ? undefined : narrowColumn(width)}
+      className={className}
+      title={title}
+    >
       <span
         aria-hidden="true"
         className={classNames(

@@ -32,13 +32,19 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, flush, beneath
             <tr
               role="row"
               className={classNames(
-                'cards:not-print:block cards:not-print:pt-2 print:break-inside-avoid',
+                'wrapped-row print:break-inside-avoid',
                 index > 0 && 'border-t border-line',
-                below === null ? 'cards:not-print:pb-2' : 'print:break-after-avoid',
+                below !== null && 'print:break-after-avoid',
               )}
             >
               {columns.map((column) => (
-                <TableCell key={column.header} header={column.header} paper className={cellClass}>
+                <TableCell
+                  key={column.header}
+                  header={column.header}
+                  card={column.card}
+                  paper
+                  className="wrapped-cell"
+                >
                   {column.cell(row, index)}
                 </TableCell>
               ))}
@@ -56,6 +62,3 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, flush, beneath
     </TableFrame>
   );
 }
-
-const cellClass =
-  'px-2.5 py-1.5 align-top cards:not-print:grid cards:not-print:grid-cols-[7.5rem_minmax(0,1fr)] cards:not-print:gap-2 cards:not-print:py-0.5';
