@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import type { ChosenFile } from './files.ts';
+import { unfoldCard } from './fold.ts';
 
 /** The day `days` days after a moment in Japan, `yyyy-mm-dd`. */
 export function dayAfter(moment: Date, days: number): string {
@@ -18,6 +19,7 @@ export const newSupplier: Choice = { division: '産業機器事業部', workflow
 
 /** Chooses a form on /application and opens it. */
 export async function openForm(page: Page, { division, workflow }: Choice): Promise<void> {
+  await unfoldCard(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: division });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: workflow });
   await page.getByRole('button', { name: '申請書作成へ' }).click();

@@ -2,7 +2,7 @@ import { submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds with one search who opened an application', async ({ enter, baseURL }) => {
@@ -17,7 +17,7 @@ test('a system admin finds with one search who opened an application', async ({ 
   await page.getByRole('link', { name: /監査ログ/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('監査ログ');
   await checkPage(page);
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('combobox', { name: '対象の種類' }).selectOption({ label: '申請' });
   // As the screens write it.
   await page.getByRole('textbox', { name: '対象の番号' }).fill(`No.${application_id}`);

@@ -5,7 +5,7 @@ import { approve, card, enterDetail, submit, submitAndEnter } from './applicatio
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 /** Files that the portal exports: 稟議書 and lists as CSV. */
@@ -92,7 +92,7 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
 
 test('CSV出力 of an administration list uses the submitted search, not the typed one', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
-  await openSearch(page);
+  await unfoldCard(page);
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });
   await name.fill('精工 大阪');
   await page.getByRole('button', { name: '検索', exact: true }).click();

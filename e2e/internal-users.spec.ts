@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー一覧' });
 
 async function find(page: Page, name: string): Promise<void> {
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('textbox', { name: '氏名' }).fill(name);
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
@@ -41,7 +41,7 @@ const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', 
 test('the division determines the departments, ten users a page', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
   await expect(list(page).getByRole('row')).toHaveCount(11);
-  await openSearch(page);
+  await unfoldCard(page);
   const department = page.getByRole('combobox', { name: '部署' });
   await expect(department).toBeDisabled();
   await checkPage(page);
@@ -63,7 +63,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
   // Each width changes a different person, whom no other test needs: they can't sign in for a while.
   const person = isMobile ? '清水' : '邊美';
   const page = await enter('sysadmin', '/internal-user-management');
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   for (const label of ['事業部管理者', '一般']) {
     const expectAnnounced = await recordAnnouncements(page);
@@ -133,7 +133,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   // A user whom no other spec signs in at the same time: the menu follows the privilege.
   const person = isMobile ? '清水' : '山口';
   const page = await enter('sysadmin', '/internal-user-management');
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   const own = await edit(page, '佐藤');
   await expect(own.getByText('自分自身の権限と有効/無効は変更できません。')).toBeVisible();
@@ -146,7 +146,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   await page.keyboard.press('Escape');
 
   const other = await enter('sysadmin2', '/internal-user-management');
-  await openSearch(other);
+  await unfoldCard(other);
   await other.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   const theirs = await edit(other, person);
   const dialog = await edit(page, person);

@@ -3,7 +3,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 /** Different people for each width; no other test writes to them. */
@@ -28,7 +28,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await checkPage(page);
 
   // The same search and the menu entry of the open screen both reload the list; the badge follows each time.
-  await openSearch(page);
+  await unfoldCard(page);
   await sendMessage(sender, { title: '三通目', suppliers });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(rowOf(page, '三通目')).toHaveCount(1);
@@ -68,7 +68,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   const sent = rowOf(list, '一通目').first();
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
-  await openSearch(list);
+  await unfoldCard(list);
   await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
   await list.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(list);

@@ -4,6 +4,7 @@ import { fileLimits } from '#domain/limits.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { dropFiles, fileNamed } from './files.ts';
+import { unfoldCard } from './fold.ts';
 import { recordPlaces } from './measure.ts';
 import { expect, test } from './test.ts';
 
@@ -12,6 +13,7 @@ test('the new-application card names both missing fields, and each entry leads t
 }) => {
   const page = await enter('applicant1', '/application');
   const card = page.getByRole('region', { name: '新規申請' });
+  await unfoldCard(page);
   const division = card.getByRole('combobox', { name: '事業部' });
   await division.selectOption('');
   await card.getByRole('button', { name: '申請書作成へ' }).click();
@@ -233,6 +235,7 @@ test('the own division is chosen already; another choice is kept for the return,
   const division = page.getByRole('combobox', { name: '事業部' });
   const workflow = page.getByRole('combobox', { name: '申請書' });
   const chosen = (select: typeof division) => select.locator('option:checked');
+  await unfoldCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await workflow.selectOption({ label: '新規取引申請書' });
   await checkPage(page);
@@ -243,6 +246,7 @@ test('the own division is chosen already; another choice is kept for the return,
   await expect(chosen(workflow)).toHaveText('品質異常報告書');
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ }).click();
+  await unfoldCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await expect(workflow).toHaveValue('');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
 import { masterFiles } from './master-files.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 
 /**
  * The administration's part of `npm run screenshots`: its screens, dialogs and confirmations. Saves nothing.
@@ -107,7 +107,7 @@ async function users(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/internal-user-management');
   const modal = dialog(page, '社内ユーザーの編集');
   const open = async (name: string) => {
-    await openSearch(page);
+    await unfoldCard(page);
     await page.getByRole('textbox', { name: '氏名' }).fill(name);
     await page.getByRole('button', { name: '検索', exact: true }).click();
     await album.rest(page);
@@ -115,7 +115,7 @@ async function users(album: ScreenshotSet): Promise<void> {
     await modal.waitFor();
     await album.rest(page);
   };
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   await open('佐藤');
   await album.take(page, '社内ユーザーの編集-自分', 'in sight');
@@ -135,7 +135,7 @@ async function users(album: ScreenshotSet): Promise<void> {
 
 async function auditLog(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/audit-log');
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '担当者変更' });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, '監査ログ-検索');

@@ -20,7 +20,7 @@ import { fileNamed } from './files.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 import { routeOpener } from './route-dialog.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 
 /**
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
@@ -79,6 +79,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await album.take(page, '申請');
+  await unfoldCard(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption('');
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await album.take(page, '申請-未選択');
@@ -295,7 +296,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
     .getByRole('radio')
     .check();
   await album.take(page, 'メッセージ');
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByLabel('送信日（FROM）').fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();

@@ -47,7 +47,7 @@ test('a first visit goes to sign-in without an alert, and then to the requested 
   await waitUntilSettled(page);
   expect(calls.filter((path) => path === '/api/user/logined_user')).toHaveLength(2);
   // One call per page load, however many screens.
-  await page.getByRole('button', { name: '申請書作成へ' }).waitFor();
+  await page.getByRole('region', { name: '新規申請' }).waitFor();
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/\/application/);
   expect(alerts).toEqual([]);

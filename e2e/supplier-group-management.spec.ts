@@ -5,7 +5,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'サプライヤーグループを登録します。よろしいですか？';
@@ -70,7 +70,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await checkPage(page);
 
   // The search is kept while a group is open.
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   await page.getByRole('button', { name: '検索', exact: true }).click();
@@ -139,7 +139,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
         left: '株式会社桜鋳造',
       };
   const page = await enter(own.admin, '/supplier-group-management');
-  await openSearch(page);
+  await unfoldCard(page);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: '事業部' })).toHaveText(own.division);
   const cells = await page.getByRole('table').getByRole('row').allInnerTexts();

@@ -1,5 +1,5 @@
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds a supplier by part of its name and sees its users', async ({
@@ -17,7 +17,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await expect(card.getByRole('cell')).toHaveCount(4);
   if (isMobile) expect((await card.getByRole('cell').last().boundingBox())?.height).toBeLessThan(2);
   await checkPage(page);
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('精工 大阪');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
@@ -39,7 +39,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
 
 test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
-  await openSearch(page);
+  await unfoldCard(page);
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('s0007');
   await page.keyboard.press('Enter');
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();

@@ -14,7 +14,7 @@ import { fileNamed } from './files.ts';
 import { masterFiles } from './master-files.ts';
 import { findMisfits } from './measure.ts';
 import { routeOpener } from './route-dialog.ts';
-import { openSearch } from './search.ts';
+import { unfoldCard } from './fold.ts';
 import { expect, test as base } from './test.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -88,7 +88,7 @@ class Widths {
     this.#screens.add(pathname);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await openSearch(page);
+      await unfoldCard(page);
       if (withAxe.includes(width) && isNew) await checkAxe(page, 'layout');
       for (const finding of await page.evaluate(findMisfits)) {
         const key = `${name}: ${finding}`;

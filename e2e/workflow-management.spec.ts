@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card } from './application.ts';
+import { card, openForm } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -137,9 +137,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
 
   await page.goto('/application');
   await waitUntilSettled(page);
-  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
-  await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
-  await page.getByRole('button', { name: '申請書作成へ' }).click();
+  await openForm(page, { division: '調達本部', workflow: form });
   await expect(page.getByRole('textbox', { name: '品目' })).toBeVisible();
 
   // Division and form can't be changed.

@@ -43,8 +43,6 @@ export const picker = {
 
 /** Buttons that fold and unfold long content. */
 export const folding = {
-  /** A folded search that narrows its list. */
-  conditions: '条件あり',
   unfold: 'すべて表示',
   fold: '折りたたむ',
   /** The accessible name: which list the button belongs to. */
@@ -52,4 +50,8 @@ export const folding = {
 } as const;
 
 /** The search forms of lists. */
-export const searching = { clear: '条件をクリア' } as const;
+export const searching = {
+  clear: '条件をクリア',
+  /** A folded search that narrows its list. */
+  conditions: '条件あり',
+} as const;

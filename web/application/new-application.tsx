@@ -5,9 +5,9 @@ import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { label, notSelected } from '#texts/labels.ts';
 import { read } from '#web/call/read.ts';
+import { FoldCard } from '#web/list/fold-card.tsx';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 // Not part of the first load: most visits submit nothing.
@@ -57,7 +57,7 @@ export function NewApplication() {
   };
 
   return (
-    <Card title={applicationScreen.newApplication}>
+    <FoldCard title={applicationScreen.newApplication} open={division !== undefined || submitted}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -111,7 +111,7 @@ export function NewApplication() {
             </Suspense>
           )}
       </form>
-    </Card>
+    </FoldCard>
   );
 }
 

@@ -90,7 +90,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             setQueryId(list.queryId);
           }}
         />
-        <PageActions sticky start={start}>
+        <PageActions sticky idle={row === undefined && !actions} start={start}>
           {actions}
           <Button type="submit" variant={openVariant} disabled={row === undefined}>
             {openLabel}

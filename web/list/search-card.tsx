@@ -51,7 +51,7 @@ export function SearchCard(props: SearchCardProps) {
     </>
   );
   return (
-    <FoldCard title={title} open={narrowed || error !== null}>
+    <FoldCard title={title} open={narrowed || error !== null} folded={searching.conditions}>
       <form
         role="search"
         aria-label={label}

@@ -2,6 +2,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
+import { searching } from '#texts/form.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -28,7 +29,7 @@ export default function MessageList() {
 
   return (
     <div className="space-y-6">
-      <FoldCard title={messageScreen.searchCard} open={!everything}>
+      <FoldCard title={messageScreen.searchCard} open={!everything} folded={searching.conditions}>
         <MessageSearchForm
           conditions={search.conditions}
           onSearch={(conditions) => setSearch({ conditions, page: 1 })}
