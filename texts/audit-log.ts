@@ -70,7 +70,7 @@ export const auditScreen = {
   all: 'すべて',
   find: '検索',
   back: '戻る',
-  personHelp: '氏名・所属・ログインIDの一部',
+  personHelp: '氏名・所属・ログインID',
   objectIdHelp: '申請番号など',
   objectNameHelp: '申請書名、ファイル名、氏名などの一部',
   filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',

@@ -80,6 +80,7 @@ function useColumns(add: (row: Candidate) => void) {
             <Tag>{supplierGroupScreen.added}</Tag>
           ) : (
             <Button
+              variant="plain"
               size="small"
               aria-label={supplierGroupScreen.addOf(supplierName(row))}
               onClick={() => add(row)}

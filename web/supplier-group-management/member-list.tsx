@@ -28,6 +28,7 @@ export function MemberList({ members, onRemove }: Props) {
         header: supplierGroupScreen.operation,
         cell: (row) => (
           <Button
+            variant="plain"
             size="small"
             aria-label={supplierGroupScreen.removeOf(supplierName(row))}
             onClick={() => remove(row)}

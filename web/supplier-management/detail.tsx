@@ -68,6 +68,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           <span className="inline-flex items-center gap-2">
             {supplierScreen.bound}
             <Button
+              variant="plain"
               size="small"
               aria-label={supplierScreen.ofUser(supplierScreen.release, user.full_name)}
               onClick={() => void release(user)}
