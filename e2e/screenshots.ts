@@ -86,6 +86,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await openForm(page, newSupplier);
   await album.take(page, '申請書作成');
   await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  await page.getByRole('dialog', { name: 'カレンダー' }).waitFor();
   await album.take(page, 'カレンダー', 'in sight');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '申請', exact: true }).click();

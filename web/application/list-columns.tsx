@@ -31,9 +31,9 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     key: 'current_step',
     header: label.current_step,
     cell: (row) => <CurrentStep row={row} />,
-    width: '14rem',
+    width: '13rem',
   },
-  { key: 'approver', header: label.approver, cell: (row) => <Names names={row.approver} />, width: '13%' },
+  { key: 'approver', header: label.approver, cell: (row) => <Names names={row.approver} />, width: '15%' },
   {
     key: 'status',
     header: label.application_status,

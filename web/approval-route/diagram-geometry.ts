@@ -28,9 +28,9 @@ export type Geometry = {
 export type Gaps = { readonly x: number; readonly y: number; readonly start: number; readonly end: number };
 
 export const boxHeight = 4;
-/** Fewer columns have room for names that six columns cut. */
-const boxWidthOf = (columns: number): number => (columns < 6 ? 10.5 : 8.5);
-export const drawnGaps: Gaps = { x: 1.5, y: 0.75, start: 0, end: 0.75 };
+/** Fewer columns have room for names that six columns cut. Both fit a tablet held sideways. */
+const boxWidthOf = (columns: number): number => (columns < 6 ? 10 : 8.25);
+export const drawnGaps: Gaps = { x: 1.25, y: 0.75, start: 0, end: 0.625 };
 /** With room for the buttons that add steps: two in a row between columns, one below each box. */
 export const editedGaps: Gaps = { x: 4, y: 2, start: 1.25, end: 1.25 };
 const arrow = { length: 0.4, half: 0.25 } as const;

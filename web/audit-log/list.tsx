@@ -55,7 +55,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => <Subject row={row} />,
     width: '14rem',
     card: 'plain',
-    className: top,
+    className: `cards:w-full! ${top}`,
   },
   {
     key: 'detail',

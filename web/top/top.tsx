@@ -37,7 +37,15 @@ const neverChanges = () => () => {};
 function Refresh() {
   // At the first load, the header gets into the document together with this screen; then React looks again.
   const slot = useSyncExternalStore(neverChanges, () => document.getElementById(titleLine));
-  return slot && createPortal(<Button onClick={() => void refresh()}>{topScreen.refresh}</Button>, slot);
+  return slot && createPortal(<RefreshButton />, slot);
+}
+
+function RefreshButton() {
+  return (
+    <Button variant="plain" size="small" onClick={() => void refresh()}>
+      {topScreen.refresh}
+    </Button>
+  );
 }
 
 /**

@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 
-/** Names joined with "; ", in a table on two lines. A line breaks between names and their parts alone. */
+/** A person's name of at most this many letters stays on one line. */
+const short = 9;
+
+/** Names joined with "; ", in a table on two lines. A line breaks between names and the parts of long ones. */
 export function Names({ names }: { names: string }) {
   return (
     <span
@@ -10,7 +13,7 @@ export function Names({ names }: { names: string }) {
       {names.split(/(?<=;) /).map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ' '}
-          <span className="cards:inline-block">{name}</span>
+          <span className={name.length > short ? 'cards:inline-block' : 'whitespace-nowrap'}>{name}</span>
         </Fragment>
       ))}
     </span>
