@@ -139,6 +139,9 @@ async function open(
   return opened;
 }
 
+// Each test opens up to twenty screens at ten widths, which takes a busy machine longer than other tests.
+test.describe.configure({ timeout: 240_000 });
+
 test('pages without a session fit at every width @desktop', async ({ open: enterUnknown }) => {
   const widths = new Widths();
   const page = await enterUnknown();
