@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** A person's name of at most this many letters stays on one line. */
 const short = 9;
 
-/** Names joined with "; ", in a table on two lines. A line breaks between names and the parts of long ones. */
+/** Names joined with "; ", in a table on two lines. Lines break between names, and in long ones. */
 export function Names({ names }: { names: string }) {
   return (
     <span
