@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { compressFiles } from '#server/start/compress-files.ts';
 import { pageScripts, serveBrowserFiles } from './browser-files.ts';
 
@@ -60,6 +61,41 @@ test('an address that is no screen does not get the page', async () => {
   for (const url of ['/assets/gone-1.js', '/assets', '/api/nothing', '/auth/nothing', '/dev/nothing'])
     expect((await get(url, 'br')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/application' })).statusCode).toBe(404);
+});
+
+const page404 = { statusCode: 404, body: page };
+const bare404 = { statusCode: 404, body: '{"detail":[]}' };
+const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*' };
+
+test.each<{ url: string; headers: Record<string, string>; expected: object }>([
+  { url: '/no/such/page', headers: navigation, expected: page404 },
+  { url: '/Application?x=1', headers: { accept: 'text/html' }, expected: page404 },
+  {
+    url: '/no/such/page',
+    headers: { 'sec-fetch-mode': 'cors', accept: 'text/html' },
+    expected: bare404,
+  },
+  { url: '/no/such/page', headers: { accept: '*/*' }, expected: bare404 },
+  ...['/no/such/page', '/readyz', '/livez', '/metrics', '/healthz', '/constructor'].map((url) => ({
+    url,
+    headers: {},
+    expected: bare404,
+  })),
+  ...['/.env', '/.git/config', '/a/.env', '/favicon.ico', '/wp-login.php?x=/y', '/api/nothing'].map(
+    (url) => ({ url, headers: navigation, expected: bare404 }),
+  ),
+])(
+  '$url, which is no screen, is a 404, with the page for a browser that goes there: $headers',
+  async ({ url, headers, expected }) => {
+    const { statusCode, body } = await app.inject({ url, headers });
+    expect({ statusCode, body }).toEqual(expected);
+    const head = await app.inject({ method: 'HEAD', url, headers });
+    expect(head.statusCode).toBe(404);
+  },
+);
+
+test('every screen is a 200 for whoever asks', async () => {
+  for (const url of Object.keys(routes)) expect([url, (await app.inject(url)).body]).toEqual([url, page]);
 });
 
 test('compression makes each file smaller', async () => {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPath } from '#contract/routes.ts';
 
 /**
  * Serves the built browser files, compressed as the browser accepts. Files with a hash in their name are
- * cached for ever. Every screen's address gets the page. Nothing is served below /api, /auth and /dev.
+ * cached for ever. Every screen's address gets the page. Any other address is a 404; a browser that goes
+ * there gets the page with it, which leads to /error/not-found. Nothing is served below /api, /auth and /dev.
  */
 export async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -18,9 +20,10 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
     preCompressed: true,
   });
   app.setNotFoundHandler((request, reply) => {
-    if (!isScreen(request.method, request.url)) return reply.status(404).send({ detail: [] });
+    const screen = isScreen(request);
+    if (!screen && !isNavigation(request)) return reply.status(404).send({ detail: [] });
     // Without a lifetime the browser revalidates the page each time, and so finds the files of a new version.
-    return reply.sendFile('index.html', folder, { cacheControl: false });
+    return reply.status(screen ? 200 : 404).sendFile('index.html', folder, { cacheControl: false });
   });
 }
 
@@ -32,6 +35,21 @@ export async function pageScripts(folder: string): Promise<string[]> {
   );
 }
 
-function isScreen(method: string, url: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|auth|dev|assets)(\/|\?|$)/.test(url);
+const reads = (method: string): boolean => method === 'GET' || method === 'HEAD';
+const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
+
+function isScreen({ method, url }: FastifyRequest): boolean {
+  return reads(method) && isPath(pathOf(url));
+}
+
+/**
+ * Whether a browser goes to this address as a page of its own. Browsers without Sec-Fetch are known by what
+ * they accept. A path of a file, such as /.env or /wp-login.php, was never a link to a screen.
+ */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const path = pathOf(url);
+  const ofFile = /(^|\/)\.|\.[^/]*$/.test(path);
+  if (!reads(method) || ofFile || /^\/(api|auth|dev|assets)(\/|$)/.test(path)) return false;
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate';
 }
