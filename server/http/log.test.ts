@@ -14,6 +14,7 @@ import { handleErrors } from './errors.ts';
 import { logAnswers, logSettings } from './log.ts';
 import { receiveUpload } from './multipart.ts';
 import { invalidInput } from './refusal.ts';
+import { requestIds } from './request-id.ts';
 
 const noStore = openFileStore('/nonexistent');
 
@@ -23,6 +24,7 @@ function loggingApp(level: 'info' | 'warn') {
   const { logger, ...settings } = logSettings(level);
   const app = Fastify({
     ...settings,
+    ...requestIds,
     logger: { ...(typeof logger === 'object' ? logger : {}), stream: lines },
   });
   handleErrors(app);
@@ -52,6 +54,16 @@ test('an answered call is one line without its query', async () => {
   expect(await line).toMatchObject({ method: 'GET', route: '/api/thing', status: 200 });
   expect(JSON.stringify(await line)).not.toMatch(/伊藤|secret/);
 });
+
+test.each(['/api/thing', '/api/broken', '/api/refused', '/api/nothing'])(
+  'every line about %s has the id of its request',
+  async (url) => {
+    const { app, next } = loggingApp('info');
+    const line = next();
+    await app.inject({ url, headers: { 'x-request-id': 'proxy-1' } });
+    expect(await line).toMatchObject({ request_id: 'proxy-1' });
+  },
+);
 
 test('an unexpected error is in the log in full, and not in the answer', async () => {
   const { app, next } = loggingApp('warn');

@@ -9,7 +9,7 @@ import { loggable } from '#server/db/database-error.ts';
 export function logSettings(level: 'info' | 'warn'): FastifyServerOptions {
   return {
     // The framework's own lines hold whole addresses with their queries.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     logger: {
       level,
       stream: process.stderr,

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import type { Services } from '#server/http/handler.ts';
 import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
+import { requestIds, setRequestId } from '#server/http/request-id.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 
@@ -33,12 +34,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
-  const setHeaders = headerSetter(
+  const setSiteHeaders = headerSetter(
     settings.base_url,
     [...signInOrigins(settings), ...ediOrigin],
     webDir === null ? [] : await pageScripts(webDir),
   );
+  const setHeaders = (reply: FastifyReply): void => {
+    setSiteHeaders(reply);
+    setRequestId(reply);
+  };
   const app = Fastify({
+    ...requestIds,
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: maxJsonBytes,
     // On close, requests in flight are answered first; idle connections are closed immediately.

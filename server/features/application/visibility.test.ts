@@ -24,7 +24,7 @@ const portal = await portalForFile();
 /** Status, headers without the date, and body of an answer. */
 async function answerOf(request: Promise<Response>) {
   const response = await request;
-  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
   return { status: response.status, headers, text: await response.text() };
 }
 
