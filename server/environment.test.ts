@@ -33,6 +33,11 @@ describe('the environment', () => {
     });
   });
 
+  test('the development services take ports from DEVELOPMENT_PORT on', () => {
+    expect(readEnvironment({ DEVELOPMENT_PORT: '4100' }, '/srv')).toMatchObject({ development_port: 4100 });
+    expect(readEnvironment({}, '/srv')).toMatchObject({ development_port: null });
+  });
+
   test('empty variables count as not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' }, '/srv')).toMatchObject({
       mode: 'development',

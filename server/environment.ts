@@ -78,7 +78,7 @@ const variables = {
     schema: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
     must: 'a host name or address to listen on (localhost when unset)',
   },
-  INSIDE_PORT: {
+  DEVELOPMENT_PORT: {
     schema: wholeNumber(1, 65000),
     must: 'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
   },
@@ -179,7 +179,7 @@ type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' 
  */
 export type Environment =
   | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
-  | ({ readonly mode: 'development'; readonly inside_port: number | null } & Omit<
+  | ({ readonly mode: 'development'; readonly development_port: number | null } & Omit<
       Settings,
       'mode' | StartedPart
     > & {
@@ -284,7 +284,7 @@ function complete(values: Values, root: string): Environment {
     smtp_url: values.SMTP_URL ?? null,
   };
   if (development)
-    return { mode: 'development', inside_port: values.INSIDE_PORT ?? null, ...same, ...outside };
+    return { mode: 'development', development_port: values.DEVELOPMENT_PORT ?? null, ...same, ...outside };
   const { database_url, database_owner_url, identity_providers, smtp_url } = outside;
   if (
     database_url === null ||

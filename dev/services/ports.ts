@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const parts = ['operator', 'supplier', 'mail', 'edi', 'inside'] as const;
+const parts = ['operator', 'supplier', 'mail', 'edi', 'portal'] as const;
 /** A part of the development set-up that listens on its own port. */
 export type Part = (typeof parts)[number];
 
 /**
- * Starts parts on their ports: from INSIDE_PORT upwards if it is set; otherwise on the port of the last start
- * in this data folder while that is free (open pages and ID tokens name it), else on any free one.
+ * Starts parts on their ports: from DEVELOPMENT_PORT upwards if it is set; otherwise on the port of the last
+ * start in this data folder while that is free (open pages and ID tokens name it), else on any free one.
  */
-export class InsidePorts {
+export class DevelopmentPorts {
   readonly #file: string;
   readonly #first: number | null;
   #lastPorts: Partial<Record<string, number>> = {};
 
   constructor(dataDir: string, first: number | null) {
-    this.#file = path.join(dataDir, 'inside-ports.json');
+    this.#file = path.join(dataDir, 'development-ports.json');
     this.#first = first;
   }
 

@@ -7,7 +7,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { kitPage } from './kit-page.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { mailPages } from './mail-pages.ts';
-import { InsidePorts } from './ports.ts';
+import { DevelopmentPorts } from './ports.ts';
 import { listUsers } from './users.ts';
 
 /** Parameters of the EDI page in the development set-up: one for each placeholder. */
@@ -21,8 +21,8 @@ const ediParams = {
 
 /** Starts those of identity providers, mail catcher and EDI page that the environment does not configure. */
 export const startParts: Development['startParts'] = async (environment, databases, db, stopping) => {
-  const ports = new InsidePorts(environment.data_dir, environment.inside_port);
-  const { inside_port: _first, ...same } = environment;
+  const ports = new DevelopmentPorts(environment.data_dir, environment.development_port);
+  const { development_port: _first, ...same } = environment;
   const addresses: [string, string][] = [];
 
   let identity_providers: readonly IdentityProvider[] = same.identity_providers ?? [];
@@ -71,6 +71,6 @@ export const startParts: Development['startParts'] = async (environment, databas
       for (const each of routes) await app.register(each);
     },
     addresses,
-    startInside: (startOn) => ports.start('inside', startOn),
+    startBehindVite: (startOn) => ports.start('portal', startOn),
   };
 };

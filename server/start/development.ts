@@ -25,7 +25,7 @@ export interface DevelopmentParts {
   /** Name and address of each part, to be printed. */
   readonly addresses: readonly (readonly [string, string])[];
   /** Starts the portal behind Vite, on a port that stays the same across starts. */
-  readonly startInside: <T extends { readonly port: number }>(
+  readonly startBehindVite: <T extends { readonly port: number }>(
     startOn: (port: number | undefined) => Promise<T>,
   ) => Promise<T>;
 }

@@ -64,7 +64,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   });
   const db = openDatabase({ url: databases.database_url });
   stopping.add('the database connections', () => db.destroy());
-  const { settings, routes, addresses, startInside, seed } = await startParts(options, databases, db);
+  const { settings, routes, addresses, startBehindVite, seed } = await startParts(options, databases, db);
   await built;
 
   const files = openFileStore(settings.files_url);
@@ -100,7 +100,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   stopping.add('the portal', () => app.close());
   const { host, port } = settings;
   if (loadReloading !== null) {
-    const inner = await startInside(async (free) => {
+    const inner = await startBehindVite(async (free) => {
       const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
       return { url: address, port: Number(new URL(address).port) };
     });
@@ -152,7 +152,7 @@ async function startParts(
     settings: environment,
     routes: null,
     addresses: [],
-    startInside: (startOn) => startOn(undefined),
+    startBehindVite: (startOn) => startOn(undefined),
     seed: async () => undefined,
   };
 }
