@@ -17,7 +17,7 @@ const trees: readonly Tree[] = [
     order: [
       ['start', 'cli'],
       ['features'],
-      ['sign-in', 'export', 'mail'],
+      ['sign-in', 'export', 'mail', 'inside'],
       ['http'],
       ['audit', 'files', 'jobs', 'organisation', 'pdf'],
       ['db', 'environment.ts', 'graphemes.ts'],

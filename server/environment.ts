@@ -78,6 +78,18 @@ const variables = {
     schema: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
     must: 'a host name or address to listen on (localhost when unset)',
   },
+  INSIDE_PORT: {
+    schema: wholeNumber(1, 65535),
+    must: 'a port number other than PORT, 1 to 65535: probes and metrics are served there (nowhere when unset)',
+  },
+  INSIDE_HOST: {
+    schema: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
+    must: 'a host name or address that INSIDE_PORT listens on (127.0.0.1 when unset)',
+  },
+  STOP_AFTER_SECONDS: {
+    schema: wholeNumber(0, 300),
+    must: 'seconds, 0 to 300, from "not ready" to the stop (0 when unset)',
+  },
   DEVELOPMENT_PORT: {
     schema: wholeNumber(1, 65000),
     must: 'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
@@ -150,6 +162,10 @@ export interface Settings {
   readonly mode: 'development' | 'production';
   readonly port: number;
   readonly host: string;
+  /** Where probes and metrics are served; null: nowhere. */
+  readonly inside: { readonly host: string; readonly port: number } | null;
+  /** Seconds that a load balancer gets to notice that the portal is not ready any more, before it stops. */
+  readonly stop_after_seconds: number;
   /** Without a trailing slash. Origin is compared with it, and mails link to it. */
   readonly base_url: string;
   readonly environment_name: string;
@@ -254,10 +270,18 @@ function complete(values: Values, root: string): Environment {
       'PORTAL_BASE_URL',
     ] as const)
       if (values[name] === undefined) problems.push(`${name}: is missing; must be ${variables[name].must}`);
+  if (values.INSIDE_PORT === port) problems.push(`INSIDE_PORT: must be ${variables.INSIDE_PORT.must}`);
+  if (values.INSIDE_HOST !== undefined && values.INSIDE_PORT === undefined)
+    problems.push(`INSIDE_PORT: is missing; must be ${variables.INSIDE_PORT.must}`);
   if (problems.length > 0) throw failure(problems, development ? '' : productionNote);
   const same = {
     port,
     host,
+    inside:
+      values.INSIDE_PORT === undefined
+        ? null
+        : { host: values.INSIDE_HOST ?? '127.0.0.1', port: values.INSIDE_PORT },
+    stop_after_seconds: values.STOP_AFTER_SECONDS ?? 0,
     base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
     environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
     data_dir,

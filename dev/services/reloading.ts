@@ -7,9 +7,7 @@ import type { StartReloading } from '#server/start/development.ts';
 export const startReloading: StartReloading = async ({ root, host, port, behind }) => {
   // With a trailing slash, because /api.ts is a source file of the browser. Host and Origin stay as the
   // browser sent them: the portal compares Origin with its own address.
-  const proxy = Object.fromEntries(
-    ['/api/', '/auth/', '/dev/', '/healthz'].map((path) => [path, { target: behind }]),
-  );
+  const proxy = Object.fromEntries(['/api/', '/auth/', '/dev/'].map((path) => [path, { target: behind }]));
   const server = await createServer({
     configFile: `${root}/vite.config.ts`,
     server: { host, port, strictPort: true, proxy },

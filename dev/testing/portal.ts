@@ -66,6 +66,8 @@ export async function testPortal({
     mode: 'development',
     port: 0,
     host: '127.0.0.1',
+    inside: null,
+    stop_after_seconds: 0,
     base_url,
     environment_name: 'テスト',
     data_dir: folder,

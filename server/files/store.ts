@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, Transform, type Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -26,6 +26,8 @@ export type FileStore = {
   /** Rejects if the file can't be opened. */
   read(storage_key: string): Promise<Readable>;
   remove(storage_key: string): Promise<void>;
+  /** Rejects if the store can't take files. */
+  check(): Promise<void>;
   /** All keys, for the cleanup of files that no row names. */
   keys(): AsyncIterable<{ readonly storage_key: string; readonly age_milliseconds: number }>;
 };
@@ -69,6 +71,10 @@ export function openFileStore(folder: string): FileStore {
       return bytes;
     },
     remove: (storage_key) => disk.delete(storage_key),
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
     async *keys() {
       for (const prefix of ['incoming', 'files']) yield* keysBelow(disk, prefix);
     },

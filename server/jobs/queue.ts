@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { sendLater } from '#server/db/statement.ts';
-import type { Jobs, QueueName } from './queues.ts';
+import { sendMail, type Jobs, type QueueName } from './queues.ts';
 
 /** Options that differ from the queue's. */
 export type JobOptions = {
@@ -26,6 +26,8 @@ export type RunningQueue = JobQueue & {
     handler: (data: Jobs[Q]) => Promise<void>,
     atOnce: number,
   ): Promise<void>;
+  /** Rejects if the queue does not answer. */
+  check(): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
 };
@@ -67,6 +69,9 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
           }
         });
       }
+    },
+    async check() {
+      if ((await boss.getQueue(sendMail)) === null) throw new Error('without queues');
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

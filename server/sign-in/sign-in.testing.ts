@@ -56,6 +56,8 @@ function settingsOf(
     mode: 'development',
     port,
     host: 'localhost',
+    inside: null,
+    stop_after_seconds: 0,
     base_url,
     environment_name: 'テスト',
     data_dir: '/nonexistent',

@@ -62,7 +62,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   logAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.get('/healthz', async () => ({ status: 'ok' }));
   const refusals = openRefusalLog({
     db,
     onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),

@@ -1,16 +1,22 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
+import { migrationNames } from '#server/db/migrate.ts';
+import { openProbe } from '#server/db/probe.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { lockFolder } from '#server/db/postgres-lock.ts';
 import type { Environment, Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
+import { checksOf } from '#server/inside/checks.ts';
+import { startInside } from '#server/inside/inside-server.ts';
+import { ReadinessProbe } from '#server/inside/readiness.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -51,6 +57,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const { environment, root, stopping, loadReloading, now = () => new Date() } = options;
   checkFilesUrl(environment.files_url);
   await checkPort(environment.host, environment.port);
+  const readiness = new ReadinessProbe((message) => console.error(message));
+  const inside = await openInside(environment.inside, readiness, stopping);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
   const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
@@ -59,6 +67,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   // Awaited below; until then a failure must not count as unhandled.
   built.catch(() => undefined);
   const databases = await startDatabase(environment, stopping);
+  const probe = openProbe(databases.database_url);
+  stopping.add('the probes of the database', () => probe.close());
   await migrate(databases.database_owner_url).catch((error: unknown) => {
     throw unreachable(databases.database_owner_url, error);
   });
@@ -112,7 +122,27 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
       throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
     });
   }
-  return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses] };
+  readiness.started(checksOf({ probe, queue: jobs, files, migrations: await migrationNames() }));
+  stopping.prepareBy(async () => {
+    readiness.stopping();
+    await sleep(settings.stop_after_seconds * 1000);
+  });
+  return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses, ...inside] };
+}
+
+/** Opens the inside port before anything that takes long; returns the row that names it. */
+async function openInside(
+  address: Settings['inside'],
+  readiness: ReadinessProbe,
+  stopping: Stopping,
+): Promise<(readonly [string, string])[]> {
+  if (address === null) return [];
+  const { host, port } = address;
+  const inside = await startInside({ host, port, readiness }).catch((error: unknown) => {
+    throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port, 'INSIDE_PORT') : error;
+  });
+  stopping.add('the inside port', () => inside.close());
+  return [['probes', inside.url]];
 }
 
 async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
@@ -197,8 +227,10 @@ async function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-function portTaken(host: string, port: number): Error {
-  return new Error(`Port ${port} on ${host} is in use: stop what listens there, or set PORT to another one.`);
+function portTaken(host: string, port: number, variable = 'PORT'): Error {
+  return new Error(
+    `Port ${port} on ${host} is in use: stop what listens there, or set ${variable} to another one.`,
+  );
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -76,7 +76,7 @@ test.each([
 });
 
 test('the content security policy allows the form to be posted to the EDI’s origin', async () => {
-  const response = await fetch(`${connected.url}/healthz`);
+  const response = await fetch(`${connected.url}/`);
   expect(response.headers.get('content-security-policy')).toContain(
     "form-action 'self' https://edi.example;",
   );

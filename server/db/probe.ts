@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { sessionOptions } from './database.ts';
+
+/** How long a probe waits for an answer, in milliseconds. */
+export const probeTimeout = 2000;
+
+/**
+ * Connections of their own for probes and metrics, so that these still answer while requests use up all
+ * others. Every statement ends within `probeTimeout`, even if the database hangs.
+ */
+export type Probe = {
+  /** The rows of a statement. Rejects if there is no connection or answer in time. */
+  readonly ask: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+};
+
+export function openProbe(url: string): Probe {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: probeTimeout,
+    statement_timeout: probeTimeout,
+    query_timeout: probeTimeout,
+    options: sessionOptions,
+  });
+  // A connection that breaks while idle is replaced; the next statement reports the real problem.
+  pool.on('error', () => undefined);
+  return {
+    // Unlike a borrowed connection, one whose statement failed here is not used again: it may hang for ever.
+    ask: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows,
+    close: () => pool.end(),
+  };
+}

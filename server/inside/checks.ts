@@ -1,0 +1,36 @@
+import type { Probe } from '#server/db/probe.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { RunningQueue } from '#server/jobs/queue.ts';
+import type { Checks } from './readiness.ts';
+
+export type Checked = {
+  readonly probe: Probe;
+  readonly queue: Pick<RunningQueue, 'check'>;
+  readonly files: Pick<FileStore, 'check'>;
+  /** The names of all migrations of this version. */
+  readonly migrations: readonly string[];
+};
+
+/** What a process needs to serve. The mail server is not among it: mail waits. */
+export function checksOf({ probe, queue, files, migrations }: Checked): Checks {
+  return {
+    // A standby answers too, but takes no save.
+    database: async () => {
+      const [row] = await probe.ask<{ read_only: boolean }>(
+        `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`,
+      );
+      if (row?.read_only !== false) throw new Error('read-only');
+    },
+    // A newer version may have added some.
+    migrations: async () => {
+      const [row] = await probe.ask<{ missing: number }>(
+        `select count(*)::integer as missing from unnest($1::text[]) as expected (name)
+         where not exists (select from kysely_migration m where m.name = expected.name)`,
+        [migrations],
+      );
+      if (row?.missing !== 0) throw new Error(`${row?.missing} missing`);
+    },
+    queue: () => queue.check(),
+    files: () => files.check(),
+  };
+}

@@ -1,0 +1,33 @@
+import Fastify from 'fastify';
+import { logSettings } from '#server/http/log.ts';
+import type { ReadinessProbe } from './readiness.ts';
+
+export type InsideOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly readiness: ReadinessProbe;
+};
+
+/**
+ * Serves what only the machines around the portal ask for (docs/operations.md#probes), on a port of its own.
+ * Rejects if the port is in use.
+ */
+export async function startInside({ host, port, readiness }: InsideOptions) {
+  const app = Fastify({ ...logSettings('warn'), forceCloseConnections: true });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({}));
+  app.setErrorHandler((err, request, reply) => {
+    request.log.error({ err }, 'unexpected');
+    return reply.status(500).send({});
+  });
+
+  app.get('/livez', async () => ({ state: 'live' }));
+  app.get('/readyz', async (_request, reply) => {
+    const now = await readiness.read();
+    return reply.status(now.state === 'ready' ? 200 : 503).send(now);
+  });
+  const url = await app.listen({ host, port });
+  return { url, close: () => app.close() };
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { freePort } from '#dev/testing/free-port.ts';
+import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
+
+/** The product as `npm start` starts it, seen through its inside port. */
+
+let dataDir = '';
+let inside = '';
+let portal: PortalProcess;
+/** What the probes answered from the first answer on until the start was over. */
+const duringStart = new Set<string>();
+
+async function ask(probe: string): Promise<string> {
+  const response = await fetch(`${inside}${probe}`);
+  const { state } = (await response.json()) as { state: string };
+  return `${probe} ${response.status} ${state}`;
+}
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder('portal-start');
+  const port = await freePort();
+  inside = `http://127.0.0.1:${port}`;
+  const starting = startPortal({
+    PORTAL_DATA_DIR: dataDir,
+    INSIDE_PORT: String(port),
+    STOP_AFTER_SECONDS: '5',
+  });
+  let started = false;
+  const watching = vi.waitUntil(
+    async () => {
+      for (const probe of ['/livez', '/readyz'])
+        await ask(probe).then(
+          (answer) => duringStart.add(answer),
+          () => undefined,
+        );
+      return started;
+    },
+    { timeout: 150_000 },
+  );
+  portal = await starting.finally(() => {
+    started = true;
+  });
+  await watching;
+}, 180_000);
+afterAll(async () => {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+test('while it starts, the portal is live and not ready', async () => {
+  expect([...duringStart]).toEqual(expect.arrayContaining(['/livez 200 live', '/readyz 503 starting']));
+  expect(await ask('/readyz')).toBe('/readyz 200 ready');
+});
+
+test('browsers can’t reach the probes', async () => {
+  for (const probe of ['/livez', '/readyz', '/metrics', '/healthz'])
+    expect([probe, (await fetch(`${portal.url}${probe}`)).status]).toEqual([probe, 404]);
+});
+
+test('told to stop, it is first not ready, and still serves', async () => {
+  const stopped = portal.stop();
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe('/readyz 503 stopping'), {
+    timeout: 10_000,
+  });
+  expect((await fetch(portal.url)).status).toBe(200);
+  expect(await ask('/livez')).toBe('/livez 200 live');
+  await stopped;
+  await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
+  await expect(fetch(inside)).rejects.toThrow('fetch failed');
+});
