@@ -9,6 +9,7 @@ import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
 import { insertSupplierGroups } from '#dev/demonstration/supplier-groups.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
@@ -72,7 +73,7 @@ export async function openGrown(url: string, onSend?: SendObserver): Promise<Gro
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
   };
-  const app = await buildApp({ db, services, webDir: null, development: null });
+  const app = await buildApp({ db, services, metrics: new Metrics(), webDir: null, development: null });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { rows } = await sql<{ n: number }>`select count(*) as n from application`.execute(db);
   return {

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -23,7 +24,7 @@ export async function withRecordedPortal<T>(
     jobs,
     pdf: openPdfPrinter(),
   };
-  const app = await buildApp({ db, services, webDir: null, development: null });
+  const app = await buildApp({ db, services, metrics: new Metrics(), webDir: null, development: null });
   try {
     return await work(await app.listen({ host: '127.0.0.1', port: 0 }), recorder);
   } finally {

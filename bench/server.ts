@@ -1,5 +1,6 @@
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -17,6 +18,7 @@ const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.e
 const app = await buildApp({
   db,
   services: { settings, files: openFileStore(FILES_URL), jobs, pdf: openPdfPrinter() },
+  metrics: new Metrics(),
   webDir: null,
   development: null,
 });

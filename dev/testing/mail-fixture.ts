@@ -309,9 +309,9 @@ export class MailFixture {
     for (const { mail_id } of await this.jobs<{ mail_id: number }>('mail-send')) await this.sendOne(mail_id);
   }
 
-  sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
+  async sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
     const { db, base_url, identity_providers, now } = this;
-    return sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, { mail_id });
+    await sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, { mail_id });
   }
 
   /**

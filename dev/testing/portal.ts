@@ -10,6 +10,7 @@ import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from './client.ts';
@@ -26,6 +27,7 @@ export type TestPortal = {
   readonly settings: Settings;
   /** The services of its handlers. */
   readonly services: Services;
+  readonly metrics: Metrics;
   /** The portal's current time; real time if null. */
   clock: Date | null;
   /** A client signed in as this user. */
@@ -93,9 +95,11 @@ export async function testPortal({
   });
   const portal: Pick<TestPortal, 'clock'> = { clock: null };
   const services = { settings, files, jobs, pdf };
+  const metrics = new Metrics();
   const app = await buildApp({
     db,
     services,
+    metrics,
     webDir: await builtBrowserFiles(folder),
     development: null,
     now: () => portal.clock ?? new Date(),
@@ -124,6 +128,7 @@ export async function testPortal({
     filesFolder: folder,
     settings,
     services,
+    metrics,
     async as(login_id: string) {
       const token = randomToken();
       const now = portal.clock ?? new Date();

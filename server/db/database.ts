@@ -49,6 +49,16 @@ export function isContention(error: unknown): boolean {
   return 'code' in error ? contentionCodes.includes(error.code) : error.message === noConnection;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of an opened database: open, idle, the most there may be, and how many wait for one. */
+export function poolCounts(db: Db): Readonly<Record<'total' | 'idle' | 'size' | 'waiting', number>> {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('This is a transaction or a connection, not an opened database.');
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { total: totalCount, idle: idleCount, size: options.max, waiting: waitingCount };
+}
+
 export type DatabaseOptions = {
   url: string;
   connections?: number;
@@ -80,7 +90,7 @@ export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions)
   });
   // The pool replaces a connection that breaks while idle; the next statement reports the real problem.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({
+  const db: Db = new Kysely<Schema>({
     dialect: {
       createDriver: () => new PoolDriver(pool, onSend),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -88,4 +98,6 @@ export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions)
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });
+  pools.set(db, pool);
+  return db;
 }

@@ -8,6 +8,7 @@ import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe, type Probe } from '#server/db/probe.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { checksOf } from './checks.ts';
 import { startInside } from './inside-server.ts';
 import { ReadinessProbe, type Checks } from './readiness.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
 describe('the inside port', () => {
   let inside: Awaited<ReturnType<typeof startInside>>;
   beforeEach(async () => {
-    inside = await startInside({ host: '127.0.0.1', port: 0, readiness });
+    inside = await startInside({ host: '127.0.0.1', port: 0, readiness, metrics: new Metrics() });
     return () => inside.close();
   });
   const ask = async (at: string) => {

@@ -21,18 +21,24 @@ export type SendDeps = {
 };
 
 /**
- * Sends one mail, once. A mail that was sent or dropped is left alone; one that is void now is dropped. If
- * the mail server does not accept it, records the failure and throws, so that the queue retries.
+ * Sends one mail, once. A mail that was sent or dropped before is left alone (`done`); one that is void now
+ * is dropped. If the mail server does not accept it, records the failure and throws, so that the queue
+ * retries.
  */
 export async function sendMailJob(
   { db, mailer, base_url, identity_providers, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
-): Promise<void> {
+): Promise<'sent' | 'dropped' | 'done'> {
+  let result: 'sent' | 'dropped' | 'done' = 'done';
   const locked = await withSendingLock(db, mail_id, async (db) => {
     const writing = { base_url, today: japanDate(now()) };
     const outgoing = await composeOutgoing(db, sources, mail_id, writing, identity_providers);
     if (outgoing === 'done') return;
-    if (outgoing === 'void') return noteDropped(db, mail_id, now());
+    if (outgoing === 'void') {
+      await noteDropped(db, mail_id, now());
+      result = 'dropped';
+      return;
+    }
     try {
       await mailer.send(outgoing);
     } catch (error) {
@@ -40,8 +46,10 @@ export async function sendMailJob(
       throw error;
     }
     await noteSent(db, mail_id, now());
+    result = 'sent';
   });
   if (!locked) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
+  return result;
 }
 
 /**

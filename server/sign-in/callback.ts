@@ -14,7 +14,7 @@ export async function finishLogin(
   request: SignInRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { db, settings, now, limits } = context;
+  const { db, settings, now, limits, counted } = context;
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
   const { search } = new URL(request.url, base_url);
@@ -28,6 +28,8 @@ export async function finishLogin(
   const earlier = sessionToken(request, base_url);
   if (provider === undefined || login === null) {
     const session = await findSession(db, earlier, moment, limits);
+    // With a session, the browser only came back to an address that it had been to.
+    if (session === null) counted('expired');
     return reply.redirect(session === null ? loginError : '/', 302);
   }
   clearLoginCookie(reply, base_url, state);
@@ -39,6 +41,7 @@ export async function finishLogin(
       return logFailure(request, provider, error);
     });
   const token = identity && (await signInUser(context, provider, identity, earlier));
+  counted(identity === null ? 'failed' : token === null ? 'refused' : 'signed_in');
   if (token === null) return reply.redirect(loginError, 302);
   reply.header('set-cookie', sessionCookie(base_url, token));
   return reply.redirect(login.return_to, 302);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
 import type { SessionLimits } from '#server/http/session.ts';
+import type { SignInResult } from '#server/metrics/metrics.ts';
 import type { ProviderClients } from './providers.ts';
 
 export type SignInOptions = {
@@ -11,6 +12,8 @@ export type SignInOptions = {
   readonly now: () => Date;
   /** Records a provider's answer that signs nobody in, with the provider and the reason as codes. */
   readonly refused: (at: Date, detail: Readonly<Record<string, string>>) => void;
+  /** Counts how a sign-in ended. */
+  readonly counted: (result: SignInResult) => void;
 };
 
 /** What the routes of the sign-in share. */

@@ -29,7 +29,7 @@ export function chooseProvider(
 
 /** /auth/login/{identity_provider}: sends the browser to the provider. */
 export async function startLogin(
-  { db, settings, now, clients }: SignInContext,
+  { db, settings, now, clients, counted }: SignInContext,
   request: SignInRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -41,7 +41,10 @@ export async function startLogin(
   const address = await clients
     .authorizationUrl(provider, callbackOf(settings, provider), secrets)
     .catch((error: unknown) => logFailure(request, provider, error));
-  if (address === null) return reply.redirect(loginError, 302);
+  if (address === null) {
+    counted('failed');
+    return reply.redirect(loginError, 302);
+  }
   const browser = randomToken();
   const return_to = returnTo(request.query.return_to, base_url);
   await beginLogin(db, { ...secrets, browser, identity_provider: provider.name, return_to }, now());

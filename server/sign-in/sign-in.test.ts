@@ -230,6 +230,22 @@ describe('a callback', () => {
   });
 });
 
+test('each end of a sign-in is counted, once', async () => {
+  portal.results.length = 0;
+  await signIn(new Browser(), 'nobody', 'operator');
+  const denying = new Browser();
+  const denied = new URL(await toCallback(denying, 'applicant1', 'operator'));
+  denied.searchParams.delete('code');
+  denied.searchParams.set('error', 'access_denied');
+  await denying.open(denied.href);
+  const browser = new Browser();
+  const address = await toCallback(browser, 'applicant1', 'operator');
+  await new Browser().open(address);
+  await browser.open(address);
+  await browser.open(address);
+  expect(portal.results).toEqual(['refused', 'failed', 'expired', 'signed_in']);
+});
+
 test('two tabs that start at the same moment both reach their own return address', async () => {
   const browser = new Browser();
   const begun = ['/application', '/'].map((address) => {

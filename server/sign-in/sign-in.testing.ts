@@ -5,6 +5,7 @@ import type { IdentityProvider, Settings } from '#server/environment.ts';
 import { freePort } from '#dev/testing/free-port.ts';
 import { cookiesOf } from '#server/http/cookie.ts';
 import { findSession, sessionCookieName, touchSession } from '#server/http/session.ts';
+import type { SignInResult } from '#server/metrics/metrics.ts';
 import { signIn } from './sign-in.ts';
 
 /** A portal that can only sign in and out and show the current user (/who), on a local port. */
@@ -13,6 +14,8 @@ export type SignInPortal = {
   /** The portal's clock. */
   readonly clock: { now: Date };
   readonly settings: Settings;
+  /** How the sign-ins so far ended. */
+  readonly results: SignInResult[];
   close(): Promise<void>;
 };
 
@@ -24,6 +27,7 @@ export async function startSignInPortal(
   const port = await freePort();
   const base_url = `http://localhost:${port}`;
   const clock = { now: new Date() };
+  const results: SignInResult[] = [];
   const settings = settingsOf(base_url, port, await providers(base_url));
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const app = Fastify({ forceCloseConnections: true });
@@ -34,7 +38,13 @@ export async function startSignInPortal(
     },
   });
   app.addHook('onClose', () => refusals.settled());
-  await app.register(signIn, { db, settings, now: () => clock.now, refused: refusals.signInRefused });
+  await app.register(signIn, {
+    db,
+    settings,
+    now: () => clock.now,
+    refused: refusals.signInRefused,
+    counted: (result) => results.push(result),
+  });
   app.get('/who', async (request) => {
     const token = cookiesOf(request.headers.cookie).get(sessionCookieName(base_url));
     const session = await findSession(db, token, clock.now, limits);
@@ -43,7 +53,7 @@ export async function startSignInPortal(
   });
   app.get('/*', (_request, reply) => reply.send('a screen'));
   await app.listen({ port, host: 'localhost' });
-  return { base_url, clock, settings, close: () => app.close() };
+  return { base_url, clock, settings, results, close: () => app.close() };
 }
 
 /** Settings of a portal that only has sign-in. */

@@ -10,14 +10,16 @@ import { providerClients } from './providers.ts';
  * Signing in and out: /auth/login, /auth/callback and /auth/logout, each with an optional identity provider.
  * Any failed sign-in leads to /error/login-error.
  */
-export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, settings, now, refused }) => {
+export const signIn: FastifyPluginAsync<SignInOptions> = async (app, options) => {
+  const { settings, counted } = options;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
-  const context: SignInContext = { db, settings, now, refused, limits, clients: providerClients() };
+  const context: SignInContext = { ...options, limits, clients: providerClients() };
   // A HEAD, such as a link preview's, must not sign anybody out.
   const route = { exposeHeadRoute: false };
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'sign-in failed unexpectedly');
+    counted('error');
     return reply.redirect('/error/system-error', 302);
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -5,18 +5,21 @@ import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
 import { pageScripts, serveBrowserFiles } from '#server/http/browser-files.ts';
+import { countAnswers } from '#server/http/count-answers.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import type { Services } from '#server/http/handler.ts';
 import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 
 export interface AppDeps {
   readonly db: Db;
   readonly services: Services;
+  readonly metrics: Metrics;
   /** The folder of the built browser files; null if Vite serves them (`npm run dev`). */
   readonly webDir: string | null;
   /** Routes of the development set-up (/dev/kit, /dev/mail); null in production. */
@@ -31,7 +34,7 @@ const maxJsonBytes = 1024 * 1024;
 
 /** The portal's server, ready to listen: everything that a request passes, top to bottom. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, services, webDir, development, now = () => new Date() } = deps;
+  const { db, services, metrics, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
   const setSiteHeaders = headerSetter(
@@ -61,13 +64,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   handleErrors(app);
   logAnswers(app);
+  countAnswers(app, (call) => metrics.answered(call));
   await app.register(multipart, { throwFileSizeLimit: false });
   const refusals = openRefusalLog({
     db,
     onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),
   });
   app.addHook('onClose', () => refusals.settled());
-  await app.register(signIn, { db, settings, now, refused: refusals.signInRefused });
+  await app.register(signIn, {
+    db,
+    settings,
+    now,
+    refused: refusals.signInRefused,
+    counted: (result) => metrics.signedIn(result),
+  });
   mount(app, calls, handlers, { db, services, now, refused: refusals.refused });
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);

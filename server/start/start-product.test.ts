@@ -59,6 +59,13 @@ test('browsers can’t reach the probes', async () => {
     expect([probe, (await fetch(`${portal.url}${probe}`)).status]).toEqual([probe, 404]);
 });
 
+test('the metrics are of this process, its pools and its database', async () => {
+  const text = await (await fetch(`${inside}/metrics`)).text();
+  for (const line of ['portal_ready 1', 'portal_figures_up 1', 'portal_pool_size{pool="workers"} 5'])
+    expect(text.split('\n')).toContain(line);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+});
+
 test('told to stop, it is first not ready, and still serves', async () => {
   const stopped = portal.stop();
   await vi.waitFor(async () => expect(await ask('/readyz')).toBe('/readyz 503 stopping'), {

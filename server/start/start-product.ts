@@ -17,7 +17,9 @@ import { openFileStore } from '#server/files/store.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { queues } from '#server/jobs/queues.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Development, DevelopmentParts, StartReloading } from './development.ts';
@@ -58,7 +60,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   checkFilesUrl(environment.files_url);
   await checkPort(environment.host, environment.port);
   const readiness = new ReadinessProbe((message) => console.error(message));
-  const inside = await openInside(environment.inside, readiness, stopping);
+  const metrics = new Metrics();
+  const inside = await openInside(environment.inside, readiness, metrics, stopping);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
   const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
@@ -102,11 +105,12 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     queue: jobs,
     mailer,
     now,
+    mailed: (result) => metrics.mailed(result),
     onError: (message) => console.error(message),
   });
 
   const log = settings.mode === 'production' ? 'info' : 'warn';
-  const app = await buildApp({ db, services, webDir, development: routes, now, log });
+  const app = await buildApp({ db, services, metrics, webDir, development: routes, now, log });
   stopping.add('the portal', () => app.close());
   const { host, port } = settings;
   if (loadReloading !== null) {
@@ -122,6 +126,9 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
       throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
     });
   }
+  metrics.watchPools({ portal: db, workers: workersDb });
+  const queueNames = queues.map(({ name }) => name);
+  metrics.watchDatabase(probe, queueNames, (message) => console.error('metrics:', message));
   readiness.started(checksOf({ probe, queue: jobs, files, migrations: await migrationNames() }));
   stopping.prepareBy(async () => {
     readiness.stopping();
@@ -134,11 +141,14 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
 async function openInside(
   address: Settings['inside'],
   readiness: ReadinessProbe,
+  metrics: Metrics,
   stopping: Stopping,
 ): Promise<(readonly [string, string])[]> {
   if (address === null) return [];
   const { host, port } = address;
-  const inside = await startInside({ host, port, readiness }).catch((error: unknown) => {
+  metrics.watchProcess();
+  metrics.watchReadiness(() => readiness.read());
+  const inside = await startInside({ host, port, readiness, metrics }).catch((error: unknown) => {
     throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port, 'INSIDE_PORT') : error;
   });
   stopping.add('the inside port', () => inside.close());

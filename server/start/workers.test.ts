@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { openFileStore } from '#server/files/store.ts';
+import type { MailResult } from '#server/metrics/metrics.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { MailFixture } from '#dev/testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
@@ -26,7 +27,9 @@ const scheduled = [
 let fixture: MailFixture;
 let db: Db;
 let failures: string[] = [];
+let mailed: MailResult[] = [];
 beforeEach(async () => {
+  mailed = [];
   fixture = await MailFixture.open();
   db = openDatabase({ url: fixture.url, connections: workerConnections(settings.workers) });
   failures = [];
@@ -45,6 +48,7 @@ function start(mailer = fixture.mailer) {
     queue: fixture.queue,
     mailer,
     now: () => new Date(),
+    mailed: (result) => mailed.push(result),
     onError: (message) => failures.push(message),
   });
 }
@@ -63,6 +67,7 @@ describe('the workers', () => {
     await fixture.approve(application_id, 'reception1', 2);
     await vi.waitFor(() => expect(fixture.catcher.list()).toHaveLength(3), { timeout: 20_000 });
     expect(fixture.catcher.list()[0]?.to).toBe('router1@operator.example');
+    await vi.waitFor(() => expect(mailed).toEqual(['sent', 'sent', 'sent']));
     expect(failures).toEqual([]);
   });
 
@@ -79,6 +84,7 @@ describe('the workers', () => {
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 20_000 });
     // One line, without a name or an address.
     for (const line of failures) expect(line).toMatch(/^mail-send: [A-Z]+$/);
+    expect(new Set(mailed)).toEqual(new Set(['failed']));
     const back: MailCatcher = await startMailCatcher({ folder: fixture.folder, port });
     await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
     mailer.close();

@@ -17,6 +17,7 @@ import {
   countLists,
   type QueueName,
 } from '#server/jobs/queues.ts';
+import type { MailResult } from '#server/metrics/metrics.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
@@ -33,6 +34,8 @@ export type WorkerDeps = {
   readonly queue: RunningQueue;
   readonly mailer: Mailer;
   readonly now: () => Date;
+  /** Counts an attempt to send a mail. */
+  readonly mailed: (result: MailResult) => void;
   /** Called with one line about a failure that will be retried, without a name or an address. */
   readonly onError: (message: string) => void;
 };
@@ -47,7 +50,7 @@ export function workerConnections(workers: number): number {
 
 /** Starts the workers of the job queues: mails, cleanups and totals. They end with the queue's `stop`. */
 export async function startWorkers(deps: WorkerDeps): Promise<void> {
-  const { db, settings, files, queue, mailer, now, onError } = deps;
+  const { db, settings, files, queue, mailer, now, mailed, onError } = deps;
   const { base_url, identity_providers, workers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
@@ -59,7 +62,17 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   );
   await work(
     sendMail,
-    (job) => sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, job),
+    async (job) => {
+      const sending = sendMailJob(
+        { db, mailer, base_url, identity_providers, now, sources: mailSources },
+        job,
+      );
+      const result = await sending.catch((error: unknown) => {
+        mailed('failed');
+        throw error;
+      });
+      if (result !== 'done') mailed(result);
+    },
     workers,
   );
   await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { buildApp } from '#server/start/app.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from '#dev/testing/client.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
       jobs,
       pdf: openPdfPrinter(),
     },
+    metrics: new Metrics(),
     webDir: null,
     development: null,
   });

@@ -77,6 +77,7 @@ beforeEach(async () => {
     queue,
     mailer,
     now: () => new Date(),
+    mailed: () => undefined,
     onError: () => undefined,
   });
 });
