@@ -23,6 +23,7 @@ const folders = [
   'scripts',
   'demo',
   'docs',
+  'deploy',
   '.ci',
 ];
 const sourceFolders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { freePort } from '#dev/testing/free-port.ts';
@@ -65,6 +66,19 @@ test('the metrics are of this process, its pools and its database', async () => 
     expect(text.split('\n')).toContain(line);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
 });
+
+test.each(['prometheus/rules.yml', 'grafana/portal.json'])(
+  'deploy/%s asks for metrics that exist',
+  async (file) => {
+    expect((await fetch(portal.url)).status).toBe(200);
+    const text = await (await fetch(`${inside}/metrics`)).text();
+    const names = new Set([...text.matchAll(/^(\w+)[{ ]/gm)].map(([, name = '']) => name));
+    const asked = await readFile(path.join(import.meta.dirname, '../../deploy', file), 'utf8');
+    const metrics = [...asked.matchAll(/\b(portal|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(metrics.length).toBeGreaterThan(0);
+    expect(metrics.filter((name) => !names.has(name))).toEqual([]);
+  },
+);
 
 test('told to stop, it is first not ready, and still serves', async () => {
   const stopped = portal.stop();
