@@ -1,7 +1,7 @@
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
-import { openFileStore } from '#server/files/store.ts';
+import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { startProfile, stopProfile } from './profiler.ts';
@@ -17,8 +17,8 @@ const db = openDatabase({ url: DATABASE_URL });
 const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.error(error) });
 const app = await buildApp({
   db,
-  services: { settings, files: openFileStore(FILES_URL), jobs, pdf: openPdfPrinter() },
   metrics: new Metrics(),
+  services: { settings, files: await openFiles(FILES_URL), jobs, pdf: openPdfPrinter() },
   webDir: null,
   development: null,
 });

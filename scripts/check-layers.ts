@@ -20,7 +20,7 @@ const trees: readonly Tree[] = [
       ['sign-in', 'export', 'mail', 'inside'],
       ['http'],
       ['audit', 'files', 'jobs', 'metrics', 'organisation', 'pdf'],
-      ['db', 'environment.ts', 'graphemes.ts'],
+      ['db', 'environment.ts', 'bucket-url.ts', 'graphemes.ts'],
     ],
     maxLayers: 6,
   },

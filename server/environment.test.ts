@@ -54,6 +54,25 @@ describe('the environment', () => {
     );
   });
 
+  test.each([
+    ['files', '/srv/files'],
+    ['/var/files', '/var/files'],
+    ['s3://portal-files/one', 's3://portal-files/one'],
+  ])('FILES_URL %s is %s', (FILES_URL, files_url) => {
+    expect(readEnvironment({ FILES_URL }, '/srv')).toMatchObject({ files_url });
+  });
+
+  test('a store that is no folder and no bucket is refused, and its secret is not repeated', () => {
+    for (const FILES_URL of ['s3://key:hidden@bucket', 'https://hidden.example/files'])
+      try {
+        readEnvironment({ FILES_URL }, '/srv');
+        expect.unreachable();
+      } catch (error) {
+        expect(String(error)).toContain('FILES_URL: must be a folder, or a bucket');
+        expect(String(error)).not.toContain('hidden');
+      }
+  });
+
   test('empty variables count as not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' }, '/srv')).toMatchObject({
       mode: 'development',

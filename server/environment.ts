@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { parseBucketUrl } from './bucket-url.ts';
 
 /**
  * The settings from the environment (docs/environment.md). All are read and checked at the start, so that a
@@ -134,7 +135,12 @@ const variables = {
     must: 'the address of the mail server, smtp:// or smtps://',
   },
   MAIL_FROM: { schema: z.email(), must: 'the mail address that the portal sends from' },
-  FILES_URL: { schema: text, must: 'a folder, or s3://BUCKET with the credentials of the S3 client' },
+  FILES_URL: {
+    schema: text.check(
+      z.refine((value) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || parseBucketUrl(value) !== null),
+    ),
+    must: 'a folder, or a bucket: s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=1], without credentials',
+  },
   SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
   SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
   WORKERS: { schema: wholeNumber(1, 32), must: 'how many jobs run at once, 1 to 32 (2 when unset)' },
@@ -179,7 +185,7 @@ export interface Settings {
   readonly order_edi: OrderEdi | null;
   readonly smtp_url: string;
   readonly mail_from: string;
-  /** An absolute folder, or s3://BUCKET. */
+  /** An absolute folder, or the address of a bucket (bucket-url.ts). */
   readonly files_url: string;
   readonly session_idle_minutes: number;
   readonly session_hours: number;

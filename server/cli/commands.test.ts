@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
 import { generate } from '#dev/generate/command.ts';
 import { runPortal } from './commands.ts';
 import type { ExitCode } from './context.ts';
@@ -187,7 +188,21 @@ describe('on the database of DATABASE_URL', () => {
     expect((await run(env, 'rebuild-work-lists')).out).toBe(
       '申請 0 件を確認し、0 件の索引を作り直し、0 件の集計を訂正しました。',
     );
-    expect((await run({ ...env, FILES_URL: 's3://bucket' }, 'check')).code).toBe(1);
+  });
+
+  test('check reads the files of a bucket, and says in one line that it can’t', async () => {
+    const s3 = await startS3Server();
+    for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+    try {
+      expect(await run({ ...env, FILES_URL: s3.files_url }, 'check')).toMatchObject({ code: 0, error: '' });
+      s3.mood = 'fails';
+      const broken = await run({ ...env, FILES_URL: s3.files_url }, 'check');
+      expect(broken.code).toBe(1);
+      expect(broken.error).toMatch(/^The bucket portal-files at .*SlowDown.*$/);
+    } finally {
+      vi.unstubAllEnvs();
+      await s3.close();
+    }
   });
 
   test('an unreachable database or a wrong setting: one message, code 1', async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/jobs/migrate.ts';
-import { openFileStore } from '#server/files/store.ts';
+import { openFiles } from '#server/files/open.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
@@ -146,12 +146,10 @@ async function perform(
     case 'import':
       return performImport(command, database_url, context);
     case 'check':
-      if (files_url.startsWith('s3://'))
-        throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
       return withDatabase<ExitCode>(database_url, async (db) => {
         const { applications, files, templates, messages, findings, finding_count } = await checkAll(
           db,
-          openFileStore(files_url),
+          await openFiles(files_url),
           { database_url, progress: (done) => context.progress?.(`検査中 申請 ${done} 件`) },
         );
         for (const { subject, text } of findings) context.printError(`${subject}: ${text}`);

@@ -3,28 +3,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { openFileStore, type FileStore } from './store.ts';
+import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
 import { cleanUpFiles } from './cleanup.ts';
+import { openFiles } from './open.ts';
+import type { FileStore } from './store.ts';
 
 let database: TestDatabase;
 let folder = '';
 let files: FileStore;
+/** Null: the files are in the folder. */
+let s3: S3Server | null;
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
-  files = openFileStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function storeFile(hours: number): Promise<string> {
   const { storage_key } = await files.write(Readable.from([Buffer.from('bytes')]));
   const then = new Date(Date.now() - hours * 60 * 60 * 1000);
-  await utimes(path.join(folder, storage_key), then, then);
+  if (s3 === null) await utimes(path.join(folder, storage_key), then, then);
+  for (const [key, object] of s3?.objects ?? []) if (key.endsWith(storage_key)) object.modified = then;
   return storage_key;
 }
 
@@ -49,7 +53,20 @@ async function name(
   });
 }
 
-describe('the cleanup of files', () => {
+describe.each(['a folder', 'a bucket'])('the cleanup of files in %s', (kind) => {
+  beforeEach(async () => {
+    s3 = kind === 'a bucket' ? await startS3Server() : null;
+    for (const [variable, value] of Object.entries(s3Credentials)) vi.stubEnv(variable, value);
+    files = await openFiles(s3?.files_url ?? folder);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await s3?.close();
+    await database.db.deleteFrom('application_file').execute();
+    await database.db.deleteFrom('notice_file').execute();
+    await database.db.deleteFrom('message_file').execute();
+  });
+
   test('removes files that are older than a day and named by no row, and no others', async () => {
     const named = [await storeFile(48), await storeFile(48), await storeFile(48)] as const;
     await name(named[0], 'application');

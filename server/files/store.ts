@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { finished, Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { measure } from './measure.ts';
 
 /**
  * An uploaded file, stored under its key; a row of application_file (or another such table) links it to its
@@ -32,37 +33,27 @@ export type FileStore = {
   keys(): AsyncIterable<{ readonly storage_key: string; readonly age_milliseconds: number }>;
 };
 
-/** A file store in a folder. Disk has an S3 driver too, which would make this a store in a bucket. */
+/** A new key. The first part of its id spreads the files over folders. */
+export function newStorageKey(): string {
+  const id = randomUUID();
+  return `files/${id.slice(0, 2)}/${id}`;
+}
+
+/** A file store in a folder. `openFiles` (open.ts) opens the one that FILES_URL names. */
 export function openFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async write(bytes) {
-      const id = randomUUID();
-      const partial = path.join(folder, 'incoming', id);
-      const storage_key = `files/${id.slice(0, 2)}/${id}`;
-      const hash = createHash('sha256');
-      let size = 0;
-      const measured = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      // An interrupted upload must destroy both ends of the pipe, even before anything reads it.
-      measured.on('error', () => undefined);
-      finished(bytes, { writable: false }, (error) => {
-        if (error) measured.destroy(error);
-      });
+      const storage_key = newStorageKey();
+      const partial = path.join(folder, 'incoming', path.basename(storage_key));
+      const measured = measure(bytes);
       try {
-        await writeWhole(partial, bytes.pipe(measured));
+        await writeWhole(partial, measured.bytes);
         await moveTo(path.join(folder, storage_key), partial);
       } finally {
-        // Immediately: the end of `measured` would come later and pause the stream that the caller drains.
-        bytes.unpipe(measured);
-        measured.destroy();
+        measured.release();
       }
-      return { size, sha256: hash.digest(), storage_key };
+      return { ...measured.result(), storage_key };
     },
     async read(storage_key) {
       const bytes = await disk.getStream(storage_key);

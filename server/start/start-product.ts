@@ -13,11 +13,11 @@ import { openProbe } from '#server/db/probe.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { lockFolder } from '#server/db/postgres-lock.ts';
 import type { Environment, Settings } from '#server/environment.ts';
-import { openFileStore } from '#server/files/store.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
+import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { queues } from '#server/jobs/queues.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -57,11 +57,11 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  */
 export async function startProduct(options: StartOptions): Promise<StartedProduct> {
   const { environment, root, stopping, loadReloading, now = () => new Date() } = options;
-  checkFilesUrl(environment.files_url);
   await checkPort(environment.host, environment.port);
   const readiness = new ReadinessProbe((message) => console.error(message));
   const metrics = new Metrics();
   const inside = await openInside(environment.inside, readiness, metrics, stopping);
+  const files = await openFiles(environment.files_url);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
   const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
@@ -80,7 +80,6 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const { settings, routes, addresses, startBehindVite, seed } = await startParts(options, databases, db);
   await built;
 
-  const files = openFileStore(settings.files_url);
   const { mail_from, smtp_url, workers } = settings;
   const workersDb = openDatabase({
     url: databases.database_url,
@@ -208,14 +207,6 @@ async function printUserCounts(db: Db): Promise<void> {
   const { users, admins } = rows[0] ?? { users: 0, admins: 0 };
   if (users === 0) console.log('The database is empty: npm run portal -- import FOLDER');
   if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
-}
-
-/** A bucket is not supported yet. */
-function checkFilesUrl(files_url: string): void {
-  if (files_url.startsWith('s3://'))
-    throw new Error(
-      'FILES_URL: this version keeps files in a folder, not in a bucket (s3://): set it to a folder.',
-    );
 }
 
 /** Checked before anything is started, so that a second start in the same folder disturbs nothing. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseBucketUrl } from './bucket-url.ts';
+
+test.each([
+  ['s3://portal-files', 'portal-files', '', undefined, undefined, false],
+  [
+    's3://portal.files/a/b/?region=ap-northeast-1',
+    'portal.files',
+    'a/b/',
+    undefined,
+    'ap-northeast-1',
+    false,
+  ],
+  ['s3://files?endpoint=https://s3.example', 'files', '', 'https://s3.example', undefined, true],
+  ['s3://files?endpoint=http://[::1]:9000&path_style=0', 'files', '', 'http://[::1]:9000', undefined, false],
+  ['s3://files?path_style=1', 'files', '', undefined, undefined, true],
+])('%s', (text, bucket, prefix, endpoint, region, path_style) => {
+  expect(parseBucketUrl(text)).toEqual({ bucket, prefix, endpoint, region, path_style });
+});
+
+test.each([
+  's3://',
+  's3:/files',
+  'https://files',
+  's3://Files',
+  's3://ab',
+  's3://files/%20',
+  's3://key:secret@files',
+  's3://files#part',
+  's3://files?regoin=ap-northeast-1',
+  's3://files?region=a&region=b',
+  's3://files?path_style=yes',
+  's3://files?endpoint=s3.example',
+  's3://files?endpoint=https://key:secret@s3.example',
+])('%s is not the address of a bucket', (text) => {
+  expect(parseBucketUrl(text)).toBeNull();
+});
