@@ -144,6 +144,10 @@ const variables = {
   SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
   SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
   WORKERS: { schema: wholeNumber(1, 32), must: 'how many jobs run at once, 1 to 32 (2 when unset)' },
+  PROCESSES: {
+    schema: wholeNumber(1, 64),
+    must: 'how many processes serve, 1 to 64 (1 when unset)',
+  },
   PORTAL_DEMO: {
     schema: z.enum(['0', '1']),
     must: '1 for the development set-up although other variables say production, else unset or 0',
@@ -200,11 +204,12 @@ type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' 
  * started.
  */
 export type Environment =
-  | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
-  | ({ readonly mode: 'development'; readonly development_port: number | null } & Omit<
-      Settings,
-      'mode' | StartedPart
-    > & {
+  | ({ readonly mode: 'production'; readonly processes: number } & Omit<Settings, 'mode'>)
+  | ({
+      readonly mode: 'development';
+      readonly development_port: number | null;
+      readonly processes: number;
+    } & Omit<Settings, 'mode' | StartedPart> & {
         readonly [K in StartedPart]: Settings[K] | null;
       });
 
@@ -306,6 +311,7 @@ function complete(values: Values, root: string): Environment {
     session_idle_minutes: values.SESSION_IDLE_MINUTES ?? 60,
     session_hours: values.SESSION_HOURS ?? 12,
     workers: values.WORKERS ?? 2,
+    processes: values.PROCESSES ?? 1,
   };
   const outside = {
     database_url: values.DATABASE_URL ?? null,

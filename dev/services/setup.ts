@@ -22,7 +22,7 @@ const ediParams = {
 /** Starts those of identity providers, mail catcher and EDI page that the environment does not configure. */
 export const startParts: Development['startParts'] = async (environment, databases, db, stopping) => {
   const ports = new DevelopmentPorts(environment.data_dir, environment.development_port);
-  const { development_port: _first, ...same } = environment;
+  const { development_port: _first, processes: _several, ...same } = environment;
   const addresses: [string, string][] = [];
 
   let identity_providers: readonly IdentityProvider[] = same.identity_providers ?? [];

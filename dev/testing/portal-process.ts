@@ -18,7 +18,7 @@ export type PortalProcess = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const settings =
-  /^(PORT|HOST|INSIDE_PORT|INSIDE_HOST|STOP_AFTER_SECONDS|DEVELOPMENT_PORT|DATABASE_.*|PORTAL_.*|ENVIRONMENT_NAME|IDENTITY_PROVIDERS|ORDER_EDI_.*|SMTP_URL|MAIL_FROM|FILES_URL|AWS_.*|SESSION_.*|WORKERS|NODE_OPTIONS)$/;
+  /^(PORT|HOST|INSIDE_PORT|INSIDE_HOST|STOP_AFTER_SECONDS|DEVELOPMENT_PORT|DATABASE_.*|PORTAL_.*|ENVIRONMENT_NAME|IDENTITY_PROVIDERS|ORDER_EDI_.*|SMTP_URL|MAIL_FROM|FILES_URL|AWS_.*|SESSION_.*|WORKERS|PROCESSES|NODE_OPTIONS)$/;
 
 /**
  * Starts a script of the project in a separate process on a free port, with these variables, these arguments

@@ -43,7 +43,7 @@ export type QueueOptions = {
 export async function startQueue({ url, onError, works = true }: QueueOptions): Promise<RunningQueue> {
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: works ? 4 : 1,
     migrate: false,
     ...(works
       ? { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, useListenNotify: true }

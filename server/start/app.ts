@@ -52,6 +52,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: maxJsonBytes,
     // On close, requests in flight are answered first; idle connections are closed immediately.
     forceCloseConnections: 'idle',
+    // So is one that was sent over an open connection before its sender could know of the close.
+    return503OnClosing: false,
     // Ten minutes for a whole request: enough for three files of the maximum size on a slow line.
     requestTimeout: 600_000,
     // An invalid address, such as one with a broken escape, is answered before any route or hook runs.

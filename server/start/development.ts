@@ -13,6 +13,8 @@ export interface Development {
     db: Db,
     stopping: Stopping,
   ) => Promise<DevelopmentParts>;
+  /** The development pages, answered by the process at `url`. */
+  readonly forwardTo: (url: string) => FastifyPluginAsync;
   /** Fills an empty database with the demonstration data. */
   readonly seed: (db: Db, services: Services, now: Date) => Promise<unknown>;
 }

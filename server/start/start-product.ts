@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
+import { leadingConnections } from './connections.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
@@ -23,6 +24,7 @@ import { queues } from '#server/jobs/queues.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Development, DevelopmentParts, StartReloading } from './development.ts';
+import { serveInProcesses } from './serve-in-processes.ts';
 import type { Stopping } from './stopping.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
@@ -75,7 +77,11 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   await migrate(databases.database_owner_url).catch((error: unknown) => {
     throw unreachable(databases.database_owner_url, error);
   });
-  const db = openDatabase({ url: databases.database_url });
+  const processes = webDir === null ? 1 : environment.processes;
+  const db = openDatabase({
+    url: databases.database_url,
+    ...(processes > 1 && { connections: leadingConnections }),
+  });
   stopping.add('the database connections', () => db.destroy());
   const { settings, routes, addresses, startBehindVite, seed } = await startParts(options, databases, db);
   await built;
@@ -108,6 +114,10 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     onError: (message) => console.error(message),
   });
 
+  if (webDir !== null && processes > 1) {
+    await serveInProcesses({ processes, db, settings, webDir, routes, root, stopping });
+    return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses] };
+  }
   const log = settings.mode === 'production' ? 'info' : 'warn';
   const app = await buildApp({ db, services, metrics, webDir, development: routes, now, log });
   stopping.add('the portal', () => app.close());
