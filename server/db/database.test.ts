@@ -50,3 +50,11 @@ test('a transaction that got no connection, or was ended while idle, may be retr
   expect(isContention(waited)).toBe(true);
   expect(isContention(new Error('something else'))).toBe(false);
 });
+
+test('every connection has the settings of the session, in the units of PostgreSQL', async () => {
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('timezone') as zone, current_setting('parallel_setup_cost') as setup_cost,
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+  expect(rows).toEqual([{ zone: 'UTC', setup_cost: '20000', statement: '15s', idle: '30s' }]);
+});

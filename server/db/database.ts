@@ -70,7 +70,23 @@ export type DatabaseOptions = {
  * Session settings. A screen's statement takes less than a millisecond, but starting parallel workers takes
  * many. The higher setup cost keeps the planner from using them except to read whole tables.
  */
-export const sessionOptions = '-c timezone=UTC -c parallel_setup_cost=20000';
+const session = { timezone: 'UTC', parallel_setup_cost: 20_000 } as const;
+/** The same as options of a connection, for tools. */
+export const sessionOptions = optionsOf(session, (name, value) => `-c ${name}=${value}`).join(' ');
+
+/** Milliseconds, so that no statement and no transaction holds its locks for ever. */
+const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const;
+/** Sent once over each connection: a pooler such as PgBouncer refuses them as options of a connection. */
+const setSession = optionsOf({ ...session, ...timeouts }, (name, value) => `set ${name} = '${value}'`).join(
+  '; ',
+);
+
+function optionsOf(
+  settings: Readonly<Record<string, string | number>>,
+  write: (name: string, value: string | number) => string,
+): string[] {
+  return Object.entries(settings).map(([name, value]) => write(name, value));
+}
 
 /** Opens the database. `destroy()` closes its connections. Statements time out after 15 seconds. */
 export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions): Db {
@@ -80,9 +96,9 @@ export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions)
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    options: sessionOptions,
+    // The pool waits for the promise, although its types don't say so.
+    // eslint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => client.query(setSession),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format),
