@@ -51,8 +51,11 @@ export async function openBucket(address: Bucket, patience: Patience = usualPati
     },
   });
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }));
-  try {
+  const check = async (): Promise<void> => {
     await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}files/`, MaxKeys: 1 }));
+  };
+  try {
+    await check();
   } catch (error) {
     client.destroy();
     throw new Error(explain(error, address), { cause: error });
@@ -119,6 +122,7 @@ export async function openBucket(address: Bucket, patience: Patience = usualPati
     read: (storage_key) => disk.getStream(`${prefix}${storage_key}`),
     remove: (storage_key) =>
       storage_key.startsWith(incoming) ? abort(storage_key) : disk.delete(`${prefix}${storage_key}`),
+    check,
     async *keys() {
       yield* incompleteUploads();
       yield* wholeFiles();

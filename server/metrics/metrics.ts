@@ -1,4 +1,13 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import { poolCounts, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import type { Probe } from '#server/db/probe.ts';
@@ -21,6 +30,9 @@ export type AnsweredCall = {
   readonly seconds: number;
 };
 
+/** All metrics of one process, as it sends them to another one. */
+export type MetricsOfProcess = readonly MetricObjectWithValues<MetricValue<string>>[];
+
 const signInResults: readonly SignInResult[] = ['signed_in', 'refused', 'failed', 'expired', 'error'];
 const mailResults: readonly MailResult[] = ['sent', 'dropped', 'failed'];
 /** Figures of the database are read again after this many milliseconds, however many scrape them. */
@@ -32,6 +44,7 @@ const figuresLast = 5000;
  */
 export class Metrics {
   readonly #registry = new Registry();
+  #others: () => Promise<readonly MetricsOfProcess[]> = async () => [];
   readonly #calls = new Histogram({
     name: 'portal_http_request_duration_seconds',
     help: 'Answered requests by method, route and status, with the time to the end of the answer',
@@ -167,9 +180,24 @@ export class Metrics {
     });
   }
 
+  /** Adds the metrics of other processes, which then are in the sums. */
+  addProcesses(read: () => Promise<readonly MetricsOfProcess[]>): void {
+    this.#others = read;
+  }
+
+  /** For the process that adds these to its own. */
+  ofProcess(): Promise<MetricsOfProcess> {
+    return this.#registry.getMetricsAsJSON();
+  }
+
   /** All metrics as text, and its type. */
   async read(): Promise<{ readonly type: string; readonly text: string }> {
-    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+    const others = await this.#others();
+    const all =
+      others.length === 0
+        ? this.#registry
+        : AggregatorRegistry.aggregate([await this.ofProcess(), ...others].map((each) => [...each]));
+    return { type: all.contentType, text: await all.metrics() };
   }
 
   #gauge(

@@ -50,7 +50,7 @@ test('processes share a port and the saves’ keys; one that dies is replaced; a
     },
     { timeout: 30_000, interval: 200 },
   );
-  expect((await client.raw('/healthz')).status).toBe(200);
+  expect((await client.get(calls.top.check_session, {})).status).toBe(200);
   const last = await servingIn(started);
   await started.stop();
   expect(last.filter(runs)).toEqual([]);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Settings } from '#server/environment.ts';
+import type { MetricsOfProcess } from '#server/metrics/metrics.ts';
 
 /** What a serving process is told. */
 export type Serving = {
@@ -9,6 +10,17 @@ export type Serving = {
   readonly webDir: string;
   /** Where the leading process answers /dev/…; null in production. */
   readonly development_url: string | null;
+};
+
+/** Sent to a serving process, which answers with its metrics. */
+export const metricsQuestion = 'metrics';
+/** A process that does not answer within this many milliseconds is left out. */
+const metricsPatience = 2000;
+
+export type ServingProcesses = {
+  stop(): Promise<void>;
+  /** The metrics of each process that answers. */
+  metrics(): Promise<readonly MetricsOfProcess[]>;
 };
 
 /** A process that lived shorter is started again only after a pause. */
@@ -23,7 +35,7 @@ export async function startProcesses(
   count: number,
   script: string,
   serving: Serving,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<ServingProcesses> {
   cluster.setupPrimary({ exec: script, args: [] });
   const running = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
@@ -68,7 +80,20 @@ export async function startProcesses(
     await stop();
     throw error;
   }
-  return { stop };
+  return {
+    stop,
+    async metrics() {
+      const answers = await Promise.allSettled([...running].map(metricsOf));
+      return answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+    },
+  };
+}
+
+async function metricsOf(worker: Worker): Promise<MetricsOfProcess> {
+  const answer = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
+  worker.send(metricsQuestion);
+  // A serving process sends nothing else (serving-process.ts).
+  return ((await answer) as [MetricsOfProcess])[0];
 }
 
 function listening(worker: Worker): Promise<void> {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyPluginAsync } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import { checkConnections } from './connections.ts';
-import { startProcesses } from './processes.ts';
+import { startProcesses, type ServingProcesses } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
  * Serves with several processes (docs/decisions/0052-serve-with-processes-that-one-leads.md). Fails with an
  * Error whose message says in one line what to do.
  */
-export async function serveInProcesses(options: Options): Promise<void> {
+export async function serveInProcesses(options: Options): Promise<ServingProcesses> {
   const { processes, db, settings, webDir, routes, root, stopping } = options;
   await checkConnections(db, processes, settings.workers);
   let development_url: string | null = null;
@@ -35,4 +35,5 @@ export async function serveInProcesses(options: Options): Promise<void> {
   const serving = { settings, webDir, development_url };
   const started = await startProcesses(processes, path.join(root, 'scripts/serve.ts'), serving);
   stopping.add('the serving processes', () => started.stop());
+  return started;
 }

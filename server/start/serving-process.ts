@@ -2,10 +2,11 @@ import { openDatabase } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { buildApp } from './app.ts';
 import type { Development } from './development.ts';
-import type { Serving } from './processes.ts';
+import { metricsQuestion, type Serving } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 
 /**
@@ -29,9 +30,16 @@ export async function startServing(
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
   stopping.add('the printer', () => pdf.stop());
+  const metrics = new Metrics();
+  metrics.watchProcess();
+  metrics.watchPools({ portal: db });
+  process.on('message', (message) => {
+    if (message === metricsQuestion) void metrics.ofProcess().then((all) => process.send?.(all));
+  });
   const app = await buildApp({
     db,
     services: { settings, files, jobs, pdf },
+    metrics,
     webDir,
     development: development_url === null ? null : (await loadDevelopment()).forwardTo(development_url),
     log: settings.mode === 'production' ? 'info' : 'warn',

@@ -115,25 +115,13 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   });
 
   if (webDir !== null && processes > 1) {
-    await serveInProcesses({ processes, db, settings, webDir, routes, root, stopping });
-    return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses] };
-  }
-  const log = settings.mode === 'production' ? 'info' : 'warn';
-  const app = await buildApp({ db, services, metrics, webDir, development: routes, now, log });
-  stopping.add('the portal', () => app.close());
-  const { host, port } = settings;
-  if (loadReloading !== null) {
-    const inner = await startBehindVite(async (free) => {
-      const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
-      return { url: address, port: Number(new URL(address).port) };
-    });
-    const startReloading = await loadReloading();
-    const front = await startReloading({ root, host, port, behind: inner.url });
-    stopping.add('Vite', () => front.close());
+    const serving = await serveInProcesses({ processes, db, settings, webDir, routes, root, stopping });
+    metrics.addProcesses(() => serving.metrics());
   } else {
-    await app.listen({ host, port }).catch((error: unknown) => {
-      throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
-    });
+    const log = settings.mode === 'production' ? 'info' : 'warn';
+    const app = await buildApp({ db, services, metrics, webDir, development: routes, now, log });
+    stopping.add('the portal', () => app.close());
+    await listen(app, options, startBehindVite);
   }
   metrics.watchPools({ portal: db, workers: workersDb });
   const queueNames = queues.map(({ name }) => name);
@@ -144,6 +132,27 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     await sleep(settings.stop_after_seconds * 1000);
   });
   return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses, ...inside] };
+}
+
+/** Listens where browsers come to: by itself, or behind Vite (`npm run dev`). */
+async function listen(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { environment: { host, port }, root, stopping, loadReloading }: StartOptions,
+  startBehindVite: DevelopmentParts['startBehindVite'],
+): Promise<void> {
+  if (loadReloading === null) {
+    await app.listen({ host, port }).catch((error: unknown) => {
+      throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
+    });
+    return;
+  }
+  const inner = await startBehindVite(async (free) => {
+    const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
+    return { url: address, port: Number(new URL(address).port) };
+  });
+  const startReloading = await loadReloading();
+  const front = await startReloading({ root, host, port, behind: inner.url });
+  stopping.add('Vite', () => front.close());
 }
 
 /** Opens the inside port before anything that takes long; returns the row that names it. */
