@@ -15,6 +15,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
+import type { TestDatabase } from './database.ts';
 import { problemsOf } from './check-invariants.ts';
 
 /** The whole portal on its own database with the demonstration company, for one test file. */
@@ -50,6 +51,8 @@ const base_url = 'http://portal.test';
 type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> & {
   /** Called with the statements of each round trip to the database. */
   readonly onSend?: SendObserver;
+  /** A database with the demonstration company; by default a new one on the server of the tests. */
+  readonly database?: TestDatabase;
 };
 
 /**
@@ -60,8 +63,9 @@ export async function testPortal({
   identity_providers = [],
   order_edi = null,
   onSend,
+  database: given,
 }: Options = {}): Promise<TestPortal> {
-  const database = await companyDatabase(onSend);
+  const database = given ?? (await companyDatabase(onSend));
   const { db, url: database_url } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const settings: Settings = {
