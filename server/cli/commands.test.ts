@@ -71,6 +71,13 @@ describe('a wrong command line', () => {
     [['generate', 'a', '--dry-run'], 'generate では --dry-run と --accept を使用できません。'],
     [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
+    [['backup'], 'バックアップ先のフォルダーが指定されていません。'],
+    [['backup', 'a', 'b'], '引数が多すぎます。'],
+    [['backup', 'a', '--keep', '0'], '--keep には 1 から 9999 の数を指定してください。'],
+    [['backup', 'a', '--dry-run'], '--dry-run と --accept は import でのみ使用できます。'],
+    [['import', 'a', '--keep', '3'], '--keep は backup でのみ使用できます。'],
+    [['restore', 'a'], 'バックアップと、復元先の空のフォルダーを指定してください。'],
+    [['restore', 'a', 'b', 'c'], '引数が多すぎます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
   test.each(rows)('%j: %s', async (args, message) => {
@@ -250,6 +257,17 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect((await run(env, 'import', 'master')).code).toBe(0);
     expect(child.exitCode).toBeNull();
     expect((await run(env, 'check')).code).toBe(0);
+    expect((await run(env, 'backup', 'backups')).code).toBe(0);
+    const { code, error } = await run(
+      { DATABASE_URL: 'postgres://other@127.0.0.1:1/x' },
+      'restore',
+      'backups',
+      'new',
+    );
+    expect([code, error]).toEqual([
+      1,
+      'このバックアップは内蔵の PostgreSQL のものです。DATABASE_URL を指定せずに復元してください。',
+    ]);
 
     // Killed, it leaves nothing behind that breaks the next command.
     await kill();

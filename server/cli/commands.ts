@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
+import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
+import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
 import type { ExitCode, CommandContext } from './context.ts';
 
@@ -20,6 +22,11 @@ const usage = `使い方: npm run portal -- コマンド
     --notices 件数           お知らせを、既読とともに加えます。
     --seed 番号              同じ番号は、同じ日・同じマスタデータなら同じデータになります（省略時 1）。
                              既存のデータは変更しません。実際に使われているデータベースでは実行できません。
+  backup TARGET              データベースと添付ファイルを、起動中のまま同じ時点でフォルダーへバックアップします。
+                             添付ファイルは、前回までのバックアップにないものだけをコピーします。
+    --keep 件数              新しいものからこの件数だけを残し、古いバックアップを削除します。
+  restore SOURCE TARGET      バックアップ（フォルダーを指定すると最新のもの）を、空のデータフォルダーへ復元します。
+                             DATABASE_URL のデータベースのバックアップは、DATABASE_URL の空のデータベースへ復元します。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -58,6 +65,8 @@ export async function runPortal(
   }
   try {
     if (typeof parsed === 'function') return await parsed(context);
+    // Its place is not there before.
+    if (parsed.name === 'restore') return await restore(parsed, context);
     const installation = await openInstallation(context.env, context.root);
     try {
       return await perform(parsed, installation, context);
@@ -71,7 +80,7 @@ export async function runPortal(
   }
 }
 
-type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
+type Command = ImportCommand | BackupCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
 
 /** Options that take a number. */
 const withNumber = {
@@ -81,11 +90,12 @@ const withNumber = {
   messages: { type: 'string' },
   notices: { type: 'string' },
   seed: { type: 'string' },
+  keep: { type: 'string' },
 } as const;
 type Option = keyof typeof withNumber;
 
-/** The parsed command, or a message about the command line. */
-function parse(args: readonly string[], generate: Generate): Command | ReturnType<Generate> {
+/** The parsed command, or the function that runs it, or a message about the command line. */
+function parse(args: readonly string[], generate: Generate): Command | RestoreCommand | ReturnType<Generate> {
   let positionals: string[];
   let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
   try {
@@ -106,11 +116,12 @@ function parse(args: readonly string[], generate: Generate): Command | ReturnTyp
   }
   const [name, folder, ...more] = positionals;
   const dry_run = values['dry-run'] === true;
-  const { accept, users, applications, messages, notices, seed } = values;
+  const { accept, keep, users, applications, messages, notices, seed } = values;
   const amounts = { users, applications, messages, notices, seed };
   if (values.help === true || name === 'help') return 'help';
   if (name === undefined) return 'コマンドが指定されていません。';
   const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
+  if (keep !== undefined && name !== 'backup') return '--keep は backup でのみ使用できます。';
   if (name === 'generate') {
     if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
     return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
@@ -124,6 +135,21 @@ function parse(args: readonly string[], generate: Generate): Command | ReturnTyp
     return /^\d{8}$/.test(accept)
       ? { name, folder, dry_run, accept: Number(accept) }
       : '--accept には、表示された8桁の番号を指定してください。';
+  }
+  if ((name === 'backup' || name === 'restore') && (dry_run || accept !== undefined))
+    return '--dry-run と --accept は import でのみ使用できます。';
+  if (name === 'backup') {
+    if (folder === undefined) return 'バックアップ先のフォルダーが指定されていません。';
+    if (more.length > 0) return '引数が多すぎます。';
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      return '--keep には 1 から 9999 の数を指定してください。';
+    return { name, target: folder, keep: keep === undefined ? null : Number(keep) };
+  }
+  if (name === 'restore') {
+    const [target, ...extra] = more;
+    if (folder === undefined || target === undefined)
+      return 'バックアップと、復元先の空のフォルダーを指定してください。';
+    return extra.length > 0 ? '引数が多すぎます。' : { name, source: folder, target };
   }
   if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists')
     return `「${name}」というコマンドはありません。`;
@@ -145,6 +171,8 @@ async function perform(
       return 0;
     case 'import':
       return performImport(command, database_url, context);
+    case 'backup':
+      return backUp(command, installation, context);
     case 'check':
       return withDatabase<ExitCode>(database_url, async (db) => {
         const { applications, files, templates, messages, findings, finding_count } = await checkAll(

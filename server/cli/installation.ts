@@ -9,6 +9,8 @@ export type Installation = {
   /** The role that migrates. */
   readonly database_owner_url: string;
   readonly files_url: string;
+  /** Whether the database is our own PostgreSQL's, in the data folder. */
+  readonly built_in: boolean;
   stop(): Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export async function openInstallation(
       database_url,
       database_owner_url: database_owner_url ?? database_url,
       files_url,
+      built_in: false,
       stop: async () => undefined,
     };
   const postgres = await joinPostgres({ dataDir: data_dir });
@@ -40,6 +43,7 @@ export async function openInstallation(
     database_url: postgres.url,
     database_owner_url: postgres.url,
     files_url,
+    built_in: true,
     stop: () => postgres.stop(),
   };
 }

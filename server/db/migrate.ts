@@ -6,7 +6,7 @@ import pg from 'pg';
 const folder = new URL('./migrations/', import.meta.url);
 
 /** The names of this version's migrations, in their order. */
-export async function migrationNames(): Promise<string[]> {
+export async function migrationNames(): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return files.map((file) => file.slice(0, -'.sql'.length));
 }

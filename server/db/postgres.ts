@@ -1,6 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -85,6 +96,41 @@ export async function joinPostgres(options: PostgresOptions): Promise<RunningPos
   return { url: urlOf(await readPassword(dataDir), port, data), stop: async () => undefined };
 }
 
+/**
+ * Makes a copied cluster that of a data folder: `fill` writes its files into the folder that it is given, and
+ * its password into the data folder. The next start uses it. Fails with one line if the data folder has a
+ * cluster already. On failure it leaves none of its files.
+ */
+export async function placeCluster(dataDir: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  const { data, as } = await clusterOf(dataDir);
+  const unfinished = `${data}.new`;
+  if ((await stat(data).catch(() => null)) !== null)
+    throw new Error(`${data} holds a PostgreSQL already: move it away or choose another data folder.`);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    await fill(unfinished);
+    if (as !== null)
+      for (const name of ['.', ...(await readdir(unfinished, { recursive: true }))])
+        await chown(path.join(unfinished, name), as.uid, as.gid);
+    await rename(unfinished, data);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes the stopped cluster of a data folder, wherever it is. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const { data } = await clusterOf(dataDir);
+  await rm(data, { recursive: true, force: true });
+}
+
+async function clusterOf(dataDir: string): Promise<{ readonly data: string; readonly as: RunAs }> {
+  const as = await unprivileged();
+  return { data: path.join(await placeFor(await realpath(dataDir), as), 'postgres'), as };
+}
+
 /** Over the Unix socket where there is one: statements then skip the network stack. */
 function urlOf(password: string, port: number, data: string): string {
   const host = socketFolder(data, port) ?? '127.0.0.1';
@@ -105,7 +151,10 @@ function socketFolder(data: string, port: number): string | null {
 /** On macOS; Linux allows four more. */
 const maxSocketPath = 103;
 
-const passwordFileOf = (dataDir: string): string => path.join(dataDir, 'postgres.password');
+/** The file in a data folder that holds the password of its PostgreSQL. */
+export const passwordFile = 'postgres.password';
+
+const passwordFileOf = (dataDir: string): string => path.join(dataDir, passwordFile);
 
 async function readPassword(dataDir: string): Promise<string> {
   return (await readFile(passwordFileOf(dataDir), 'utf8')).trim();
@@ -135,7 +184,7 @@ interface Cluster {
 
 /** Returns the password of the cluster; creates both if missing. */
 async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Promise<string> {
-  const passwordFile = passwordFileOf(dataDir);
+  const passwordPlace = passwordFileOf(dataDir);
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
     if (version.trim() !== '18')
@@ -171,8 +220,8 @@ async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Pro
   } finally {
     await rm(passwordForInitdb, { force: true });
   }
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  await chmod(passwordFile, 0o600);
+  await writeFile(passwordPlace, `${password}\n`, { mode: 0o600 });
+  await chmod(passwordPlace, 0o600);
   // Renamed only when complete: after an interrupted start, the next one starts over.
   await rename(unfinished, data);
   return password;

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemonstration } from '#dev/demonstration/load.ts';
+import { problemsOf } from '#dev/testing/check-invariants.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { testDatabase } from '#dev/testing/database.ts';
+import { freePort } from '#dev/testing/free-port.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { unprivileged } from '#server/db/postgres-binaries.ts';
+import type { Settings } from '#server/environment.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { runPortal } from './commands.ts';
+import { findTool, type Tool } from './postgres-tools.ts';
+
+const run = promisify(execFile);
+const bundled = 18;
+
+let folder: string;
+/** A pg_dump that can dump the server of the tests; one that has its own server beside it. */
+let current: Tool | null = null;
+let older: Tool | null = null;
+beforeAll(async () => {
+  folder = await makeDataFolder('portal-outside');
+  current = await findTool('pg_dump', bundled, process.env).catch(() => null);
+  // Without PATH: the programs that PATH leads to may be links, with no server beside them.
+  const tool = await findTool('pg_dump', 1, {}).catch(() => null);
+  const beside = tool === null ? [] : await readdir(path.dirname(tool.file));
+  if (beside.includes('initdb') && beside.includes('pg_ctl')) older = tool;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function portal(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const out: string[] = [];
+  const error: string[] = [];
+  const context = {
+    env: { PATH: process.env['PATH'], ...env },
+    root: path.resolve(import.meta.dirname, '../..'),
+    folder,
+    print: (line: string) => out.push(line),
+    printError: (line: string) => error.push(line),
+  };
+  const code = await runPortal(args, context, () => 'not in this test');
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseOf = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/** Starts a PostgreSQL that is not ours, beside its pg_dump. */
+async function startOther(tool: Tool): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const as = await unprivileged();
+  const place = path.join(folder, 'server');
+  const passwordFile = path.join(place, 'password');
+  await mkdir(place);
+  await writeFile(passwordFile, 'not for argv');
+  if (as !== null) for (const each of [place, passwordFile]) await chown(each, as.uid, as.gid);
+  const program = (name: string, ...args: readonly string[]) =>
+    run(path.join(path.dirname(tool.file), name), ['-D', path.join(place, 'data'), ...args], {
+      ...as,
+      cwd: '/',
+    });
+  await program(
+    'initdb',
+    ...['--username=portal', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+  );
+  const port = await freePort();
+  const options = `-h 127.0.0.1 -p ${port} -k ${place} -c fsync=off -c timezone=UTC`;
+  await program('pg_ctl', 'start', '--wait', '--silent', '-l', path.join(place, 'log'), '-o', options);
+  return {
+    url: `postgres://portal:not%20for%20argv@127.0.0.1:${port}/postgres`,
+    stop: async () => void (await program('pg_ctl', 'stop', '--wait', '--silent', '-m', 'fast')),
+  };
+}
+
+test('a missing tool is named in one line, with the version', async () => {
+  await expect(findTool('pg_dump', 99, process.env)).rejects.toThrow(
+    /^pg_dump（PostgreSQL 99 以上）がありません.*。PostgreSQL 99 のクライアントをインストールし、PATH に加えてください。$/,
+  );
+  if (current !== null) return;
+  const database = await testDatabase();
+  const env = { DATABASE_URL: database.url, FILES_URL: path.join(folder, 'none') };
+  const { code, out, error } = await portal(env, 'backup', 'missing');
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toMatch(/^pg_dump（PostgreSQL 18 以上）がありません[^\n]*$/);
+  await database.drop();
+});
+
+test('the database of DATABASE_URL is dumped, and restored into an empty one with every file', async ({
+  skip,
+}) => {
+  const tool = current ?? older;
+  if (tool === null) return skip('no pg_dump is installed that fits a server');
+  const server =
+    current === null
+      ? await startOther(tool)
+      : { url: process.env['TEST_DATABASE_URL'] ?? '', stop: async () => undefined };
+  const [source, restored] = ['backup_source', 'backup_restored'].map((name) => databaseOf(server.url, name));
+  if (source === undefined || restored === undefined) throw new Error('two names');
+  try {
+    for (const name of ['backup_source', 'backup_restored']) await ask(server.url, `create database ${name}`);
+    const env = { DATABASE_URL: source, FILES_URL: path.join(folder, 'files') };
+    expect(await portal(env, 'migrate')).toMatchObject({ code: 0, error: '' });
+    const db = openDatabase({ url: source, connections: 1 });
+    await loadDemonstration(
+      db,
+      {
+        // The seed needs no setting and queues nothing.
+        settings: {} as Settings,
+        files: openFileStore(env.FILES_URL),
+        jobs: { send: async () => undefined },
+        pdf: openPdfPrinter(),
+      },
+      new Date(),
+    );
+    const ids = await db
+      .selectFrom('application')
+      .select('application_id')
+      .orderBy('application_id')
+      .execute();
+    await db.destroy();
+    expect(ids.length).toBeGreaterThan(0);
+
+    const made = await portal(env, 'backup', 'dumps');
+    expect([made.code, made.error]).toEqual([0, '']);
+    expect(made.out).toMatch(/添付ファイル 14 件、うち今回コピーしたもの 14 件/);
+
+    const into = { DATABASE_URL: restored };
+    expect((await portal({}, 'restore', 'dumps', 'new')).error).toContain(
+      'DATABASE_URL に空のデータベースを指定',
+    );
+    expect((await portal({ DATABASE_URL: source }, 'restore', 'dumps', 'new')).error).toBe(
+      'DATABASE_URL のデータベースは空ではありません。空のデータベースを指定してください。',
+    );
+    const done = await portal(into, 'restore', 'dumps', 'new');
+    expect([done.code, done.error]).toEqual([0, '']);
+    const copy = openDatabase({ url: restored, connections: 2 });
+    expect(await problemsOf(copy, openFileStore(path.join(folder, 'new/files')))).toEqual([]);
+    expect(
+      await copy.selectFrom('application').select('application_id').orderBy('application_id').execute(),
+    ).toEqual(ids);
+    await copy.destroy();
+    // The next start has nothing left to do.
+    expect(await portal(into, 'migrate')).toMatchObject({ code: 0, error: '' });
+  } finally {
+    if (current !== null)
+      for (const name of ['backup_source', 'backup_restored'])
+        await ask(server.url, `drop database if exists ${name} with (force)`);
+    await server.stop();
+  }
+}, 60_000);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** An advisory lock number that nothing else in the product uses: one back-up at a time. */
+const backupLock = 4_053;
+
+/** Takes the lock for the rest of the session. Returns false if another session has it. */
+export async function takeBackupLock(session: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(backupLock)}) as locked`.execute(session);
+  return rows[0]?.locked === true;
+}
+
+/** Lets this session's statements, and its pauses in a transaction, take as long as a back-up does. */
+export async function allowLongWork(session: Db): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '0', false),
+      set_config('idle_in_transaction_session_timeout', '0', false)`.execute(session);
+}
+
+/** The server's version, for example 18.4. */
+export async function selectServerVersion(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** The newest migration of the database. */
+export async function selectMigration(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+/** A name under which other sessions read what this transaction does, while it lasts. */
+export async function exportSnapshot(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx);
+  return rows[0]?.snapshot ?? '';
+}
+
+/** An attachment that a row names; `sha256` in hex. */
+export type Attachment = { readonly storage_key: string; readonly size: number; readonly sha256: string };
+
+/** Every attachment that a row names. */
+export async function selectAttachments(db: Db | Tx): Promise<readonly Attachment[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['storage_key', 'size', 'sha256'])
+    .orderBy('storage_key')
+    .execute();
+  return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }));
+}
+
+/** Whether a database has no table, view or sequence, but for those of extensions. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+        and not exists (
+          select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as empty`.execute(
+    db,
+  );
+  return rows[0]?.empty === true;
+}
+
+/** Ends all sessions and every sign-in in progress. Returns the number of sessions. */
+export function endAllSessions(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('login_state').execute();
+    const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}
+
+/** How many mails are still to be sent, and how many events whose mails are still to be created. */
+export async function countWaitingMails(
+  db: Db,
+): Promise<{ readonly mails: number; readonly events: number }> {
+  const { rows } = await sql<{ mails: number; events: number }>`
+    select
+      (select count(*) from mail where sent_at is null and dropped_at is null) as mails,
+      (select count(*) from pgboss.job
+        where name = 'mail-spread' and state in ('created', 'retry', 'active')) as events`.execute(db);
+  return rows[0] ?? { mails: 0, events: 0 };
+}
