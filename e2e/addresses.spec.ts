@@ -54,6 +54,7 @@ test('an application that does not exist or is not visible to the user looks lik
 });
 
 test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
-  await page.goto('/no/such/page');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
 });
