@@ -74,6 +74,7 @@ export async function testPortal({
     host: '127.0.0.1',
     inside: null,
     stop_after_seconds: 0,
+    traces_url: null,
     base_url,
     environment_name: 'テスト',
     data_dir: folder,

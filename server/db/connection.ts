@@ -13,6 +13,12 @@ import { joinWrites } from './join.ts';
 /** Called with the statements of one round trip before they are sent. */
 export type SendObserver = (statements: readonly CompiledQuery[]) => void;
 
+/** Called with the statements of one round trip; sends them by `send` and returns what that returns. */
+export type SendTracer = <T>(statements: readonly CompiledQuery[], send: () => Promise<T>) => Promise<T>;
+
+/** What may watch the round trips of a driver. */
+export type Watching = { readonly onSend?: SendObserver; readonly traceSend?: SendTracer };
+
 /**
  * Writes that are joined into one statement and sent together with the next one
  * (docs/decisions/0016-prepare-and-pipeline-statements.md).
@@ -45,7 +51,7 @@ const rollback = CompiledQuery.raw('rollback');
  */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #onSend: SendObserver | undefined;
+  readonly #watching: Watching;
   /** Writes that are not sent yet: they go out with the next statement. */
   #waiting: CompiledQuery[] = [];
   /** Until it is sent: with the first statement. */
@@ -59,10 +65,10 @@ class Connection implements DatabaseConnection {
     this.#broken ??= error;
   };
 
-  constructor(client: pg.PoolClient, onSend: SendObserver | undefined) {
+  constructor(client: pg.PoolClient, watching: Watching) {
     client.on('error', this.#onError);
     this.#client = client;
-    this.#onSend = onSend;
+    this.#watching = watching;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -86,15 +92,20 @@ class Connection implements DatabaseConnection {
     const all = [...waiting, ...queries];
     this.#begin = null;
     this.#waiting = [];
-    this.#onSend?.(all);
+    const { onSend, traceSend } = this.#watching;
+    onSend?.(all);
+    const results = await (traceSend === undefined
+      ? this.#exchange(all)
+      : traceSend(all, () => this.#exchange(all)));
+    return results.slice(waiting.length);
+  }
+
+  async #exchange(all: readonly CompiledQuery[]): Promise<Result[]> {
     const results = await Promise.allSettled(this.#write(all));
     // Of several failures the first is the cause: after it, the others find an aborted transaction.
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    return results
-      .filter((result) => result.status === 'fulfilled')
-      .slice(waiting.length)
-      .map(({ value }) => resultOf(value));
+    return results.filter((result) => result.status === 'fulfilled').map(({ value }) => resultOf(value));
   }
 
   #write(queries: readonly CompiledQuery[]): Promise<pg.QueryResult>[] {
@@ -154,11 +165,11 @@ function resultOf({ command, rowCount, rows }: pg.QueryResult): Result {
 /** Kysely's driver for a pool. BEGIN is sent with the first statement of its transaction. */
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #onSend: SendObserver | undefined;
+  readonly #watching: Watching;
 
-  constructor(pool: pg.Pool, onSend: SendObserver | undefined) {
+  constructor(pool: pg.Pool, watching: Watching) {
     this.#pool = pool;
-    this.#onSend = onSend;
+    this.#watching = watching;
   }
 
   /** Sends statements on a connection of this driver in one round trip. */
@@ -169,7 +180,7 @@ export class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#pool.connect(), this.#onSend);
+    return new Connection(await this.#pool.connect(), this.#watching);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

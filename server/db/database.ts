@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { PoolDriver, type SendObserver } from './connection.ts';
+import { PoolDriver, type Watching } from './connection.ts';
 import type { Schema } from './schema.ts';
 
 /** The database outside a transaction: for reads. */
@@ -62,9 +62,7 @@ export function poolCounts(db: Db): Readonly<Record<'total' | 'idle' | 'size' | 
 export type DatabaseOptions = {
   url: string;
   connections?: number;
-  /** Called with the statements of each round trip; for measurements. */
-  onSend?: SendObserver;
-};
+} & Watching;
 
 /**
  * Session settings. A screen's statement takes less than a millisecond, but starting parallel workers takes
@@ -89,7 +87,7 @@ function optionsOf(
 }
 
 /** Opens the database. `destroy()` closes its connections. Statements time out after 15 seconds. */
-export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions): Db {
+export function openDatabase({ url, connections = 10, ...watching }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -108,7 +106,7 @@ export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions)
   pool.on('error', () => undefined);
   const db: Db = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new PoolDriver(pool, onSend),
+      createDriver: () => new PoolDriver(pool, watching),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),

@@ -68,6 +68,7 @@ function settingsOf(
     host: 'localhost',
     inside: null,
     stop_after_seconds: 0,
+    traces_url: null,
     base_url,
     environment_name: 'テスト',
     data_dir: '/nonexistent',

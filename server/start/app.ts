@@ -12,6 +12,7 @@ import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
+import type { Tracing } from '#server/inside/tracing.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
@@ -28,6 +29,8 @@ export interface AppDeps {
   readonly now?: () => Date;
   /** Logs every answered call, or only errors; without it, nothing (tests). */
   readonly log?: 'info' | 'warn';
+  /** Adds the hooks that trace requests; without it, they are not traced. */
+  readonly traceRequests?: Tracing['traceRequests'];
 }
 
 const maxJsonBytes = 1024 * 1024;
@@ -62,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       void reply.redirect('/error/not-found');
     },
   });
+  deps.traceRequests?.(app);
   closeWhatTurnsIdle(app);
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   handleErrors(app);

@@ -6,6 +6,7 @@ import { Metrics } from '#server/metrics/metrics.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { buildApp } from './app.ts';
 import type { Development } from './development.ts';
+import { openTracing } from './open-tracing.ts';
 import { metricsQuestion, type Serving } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 
@@ -19,7 +20,8 @@ export async function startServing(
   loadDevelopment: () => Promise<Development>,
 ): Promise<void> {
   const { database_url: url, files_url, host, port } = settings;
-  const db = openDatabase({ url });
+  const tracing = await openTracing(settings.traces_url, stopping);
+  const db = openDatabase({ url, ...(tracing !== null && { traceSend: tracing.traceSend }) });
   stopping.add('the database connections', () => db.destroy());
   const files = await openFiles(files_url);
   const jobs = await startQueue({
@@ -43,6 +45,7 @@ export async function startServing(
     webDir,
     development: development_url === null ? null : (await loadDevelopment()).forwardTo(development_url),
     log: settings.mode === 'production' ? 'info' : 'warn',
+    ...(tracing !== null && { traceRequests: tracing.traceRequests }),
   });
   stopping.add('the portal', () => app.close());
   await app.listen({ host, port });

@@ -25,6 +25,7 @@ import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Development, DevelopmentParts, StartReloading } from './development.ts';
 import { serveInProcesses } from './serve-in-processes.ts';
+import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
@@ -77,10 +78,12 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   await migrate(databases.database_owner_url).catch((error: unknown) => {
     throw unreachable(databases.database_owner_url, error);
   });
+  const tracing = await openTracing(environment.traces_url, stopping);
   const processes = webDir === null ? 1 : environment.processes;
   const db = openDatabase({
     url: databases.database_url,
     ...(processes > 1 && { connections: leadingConnections }),
+    ...(tracing !== null && { traceSend: tracing.traceSend }),
   });
   stopping.add('the database connections', () => db.destroy());
   const { settings, routes, addresses, startBehindVite, seed } = await startParts(options, databases, db);
@@ -119,7 +122,16 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     metrics.addProcesses(() => serving.metrics());
   } else {
     const log = settings.mode === 'production' ? 'info' : 'warn';
-    const app = await buildApp({ db, services, metrics, webDir, development: routes, now, log });
+    const app = await buildApp({
+      db,
+      services,
+      metrics,
+      webDir,
+      development: routes,
+      now,
+      log,
+      ...(tracing !== null && { traceRequests: tracing.traceRequests }),
+    });
     stopping.add('the portal', () => app.close());
     await listen(app, options, startBehindVite);
   }
