@@ -179,7 +179,12 @@ async function openInside(
   metrics.watchProcess();
   metrics.watchReadiness(() => readiness.read());
   const inside = await startInside({ host, port, readiness, metrics }).catch((error: unknown) => {
-    throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port, 'INSIDE_PORT') : error;
+    if (hasCode(error, 'EADDRINUSE')) throw portTaken(host, port, 'INSIDE_PORT');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The probes can't listen on INSIDE_HOST ${host}, INSIDE_PORT ${port} (${reason}): correct these two.`,
+      { cause: error },
+    );
   });
   stopping.add('the inside port', () => inside.close());
   return [['probes', inside.url]];
