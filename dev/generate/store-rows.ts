@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { allowMinutes } from '#server/db/statement.ts';
 import { namesOf, type Company, type Names } from './company.ts';
 import type { TableRows } from './copy.ts';
 import { loadedTables } from './load.ts';
@@ -61,7 +62,7 @@ function auditNames({ full_name, division_name, department_name, company_name, b
  */
 export async function settleTables(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+    await allowMinutes(connection, 60);
     try {
       await sql`vacuum (analyze) ${sql.join(loadedTables.map((table) => sql.table(table)))}`.execute(
         connection,

@@ -1,12 +1,11 @@
-import type { SendObserver } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
-import { databaseFrom, type TestDatabase } from './database.ts';
+import { databaseFrom, type OpenOptions, type TestDatabase } from './database.ts';
 
 /** A database with the demonstration company's master data and workflows, and no applications. */
-export function companyDatabase(onSend?: SendObserver): Promise<TestDatabase> {
-  return databaseFrom({ name: 'portal_company_template', fill }, onSend);
+export function companyDatabase(options?: OpenOptions): Promise<TestDatabase> {
+  return databaseFrom({ name: 'portal_company_template', fill }, options);
 }
 
 async function fill(url: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { SendObserver } from '#server/db/connection.ts';
-import { openDatabase, type Db } from '#server/db/database.ts';
+import { openDatabase, type DatabaseOptions, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 
 /** A database for one test file. */
@@ -18,6 +17,9 @@ export interface TestDatabase {
  */
 export type Template = { readonly name: string; readonly fill: (url: string) => Promise<void> };
 
+/** How `db` is opened. */
+export type OpenOptions = Omit<DatabaseOptions, 'url'>;
+
 /** Any number that no other lock of the tests uses. */
 const templateLock = 20_261_121;
 
@@ -27,7 +29,7 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Copies a database from a template, which is quick. The first caller makes the template. */
-export async function databaseFrom(template: Template, onSend?: SendObserver): Promise<TestDatabase> {
+export async function databaseFrom(template: Template, options: OpenOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = serverAddress();
   await withClient(server, async (client) => {
@@ -40,7 +42,7 @@ export async function databaseFrom(template: Template, onSend?: SendObserver): P
     await client.query(`create database ${name} template ${template.name}`);
   });
   const url = withDatabase(server, name);
-  const db = openDatabase({ url, ...(onSend !== undefined && { onSend }) });
+  const db = openDatabase({ ...options, url });
   return {
     db,
     url,

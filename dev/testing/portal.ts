@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/start/app.ts';
-import type { SendObserver } from '#server/db/connection.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
@@ -15,7 +14,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
-import type { TestDatabase } from './database.ts';
+import type { OpenOptions, TestDatabase } from './database.ts';
 import { problemsOf } from './check-invariants.ts';
 
 /** The whole portal on its own database with the demonstration company, for one test file. */
@@ -48,12 +47,11 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> & {
-  /** Called with the statements of each round trip to the database. */
-  readonly onSend?: SendObserver;
-  /** A database with the demonstration company; by default a new one on the server of the tests. */
-  readonly database?: TestDatabase;
-};
+type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> &
+  OpenOptions & {
+    /** A database with the demonstration company; by default a new one on the server of the tests. */
+    readonly database?: TestDatabase;
+  };
 
 /**
  * Starts the portal on a free loopback port. Nothing of it is replaced. Jobs are queued and nobody works on
@@ -62,10 +60,10 @@ type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> & {
 export async function testPortal({
   identity_providers = [],
   order_edi = null,
-  onSend,
   database: given,
+  ...opening
 }: Options = {}): Promise<TestPortal> {
-  const database = given ?? (await companyDatabase(onSend));
+  const database = given ?? (await companyDatabase(opening));
   const { db, url: database_url } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const settings: Settings = {

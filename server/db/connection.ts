@@ -25,6 +25,19 @@ export type Watching = { readonly onSend?: SendObserver; readonly traceSend?: Se
  */
 export const deferred = new WeakSet<CompiledQuery>();
 
+/** Errors of connections that could not be opened, broke or got no answer in time. */
+const connectionErrors = new WeakSet();
+
+/** Whether the database was not reached or did not answer: whether it ran the statements is unknown. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && connectionErrors.has(error);
+}
+
+function asConnectionError(error: unknown): unknown {
+  if (error instanceof Error) connectionErrors.add(error);
+  return error;
+}
+
 /**
  * Prepared statements are named and planned once per connection. Beyond this many texts, statements stay
  * unnamed.
@@ -52,6 +65,8 @@ const rollback = CompiledQuery.raw('rollback');
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #watching: Watching;
+  /** How long one round trip may take, in milliseconds. */
+  patience: number;
   /** Writes that are not sent yet: they go out with the next statement. */
   #waiting: CompiledQuery[] = [];
   /** Until it is sent: with the first statement. */
@@ -62,13 +77,15 @@ class Connection implements DatabaseConnection {
   // would end the process. The next statement fails with the original error; the driver would only report a
   // lost connection.
   readonly #onError = (error: Error) => {
+    asConnectionError(error);
     this.#broken ??= error;
   };
 
-  constructor(client: pg.PoolClient, watching: Watching) {
+  constructor(client: pg.PoolClient, { patience, ...watching }: DriverOptions) {
     client.on('error', this.#onError);
     this.#client = client;
     this.#watching = watching;
+    this.patience = patience;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -101,10 +118,22 @@ class Connection implements DatabaseConnection {
   }
 
   async #exchange(all: readonly CompiledQuery[]): Promise<Result[]> {
+    // The server's own limits don't help against one that hangs. A COMMIT without an answer may have
+    // succeeded; the connection is of no use afterwards.
+    const { patience } = this;
+    const givingUp = setTimeout(
+      () => this.#client.connection.stream.destroy(new Error(`no answer of the database in ${patience} ms`)),
+      patience,
+    );
     const results = await Promise.allSettled(this.#write(all));
+    clearTimeout(givingUp);
     // Of several failures the first is the cause: after it, the others find an aborted transaction.
     const failed = results.find((result) => result.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    if (failed !== undefined) {
+      // After a failover, the server that was the primary: the next connection may reach the new one.
+      if (isReadOnly(failed.reason)) this.#discarded = true;
+      throw failed.reason;
+    }
     return results.filter((result) => result.status === 'fulfilled').map(({ value }) => resultOf(value));
   }
 
@@ -155,6 +184,10 @@ class Connection implements DatabaseConnection {
   }
 }
 
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
 type Result = QueryResult<unknown> & { readonly command: string };
 
 function resultOf({ command, rowCount, rows }: pg.QueryResult): Result {
@@ -162,14 +195,24 @@ function resultOf({ command, rowCount, rows }: pg.QueryResult): Result {
   return { command, rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
 }
 
+export type DriverOptions = Watching & {
+  /** How long one round trip may take, in milliseconds, before the connection is given up. */
+  readonly patience: number;
+};
+
 /** Kysely's driver for a pool. BEGIN is sent with the first statement of its transaction. */
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #watching: Watching;
+  readonly #options: DriverOptions;
 
-  constructor(pool: pg.Pool, watching: Watching) {
+  constructor(pool: pg.Pool, options: DriverOptions) {
     this.#pool = pool;
-    this.#watching = watching;
+    this.#options = options;
+  }
+
+  /** Lets each round trip take this long, in milliseconds, until the connection is released. */
+  static allow(connection: DatabaseConnection, patience: number): void {
+    own(connection).patience = patience;
   }
 
   /** Sends statements on a connection of this driver in one round trip. */
@@ -180,7 +223,13 @@ export class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.#pool.connect(), this.#watching);
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      throw asConnectionError(error);
+    }
+    return new Connection(client, this.#options);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, isContention } from './database.ts';
+import { isContention, isUnavailable, openDatabase, type Db } from './database.ts';
+import { allowMinutes } from './statement.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 
 let database: TestDatabase;
@@ -56,5 +57,84 @@ test('every connection has the settings of the session, in the units of PostgreS
     select current_setting('timezone') as zone, current_setting('parallel_setup_cost') as setup_cost,
       current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
-  expect(rows).toEqual([{ zone: 'UTC', setup_cost: '20000', statement: '15s', idle: '30s' }]);
+  expect(rows).toEqual([{ zone: 'UTC', setup_cost: '20000', statement: '9s', idle: '30s' }]);
 });
+
+test('a connection whose server hangs is given up and replaced', async () => {
+  const hanging = openDatabase({ url: database.url, connections: 1, seconds: 2 });
+  const pid = await pidOf(hanging);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const error = await sql`select 1`.execute(hanging).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ message: 'no answer of the database in 2000 ms' });
+    expect(isUnavailable(error)).toBe(true);
+    expect(await pidOf(hanging)).not.toBe(pid);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await hanging.destroy();
+});
+
+test('a connection to a server that became read-only is replaced', async () => {
+  const demoted = openDatabase({ url: database.url, connections: 1 });
+  const pid = await pidOf(demoted);
+  await sql`set session characteristics as transaction read only`.execute(demoted);
+  const written = sql`create table never (id integer)`.execute(demoted);
+  await expect(written).rejects.toMatchObject({ code: '25006' });
+  expect(await pidOf(demoted)).not.toBe(pid);
+  await demoted.destroy();
+});
+
+test('a statement that waits is ended by the server before the connection is given up', async () => {
+  const waiting = openDatabase({ url: database.url, connections: 1, seconds: 2 });
+  const pid = await pidOf(waiting);
+  const error = await sql`select pg_sleep(60)`.execute(waiting).catch((cause: unknown) => cause);
+  expect(isContention(error)).toBe(true);
+  expect(await pidOf(waiting)).toBe(pid);
+  await waiting.destroy();
+});
+
+test('work that may take minutes has both limits raised, until its transaction ends', async () => {
+  const { url } = database;
+  const db = openDatabase({ url, connections: 1, seconds: 2 });
+  const limit = (of: Db) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(of);
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await allowMinutes(tx, 10);
+    await sql`select pg_sleep(2.5)`.execute(tx);
+    return limit(tx);
+  });
+  expect(rows).toEqual([{ statement_timeout: '10min' }]);
+  expect((await limit(db)).rows).toEqual([{ statement_timeout: '1s' }]);
+  await db.destroy();
+});
+
+test.each([
+  ['08006', 'a connection failure', true],
+  ['53100', 'a full disk', true],
+  ['53300', 'too many connections', true],
+  ['57P01', 'a shutdown', true],
+  ['57P03', 'a server that starts', true],
+  ['25006', 'a read-only standby', true],
+  ['58030', 'an input or output error', true],
+  ['23505', 'a duplicate', false],
+  ['42601', 'a wrong statement', false],
+])('%s, %s, is a database that does not serve: %s', async (code, _name, expected) => {
+  const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  const error = await raise.execute(database.db).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ code });
+  expect(isUnavailable(error)).toBe(expected);
+});
+
+test('a database that is not there does not serve', async () => {
+  const nobody = openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal', connections: 1 });
+  const error = await sql`select 1`.execute(nobody).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(isUnavailable(error)).toBe(true);
+  expect(isUnavailable(new Error('something else'))).toBe(false);
+  await nobody.destroy();
+});
+
+async function pidOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid ?? 0;
+}

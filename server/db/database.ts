@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { PoolDriver, type Watching } from './connection.ts';
+import { isConnectionError, PoolDriver, type Watching } from './connection.ts';
 import type { Schema } from './schema.ts';
 
 /** The database outside a transaction: for reads. */
@@ -59,9 +59,31 @@ export function poolCounts(db: Db): Readonly<Record<'total' | 'idle' | 'size' | 
   return { total: totalCount, idle: idleCount, size: options.max, waiting: waitingCount };
 }
 
+/**
+ * Connection failures, insufficient resources (a full disk, too many connections), shutdown and start, an
+ * input or output error, and a database that has become a read-only standby.
+ */
+const unavailableCodes = /^(08...|53...|57P0[1235]|58030|25006)$/;
+
+/**
+ * Whether the database can't serve now, and may later. If it failed at the COMMIT, what was written may be
+ * stored.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isConnectionError(error) || isContention(error)) return true;
+  return error instanceof pg.DatabaseError && unavailableCodes.test(error.code ?? '');
+}
+
+/** Whether the server says that it rolled the transaction back. Without such an answer it may be stored. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
 export type DatabaseOptions = {
   url: string;
   connections?: number;
+  /** After how many seconds without an answer a round trip is given up; by default 10, as for every call. */
+  seconds?: number;
 } & Watching;
 
 /**
@@ -72,12 +94,14 @@ const session = { timezone: 'UTC', parallel_setup_cost: 20_000 } as const;
 /** The same as options of a connection, for tools. */
 export const sessionOptions = optionsOf(session, (name, value) => `-c ${name}=${value}`).join(' ');
 
-/** Milliseconds, so that no statement and no transaction holds its locks for ever. */
-const timeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const;
-/** Sent once over each connection: a pooler such as PgBouncer refuses them as options of a connection. */
-const setSession = optionsOf({ ...session, ...timeouts }, (name, value) => `set ${name} = '${value}'`).join(
-  '; ',
-);
+/**
+ * Sent once over each connection: a pooler such as PgBouncer refuses these as options of a connection. No
+ * statement runs longer than `statement_timeout`, in milliseconds, and no idle transaction holds its locks.
+ */
+function setSession(statement_timeout: number): string {
+  const settings = { ...session, statement_timeout, idle_in_transaction_session_timeout: 30_000 };
+  return optionsOf(settings, (name, value) => `set ${name} = '${value}'`).join('; ');
+}
 
 function optionsOf(
   settings: Readonly<Record<string, string | number>>,
@@ -86,8 +110,14 @@ function optionsOf(
   return Object.entries(settings).map(([name, value]) => write(name, value));
 }
 
-/** Opens the database. `destroy()` closes its connections. Statements time out after 15 seconds. */
-export function openDatabase({ url, connections = 10, ...watching }: DatabaseOptions): Db {
+/** The limit of what nobody waits for, such as jobs and commands. */
+export const backgroundSeconds = 30;
+
+/**
+ * Opens the database. `destroy()` closes its connections. A statement that waits or computes is ended by the
+ * server one second before the round trip is given up, so that its transaction surely ends.
+ */
+export function openDatabase({ url, connections = 10, seconds = 10, ...watching }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -96,7 +126,8 @@ export function openDatabase({ url, connections = 10, ...watching }: DatabaseOpt
     connectionTimeoutMillis: 10_000,
     // The pool waits for the promise, although its types don't say so.
     // eslint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(setSession),
+    onConnect: (client) =>
+      client.query({ text: setSession((seconds - 1) * 1000), query_timeout: seconds * 1000 }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -106,7 +137,7 @@ export function openDatabase({ url, connections = 10, ...watching }: DatabaseOpt
   pool.on('error', () => undefined);
   const db: Db = new Kysely<Schema>({
     dialect: {
-      createDriver: () => new PoolDriver(pool, watching),
+      createDriver: () => new PoolDriver(pool, { ...watching, patience: seconds * 1000 }),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),

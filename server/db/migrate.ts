@@ -23,7 +23,9 @@ async function migrations(): Promise<Record<string, Migration>> {
 /** Migrates the tables to this version. `url` is the owner role's. */
 export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }),
+    }),
   });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });

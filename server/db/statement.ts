@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import { deferred, PoolDriver } from './connection.ts';
 import type { Db, Tx } from './database.ts';
@@ -99,6 +100,16 @@ export async function readTogether<const S extends readonly Statement<unknown>[]
   const [row] = lock === undefined ? await run(db, joined) : (await sendTogether(db, [lock, joined]))[1];
   // Each column has the rows of the read at its index.
   return reads.map((_read, index) => row?.[`rows_${index + 1}`]) as never;
+}
+
+/**
+ * Lets statements take so many minutes: until the end of the transaction, or on a connection of
+ * `connection()` until `reset statement_timeout`.
+ */
+export async function allowMinutes(connection: Db | Tx, minutes: number): Promise<void> {
+  const scope = sql.raw(connection.isTransaction ? 'local' : 'session');
+  await sql`set ${scope} statement_timeout = ${sql.lit(`${minutes}min`)}`.execute(connection);
+  await connection.getExecutor().provideConnection(async (used) => PoolDriver.allow(used, minutes * 60_000));
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { leadingConnections } from './connections.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
-import { openDatabase, type Db } from '#server/db/database.ts';
+import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from '#server/db/migrate.ts';
@@ -93,6 +93,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const workersDb = openDatabase({
     url: databases.database_url,
     connections: workerConnections(workers),
+    seconds: backgroundSeconds,
   });
   stopping.add("the workers' database connections", () => workersDb.destroy());
   const mailer = openMailer({ smtp_url, mail_from, connections: workers });
@@ -287,7 +288,8 @@ function unreachable(url: string, error: unknown): unknown {
     '3D000',
   ];
   const all = error instanceof AggregateError ? error.errors : [error];
-  const code = codes.find((one) => all.some((inner) => hasCode(inner, one)));
+  const timedOut = error instanceof Error && error.message.includes('connection timeout');
+  const code = timedOut ? 'ETIMEDOUT' : codes.find((one) => all.some((inner) => hasCode(inner, one)));
   if (code === undefined) return error;
   const { host, pathname } = new URL(url);
   const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';

@@ -1,6 +1,7 @@
 import { role, type Role } from '#domain/codes.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { allowMinutes } from '#server/db/statement.ts';
 import type { MasterName } from './files.ts';
 
 /** An advisory lock number that nothing else in the product uses: one import at a time. */
@@ -9,7 +10,7 @@ const importLock = 4_001;
 /** Waits for a running import, and blocks others until this transaction ends. */
 export async function takeImportLock(tx: Tx): Promise<void> {
   // Large imports take longer than the statement timeout for screens, and so does waiting for one.
-  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await allowMinutes(tx, 10);
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx);
 }
 
@@ -32,7 +33,7 @@ export async function withImportLock<T>(
   patience: '5s' | '10min',
   work: () => Promise<T>,
 ): Promise<T | null> {
-  await sql`set statement_timeout = '10min'`.execute(connection);
+  await allowMinutes(connection, 10);
   await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
   try {
     const taken = await orTooLate(async () => {
