@@ -37,6 +37,9 @@ export const staleText = '他のユーザーによって更新されています
 /** Forms recognise this one too: a cancelled application cannot be reloaded. */
 export const cancelledText = 'この申請は既に取り消されています。';
 
+/** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
+export const notStoredText = '現在保存できません。しばらくしてからもう一度実行してください。';
+
 /** Why the server rejected a change: the state of the object, or a stale token. */
 export const failure = {
   stale: staleText,
@@ -51,7 +54,6 @@ export const failure = {
   notCompleted: 'この申請はまだ完了していないため、再申請できません。',
   anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
-  filesUnavailable: 'ファイルを保存できませんでした。しばらくしてからもう一度お試しください。',
   templateDeleted: 'このテンプレートは既に削除されています。',
   publishEnded: '公開期間が終了しています。',
   fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',

@@ -16,7 +16,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
-import { isContention, type Db, type Tx } from '#server/db/database.ts';
+import { isContention, isRolledBack, type Db, type Tx } from '#server/db/database.ts';
 import { run, sendTogether } from '#server/db/statement.ts';
 import { bodySchema } from './body-schema.ts';
 import { cookiesOf } from './cookie.ts';
@@ -280,9 +280,9 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
       write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {
-    // A rejection changed nothing. After any other error, such as a connection lost at the commit, rows may
-    // name the files; the cleanup removes those that no row names.
-    if (error instanceof RefusalError) await removeFiles(services.files, upload.files);
+    // A rejection and a failed statement changed nothing. After any other error, such as a connection lost at
+    // the commit, rows may name the files; the cleanup removes those that no row names.
+    if (error instanceof RefusalError || isRolledBack(error)) await removeFiles(services.files, upload.files);
     throw error;
   }
 }

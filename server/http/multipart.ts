@@ -5,11 +5,11 @@ import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
-import { failure } from '#texts/general.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
+import { FileStoreError } from './unavailable.ts';
 
 const maxJsonBytes = 1024 * 1024;
 /** Surplus parts that are still read, so that each gets its own issue. */
@@ -27,7 +27,7 @@ export type Upload = {
 /**
  * Streams a multipart body: hashes files while they are stored, and parses the JSON part. Issues of files are
  * returned, not thrown; a body that is not multipart is a 422. Removes the stored files if the request is cut
- * off.
+ * off or one can't be stored (`FileStoreError`).
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function receiveUpload(
         issues.push(bodyIssue([name], invalid.tooManyFiles(count)));
         continue;
       }
-      await receiveFile(part, name, call, { store, files, issues, log: request.log });
+      await receiveFile(part, name, call, { store, files, issues });
     }
   } catch (error) {
     await removeFiles(store, files);
@@ -78,14 +78,13 @@ type Received = {
   store: FileStore;
   files: Record<string, ReceivedFile>;
   issues: Issue[];
-  log: FastifyRequest['log'];
 };
 
 async function receiveFile(
   part: MultipartFile,
   name: string,
   call: UploadCall,
-  { store, files, issues, log }: Received,
+  { store, files, issues }: Received,
 ): Promise<void> {
   const label = call.files[name] ?? name;
   const max = call.max_file_bytes ?? fileLimits.bytes;
@@ -101,10 +100,8 @@ async function receiveFile(
     stored = await store.write(part.file);
   } catch (error) {
     if (part.file.destroyed && part.file.errored) throw error;
-    log.error({ err: error }, 'a file could not be stored');
     part.file.resume();
-    issues.push(bodyIssue([name], failure.filesUnavailable));
-    return;
+    throw new FileStoreError(`a file could not be stored: ${String(error)}`, { cause: error });
   }
   files[name] = { file_name, ...stored };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
@@ -141,6 +138,7 @@ function parseJson(value: unknown): unknown {
 
 /** The parser's errors about a body are the client's mistake, not a server error. */
 function explain(error: unknown, count: number): unknown {
+  if (error instanceof FileStoreError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return invalidInput([bodyIssue([], invalid.tooManyFiles(count))]);

@@ -4,7 +4,7 @@ import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { failure } from '#texts/general.ts';
+import { notStoredText } from '#texts/general.ts';
 import {
   actInput,
   bodyOf,
@@ -355,7 +355,7 @@ test('if the store can’t be written to, uploads are a 422, and calls without f
   const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
   try {
     const file1 = new File([Buffer.alloc(megabytes)], '一.bin');
-    expectIssues(await client.upload(create.save, right, { file1 }), [[['file1'], failure.filesUnavailable]]);
+    expectIssues(await client.upload(create.save, right, { file1 }), [[[], notStoredText]]);
     expect((await client.upload(create.save, right)).status).toBe(200);
   } finally {
     full.mockRestore();
