@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { download as downloadCall, get, post, upload } from '#contract/call.ts';
-import { general } from '#texts/general.ts';
+import { general, notStoredText } from '#texts/general.ts';
 import { fileMissing } from '#texts/labels.ts';
 import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
 
@@ -35,7 +35,7 @@ type Answer = () => Promise<Response>;
 /** A fake browser. The server gives these answers in order and repeats the last one. */
 function browser(...answers: readonly [Answer, ...Answer[]]) {
   const requests: { address: string; init: RequestInit; headers: Headers }[] = [];
-  const state = { busy: 0, address: '/application', saved: [] as string[] };
+  const state = { busy: 0, address: '/application', saved: [] as string[], pauses: 0 };
   const outside = {
     transport: (address: string, init: RequestInit) => {
       requests.push({ address, init, headers: new Headers(init.headers) });
@@ -54,6 +54,7 @@ function browser(...answers: readonly [Answer, ...Answer[]]) {
     showError: vi.fn<(page: string, how: { replace: boolean }) => void>(),
     saveFile: ({ file_name }: { file_name: string }) => void state.saved.push(file_name),
     pause: () => Promise.resolve(),
+    pauseBeforeRepeat: async () => void (state.pauses += 1),
   };
   return { ...makeApi(outside), outside, requests, state };
 }
@@ -176,6 +177,34 @@ test('a save without an answer twice is a system error and keeps its key for the
   await call(change, { id: 1 }, { key });
   expect(requests[2]?.headers.get('Idempotency-Key')).toBe(before);
   expect(key.value).not.toBe(before);
+});
+
+const notStored = json(422, { detail: [{ loc: ['body'], msg: notStoredText }] });
+
+test('a save that could not be stored is repeated once with the same key, after a pause', async () => {
+  const { call, requests, state } = browser(notStored, json(200, null));
+  expect(await call(change, { id: 1 })).toBeNull();
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'));
+  expect(requests[1]?.init.body).toBe(requests[0]?.init.body);
+  expect(state.pauses).toBe(1);
+});
+
+test('a save that could not be stored twice shows the message and keeps its key', async () => {
+  const { call, outside, requests } = browser(notStored, notStored, json(200, null));
+  const key = new IdempotencyKey();
+  await expect(call(change, { id: 1 }, { key })).rejects.toMatchObject({ messages: [notStoredText] });
+  expect(outside.showError).not.toHaveBeenCalled();
+  expect(requests).toHaveLength(2);
+  await call(change, { id: 1 }, { key });
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('an upload that could not be stored sends its files again', async () => {
+  const { call, requests } = browser(notStored, json(200, 31));
+  const chosen = new File(['見積'], '見積書.txt');
+  expect(await call(save, { steps: [1] }, { files: { file1: chosen } })).toBe(31);
+  expect(requests[1]?.init.body).toBe(requests[0]?.init.body);
 });
 
 test('a 422 renews the key', async () => {

@@ -2,7 +2,7 @@ import type { Call, DownloadCall, GetCall, Output, PostCall, Sent, UploadCall } 
 import type { Issue } from '#contract/errors.ts';
 import { general } from '#texts/general.ts';
 import { beginBusy } from '#web/ui/busy.ts';
-import { send, type Downloaded, type Files, type Outcome, type Transport } from './request.ts';
+import { isNotStored, send, type Downloaded, type Files, type Outcome, type Transport } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { transport } from './transport.ts';
 import { goToErrorPage, goToSignIn, type ErrorPage } from './navigation.ts';
@@ -37,8 +37,8 @@ export class BackgroundFailed extends Error {
 }
 
 /**
- * One key for the retries of one save, renewed after each answer (docs/rules/api.md#idempotency-keys). Keep
- * it with the state of the form.
+ * One key for the retries of one save, renewed after each answer that tells its outcome
+ * (docs/rules/api.md#idempotency-keys). Keep it with the state of the form.
  */
 export class IdempotencyKey {
   value: string = crypto.randomUUID();
@@ -49,7 +49,7 @@ export class IdempotencyKey {
   renew(): void {
     this.value = crypto.randomUUID();
   }
-  /** Called when the outcome of a save is unknown and the page is about to be left. */
+  /** Called when the outcome of a save is unknown: it was not stored, or the page is about to be left. */
   keepForRetry(_input: unknown, _files: Files | undefined): void {}
 }
 
@@ -80,6 +80,8 @@ export type Outside = {
   readonly saveFile: (file: Downloaded) => void;
   /** Waits long enough for a page that is unloading to be gone. */
   readonly pause: () => Promise<void>;
+  /** Waits before a save is repeated; a second by default. */
+  readonly pauseBeforeRepeat?: () => Promise<void>;
 };
 
 type AnsweringCall = GetCall | PostCall | UploadCall;
@@ -97,9 +99,11 @@ export function makeApi(outside: Outside) {
       files: options.files,
       idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
       background,
+      pause: outside.pauseBeforeRepeat,
     });
     endBusy();
-    if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
+    if (isNotStored(outcome)) key.keepForRetry(input, options.files);
+    else if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background || (options.reported === true && outcome.status !== 401))

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart } from '#contract/wire.ts';
+import { notStoredText } from '#texts/general.ts';
 import { fileMissing } from '#texts/labels.ts';
 import { accepted, getRequest, withQuery } from './get-request.ts';
 
@@ -32,9 +33,14 @@ export type RequestOptions = {
   readonly idempotencyKey?: string | undefined;
   /** The page made the call by itself, so it does not extend the session (docs/rules/sign-in.md#session). */
   readonly background?: boolean | undefined;
+  /** Waits before the repetition; a second by default. */
+  readonly pause?: (() => Promise<void>) | undefined;
 };
 
-/** Sends a call. A POST without an answer is retried once with the same key. */
+/**
+ * Sends a call. A POST without an answer, or one that the server could not store, is repeated once with the
+ * same key, after a second in which the network or the server may recover.
+ */
 export async function send(
   transport: Transport,
   call: Call,
@@ -43,11 +49,19 @@ export async function send(
 ): Promise<Outcome> {
   const [address, init] = requestOf(call, input, options);
   const first = await attempt(transport, call, address, init);
-  if (first.kind !== 'failed' || first.status !== null || call.method === 'GET') return first;
-  const unreadable = await unreadableFiles(call, options.files ?? {});
-  return unreadable.length > 0
-    ? { kind: 'refused', issues: unreadable }
-    : attempt(transport, call, address, init);
+  const lost = first.kind === 'failed' && first.status === null;
+  if (call.method === 'GET' || !(lost || isNotStored(first))) return first;
+  const unreadable = lost ? await unreadableFiles(call, options.files ?? {}) : [];
+  if (unreadable.length > 0) return { kind: 'refused', issues: unreadable };
+  await (options.pause ?? aSecond)();
+  return attempt(transport, call, address, init);
+}
+
+const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+
+/** Whether the save could not be stored, or its outcome is unknown: it may be repeated with the same key. */
+export function isNotStored(outcome: Outcome): boolean {
+  return outcome.kind === 'refused' && outcome.issues.some(({ msg }) => msg === notStoredText);
 }
 
 function requestOf(call: Call, input: unknown, options: RequestOptions): [string, RequestInit] {
