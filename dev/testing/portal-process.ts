@@ -14,6 +14,10 @@ export type PortalProcess = {
   /** Sends a message to an entry of the tests or the benchmarks; returns its answer. */
   ask(message: Serializable): Promise<unknown>;
   readonly stop: () => Promise<void>;
+  /** Its exit code, once it has ended; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** The last lines that it printed. */
+  readonly output: readonly string[];
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -40,9 +44,9 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => resolve(null));
   });
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string): void => {
@@ -70,6 +74,8 @@ export async function startProcess(
     url,
     pid,
     milliseconds: performance.now() - began,
+    ended,
+    output,
     async ask(message) {
       const reply = once(child, 'message');
       child.send(message);

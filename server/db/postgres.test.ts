@@ -27,6 +27,17 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
+async function clusterFolder(): Promise<string> {
+  const place = await readFile(path.join(dataDir, 'postgres.place'), 'utf8').catch(() => dataDir);
+  return path.join(place.trim(), 'postgres');
+}
+
+/** The process id of the running PostgreSQL. */
+async function postmaster(): Promise<number> {
+  const file = await readFile(path.join(await clusterFolder(), 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
 /** Whether something listens at `url`. */
 function listens(url: string): Promise<boolean> {
   return ask(url, 'select 1 as answer').then(
@@ -89,12 +100,34 @@ describe('the bundled PostgreSQL', () => {
     await again.stop();
   });
 
+  test('is started again at the same address when it ends by itself', async () => {
+    const lines: string[] = [];
+    const running = await startPostgres({ dataDir, durable: false, onRestart: (line) => lines.push(line) });
+    await ask(running.url, 'create table kept as select 1 as answer');
+    process.kill(await postmaster(), 'SIGKILL');
+    await expect.poll(() => lines).not.toEqual([]);
+    await expect
+      .poll(() => ask(running.url, 'select answer from kept').catch(String), { timeout: 20_000 })
+      .toBe(1);
+    await running.stop();
+    expect(await listens(running.url)).toBe(false);
+  });
+
+  test('says so if it can’t be started again', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const running = await startPostgres({ dataDir, durable: false, onLost: lost.resolve });
+    await rm(path.join(await clusterFolder(), 'global/pg_control'));
+    process.kill(await postmaster(), 'SIGKILL');
+    expect((await lost.promise).message).toMatch(/^PostgreSQL ended and can't be started again \(.*\)/);
+    await running.stop();
+  });
+
   test('names the version of a folder that another version created', async () => {
     const running = await startPostgres({ dataDir, durable: false });
     await running.stop();
-    const place = (await readFile(path.join(dataDir, 'postgres.place'), 'utf8').catch(() => dataDir)).trim();
-    await rm(path.join(place, 'postgres', 'PG_VERSION'));
-    await writeFile(path.join(place, 'postgres', 'PG_VERSION'), '17\n');
+    const version = path.join(await clusterFolder(), 'PG_VERSION');
+    await rm(version);
+    await writeFile(version, '17\n');
     await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
       'holds PostgreSQL 17 data; this start needs 18',
     );

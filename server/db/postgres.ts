@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries, isReachableByOthers, unprivileged, type RunAs } from './postgres-binaries.ts';
@@ -37,12 +38,17 @@ export interface PostgresOptions {
   readonly port?: number | undefined;
   /** false: data does not survive a power failure. Only for tests. */
   readonly durable?: boolean;
+  /** Called with a line after it ended by itself and was started again. */
+  readonly onRestart?: (line: string) => void;
+  /** Called if it ended by itself and could not be started again. */
+  readonly onLost?: (error: Error) => void;
 }
 
 /**
  * Starts a PostgreSQL on the loopback address from the bundled binaries. The first start creates the cluster
- * and the empty database `portal`. It stops when `stop` is called or this process ends in any way. Fails with
- * an Error whose message is one line that says what to do (docs/operations.md).
+ * and the empty database `portal`. It stops when `stop` is called or this process ends in any way. If it ends
+ * by itself, it is started again at the same address. Fails with an Error whose message is one line that says
+ * what to do (docs/operations.md).
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(options.dataDir, { recursive: true });
@@ -58,7 +64,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     for (let attempt = 1; ; attempt += 1) {
       const port = options.port ?? (await freePort());
       try {
-        const server = await launch({ native, data, as, port, durable: options.durable ?? true });
+        const start = () => launch({ native, data, as, port, durable: options.durable ?? true });
+        const server = keepRunning(await start(), start, options);
         const url = urlOf(password, port, data);
         const stop = async (): Promise<void> => {
           await server.stop();
@@ -262,7 +269,64 @@ interface Launch {
 // ends, even killed, the reader shuts PostgreSQL down. `exec` makes the postmaster the child itself.
 const guarded = 'exec 3<&0; ( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & ); exec "$@" </dev/null 3<&-';
 
-async function launch({ native, data, as, port, durable }: Launch): Promise<{ stop(): Promise<void> }> {
+interface Server {
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Milliseconds before each start after it ended by itself. Its last processes may still hold its memory for a
+ * moment. Whatever ends it as often within a minute would end it again.
+ */
+const pauses = [0, 500, 1000, 2000, 4000];
+
+/** Starts a server again whenever it ends by itself. */
+function keepRunning(
+  first: Server,
+  start: () => Promise<Server>,
+  { onRestart = () => undefined, onLost = () => undefined }: PostgresOptions,
+): Pick<Server, 'stop'> {
+  let stopped = false;
+  let starts: number[] = [];
+  const watched = (server: Server): Server => {
+    void server.ended.then(() => {
+      if (stopped) return;
+      newest = startAgain();
+      newest.catch((error: unknown) => {
+        if (!stopped) onLost(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+    return server;
+  };
+  const startAgain = async (): Promise<Server> => {
+    for (let reason = 'it ends again and again'; ;) {
+      starts = starts.filter((at) => at > Date.now() - 60_000);
+      const pause = pauses[starts.length];
+      if (stopped || pause === undefined)
+        throw new Error(`PostgreSQL ended and can't be started again (${reason}): see its data folder.`);
+      await sleep(pause);
+      starts.push(Date.now());
+      try {
+        const server = await start();
+        onRestart('PostgreSQL ended by itself and was started again.');
+        return watched(server);
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+  };
+  let newest = Promise.resolve(watched(first));
+  return {
+    async stop() {
+      stopped = true;
+      const server = await newest.catch(() => null);
+      await server?.stop();
+    },
+  };
+}
+
+async function launch({ native, data, as, port, durable }: Launch): Promise<Server> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -285,6 +349,7 @@ async function launch({ native, data, as, port, durable }: Launch): Promise<{ st
   });
   await ready(child, port);
   return {
+    ended,
     async stop() {
       if (process.platform === 'win32')
         await run(path.join(native, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w']);

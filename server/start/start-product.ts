@@ -208,7 +208,11 @@ async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
 async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {
   const { database_url, database_owner_url, data_dir } = environment;
   if (database_url !== null && database_owner_url !== null) return { database_url, database_owner_url };
-  const postgres = await startPostgres({ dataDir: data_dir });
+  const postgres = await startPostgres({
+    dataDir: data_dir,
+    onRestart: (line) => console.error(line),
+    onLost: (error) => stopping.fail(error.message),
+  });
   stopping.add('PostgreSQL', () => postgres.stop());
   return { database_url: postgres.url, database_owner_url: postgres.url };
 }

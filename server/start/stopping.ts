@@ -39,6 +39,13 @@ export class Stopping {
     return clean;
   }
 
+  /** Ends the process with 1, because it can't serve without a part that is lost. */
+  fail(message: string): void {
+    console.error(message);
+    setTimeout(() => process.exit(1), 20_000).unref();
+    void this.stop().then(() => process.exit(1));
+  }
+
   /**
    * Ends the process on Ctrl-C, SIGTERM, and when the process that started it is gone: exit code 0 if
    * everything stopped, 1 otherwise or if that takes longer than 20 seconds.

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { notStoredText } from '#texts/general.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { joinPostgres } from '#server/db/postgres.ts';
+import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
+import { Client, type Answer } from '#dev/testing/client.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
+
+/** The product as `npm start` runs it, while its own PostgreSQL is stopped and killed. */
+
+const { save } = calls.message.create;
+
+let dataDir: string;
+let portal: PortalProcess;
+let db: Db;
+let client: Client;
+beforeAll(async () => {
+  dataDir = await makeDataFolder('portal-lost-database');
+  portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
+  const { url } = await joinPostgres({ dataDir });
+  db = openDatabase({ url, connections: 1 });
+  client = await signedIn('applicant1');
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signedIn(login_id: string): Promise<Client> {
+  const token = randomToken();
+  const user = db.selectFrom('portal_user').select('user_id').where('login_id', '=', login_id);
+  const now = new Date();
+  await db
+    .insertInto('session')
+    .values({
+      session_hash: tokenHash(token),
+      user_id: (await user.executeTakeFirstOrThrow()).user_id,
+      identity_provider: 'test',
+      id_token: '',
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return new Client(portal.url, `${sessionCookieName(portal.url)}=${token}`);
+}
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+function send(title: string, key: string): Promise<Answer> {
+  const input = {
+    title,
+    body: '本文',
+    send_mail_flag: false,
+    send_department_group_all: true,
+    department_groups: [],
+    send_supplier_all: false,
+    suppliers: [],
+    reply_message_id: null,
+  };
+  return client.upload(save, input, {}, { key });
+}
+
+async function titles(): Promise<string[]> {
+  const rows = await db.selectFrom('message').select('title').where('title', 'like', '保存%').execute();
+  return rows.map(({ title }) => title).toSorted();
+}
+
+test('while it hangs, calls are given up; the same save is stored once afterwards', async () => {
+  const key = randomUUID();
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  const pids = [await postmaster(), ...rows.map(({ pid }) => pid)];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    const [saved, read] = await Promise.all([
+      send('保存1', key),
+      client.get(calls.message.create.logined_division_id, {}),
+    ]);
+    expect(saved).toMatchObject({ status: 422, body: { detail: [{ loc: ['body'], msg: notStoredText }] } });
+    expect(read.status).toBe(503);
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+  await expect.poll(() => send('保存1', key), { timeout: 30_000 }).toMatchObject({ status: 200 });
+  expect(await titles()).toEqual(['保存1']);
+}, 60_000);
+
+test('killed, it is started again: the next save is stored, and nothing is lost', async () => {
+  const key = randomUUID();
+  process.kill(await postmaster(), 'SIGKILL');
+  const statuses = new Set<number>();
+  const sent = async () => {
+    const answer = await send('保存2', key);
+    statuses.add(answer.status);
+    return answer;
+  };
+  await expect.poll(sent, { timeout: 30_000 }).toMatchObject({ status: 200 });
+  for (const status of statuses) expect([200, 422]).toContain(status);
+  await expect.poll(() => titles().catch(String), { timeout: 15_000 }).toEqual(['保存1', '保存2']);
+}, 60_000);
+
+test('if it can’t be started again, the portal ends with one line and 1', async () => {
+  await rm(path.join(dataDir, 'postgres/global/pg_control'));
+  process.kill(await postmaster(), 'SIGKILL');
+  expect(await portal.ended).toBe(1);
+  const said = portal.output.filter((line) => line.startsWith('PostgreSQL '));
+  expect(said).toEqual([
+    'PostgreSQL ended by itself and was started again.',
+    expect.stringMatching(/^PostgreSQL ended and can't be started again \(.+\)/),
+  ]);
+}, 60_000);
