@@ -53,6 +53,41 @@ export async function databaseFrom(template: Template, options: OpenOptions = {}
   };
 }
 
+/**
+ * An empty database with two roles that are no superusers: one owns it, the other may only connect. Their
+ * addresses are `ownerUrl` and `url`, and `db` is opened as the second.
+ */
+export async function databaseOfTwoRoles(): Promise<TestDatabase & { readonly ownerUrl: string }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = serverAddress();
+  const owner = { name: `${name}_owner`, password: randomBytes(12).toString('hex') };
+  const serving = { name: `${name}_serving`, password: randomBytes(12).toString('hex') };
+  await withClient(server, async (client) => {
+    for (const role of [owner, serving])
+      await client.query(`create role ${role.name} login password '${role.password}'`);
+    await client.query(`create database ${name} owner ${owner.name}`);
+  });
+  const urlOf = (role: typeof owner): string => {
+    const url = new URL(withDatabase(server, name));
+    url.username = role.name;
+    url.password = role.password;
+    return url.href;
+  };
+  const db = openDatabase({ url: urlOf(serving) });
+  return {
+    db,
+    url: urlOf(serving),
+    ownerUrl: urlOf(owner),
+    async drop() {
+      await db.destroy();
+      await withClient(server, async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        for (const role of [owner, serving]) await client.query(`drop role ${role.name}`);
+      });
+    },
+  };
+}
+
 async function makeTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<void> {
   // Left over from an interrupted run.
   await client.query(`drop database if exists ${name} with (force)`);

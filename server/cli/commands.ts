@@ -166,7 +166,7 @@ async function perform(
   const { database_url, database_owner_url, files_url } = installation;
   switch (command.name) {
     case 'migrate':
-      await migrate(database_owner_url);
+      await migrate(database_owner_url, database_url);
       context.print('データベースを更新しました。');
       return 0;
     case 'import':

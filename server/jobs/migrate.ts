@@ -1,9 +1,13 @@
 import { PgBoss } from 'pg-boss';
+import { grantUse } from '#server/db/grants.ts';
 import { migrateTables } from '#server/db/migrate.ts';
 import { queues } from './queues.ts';
 
-/** Migrates the tables and the job queues to this version. `url` is the owner role's. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Migrates the tables and the job queues to this version. `url` is the owner role's; the role of `servingUrl`
+ * may then use them.
+ */
+export async function migrate(url: string, servingUrl = url): Promise<void> {
   await migrateTables(url);
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -13,4 +17,5 @@ export async function migrate(url: string): Promise<void> {
     if (cron !== undefined) await boss.schedule(name, cron);
   }
   await boss.stop({ graceful: false });
+  if (servingUrl !== url) await grantUse(url, servingUrl);
 }

@@ -75,7 +75,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const databases = await startDatabase(environment, stopping);
   const probe = openProbe(databases.database_url);
   stopping.add('the probes of the database', () => probe.close());
-  await migrate(databases.database_owner_url).catch((error: unknown) => {
+  await migrate(databases.database_owner_url, databases.database_url).catch((error: unknown) => {
     throw unreachable(databases.database_owner_url, error);
   });
   const tracing = await openTracing(environment.traces_url, stopping);
