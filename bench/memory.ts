@@ -60,6 +60,7 @@ async function measure(database_url: string, folder: string): Promise<void> {
     HOST: '127.0.0.1',
     PORT: port,
     PORTAL_BASE_URL: benchSettings('', '').base_url,
+    ALLOW_HTTP: '1',
     PORTAL_DATA_DIR: folder,
   };
   const start = () => startProcess('scripts/bootstrap.mjs', variables, ['scripts/start.ts']);

@@ -124,6 +124,21 @@ describe('the environment', () => {
     });
   });
 
+  test.each(['http://portal.example.com', 'http://192.168.0.10:8080', 'http://127.0.0.1.example.com'])(
+    'production refuses %s, unless http is allowed explicitly',
+    (PORTAL_BASE_URL) => {
+      const env = { ...production, PORTAL_BASE_URL };
+      expect(() => readEnvironment(env, '/srv')).toThrow(/PORTAL_BASE_URL: must be https:\/\/ in production/);
+      expect(readEnvironment({ ...env, ALLOW_HTTP: '1' }, '/srv').base_url).toBe(PORTAL_BASE_URL);
+      expect(readEnvironment({ ...env, PORTAL_DEMO: '1' }, '/srv').mode).toBe('development');
+    },
+  );
+
+  test('production may be reached over http on this machine', () => {
+    const env = { ...production, PORTAL_BASE_URL: 'http://127.0.0.1:3000' };
+    expect(readEnvironment(env, '/srv')).toMatchObject({ mode: 'production' });
+  });
+
   test('one message names each wrong variable and what it must be', () => {
     const wrong = {
       PORT: '0',

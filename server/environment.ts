@@ -152,6 +152,10 @@ const variables = {
     schema: wholeNumber(1, 64),
     must: 'how many processes serve, 1 to 64 (1 when unset)',
   },
+  ALLOW_HTTP: {
+    schema: z.enum(['0', '1']),
+    must: '1 to serve a production portal over http:// on a network that you trust, else unset or 0',
+  },
   PORTAL_DEMO: {
     schema: z.enum(['0', '1']),
     must: '1 for the development set-up although other variables say production, else unset or 0',
@@ -290,6 +294,11 @@ function complete(values: Values, root: string): Environment {
   if (values.INSIDE_PORT === port) problems.push(`INSIDE_PORT: must be ${variables.INSIDE_PORT.must}`);
   if (values.INSIDE_HOST !== undefined && values.INSIDE_PORT === undefined)
     problems.push(`INSIDE_PORT: is missing; must be ${variables.INSIDE_PORT.must}`);
+  const base = values.PORTAL_BASE_URL;
+  if (!development && base !== undefined && isOpenHttp(base) && values.ALLOW_HTTP !== '1')
+    problems.push(
+      'PORTAL_BASE_URL: must be https:// in production, because over http:// others on the way can read and use the cookies of sessions; ALLOW_HTTP=1 allows it on a network that you trust',
+    );
   if (problems.length > 0) throw failure(problems, development ? '' : productionNote);
   const same = {
     port,
@@ -356,6 +365,12 @@ function isDevelopment(values: Values, host: string): boolean {
     values.SMTP_URL === undefined;
   const base = values.PORTAL_BASE_URL;
   return nothingOutside && isLoopback(host) && (base === undefined || isLoopback(new URL(base).hostname));
+}
+
+/** Whether browsers reach this address without encryption over a network. */
+export function isOpenHttp(base_url: string): boolean {
+  const { protocol, hostname } = new URL(base_url);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** Whether a host name or address is a loopback one. */

@@ -27,6 +27,7 @@ import type { Development, DevelopmentParts, StartReloading } from './developmen
 import { serveInProcesses } from './serve-in-processes.ts';
 import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
+import { warningsOf } from './warnings.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 export interface StartOptions {
@@ -227,6 +228,7 @@ async function startParts(
     const { startParts, seed } = await loadDevelopment();
     return { ...(await startParts(environment, databases, db, stopping)), seed };
   }
+  for (const line of await warningsOf(db, environment)) console.error(line);
   await printUserCounts(db);
   return {
     settings: environment,
