@@ -49,13 +49,14 @@ async function otherOwner(folder: string): Promise<number | null> {
 }
 
 /**
- * The port of the PostgreSQL that another process of ours runs in `data` for `folder`; null if none has
- * locked the folder. Waits at most 30 seconds for one that is starting.
+ * The port of the PostgreSQL that another process of ours runs for `folder` in what `findData` returns; null
+ * if none has locked the folder. Waits at most 30 seconds for one that is starting.
  */
-export async function portOfRunning(folder: string, data: string): Promise<number | null> {
+export async function portOfRunning(folder: string, findData: () => Promise<string>): Promise<number | null> {
   for (let waited = 0; ; waited += 100) {
     const owner = await otherOwner(folder);
     if (owner === null) return null;
+    const data = await findData();
     const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     const [pid, , , port, , , , status] = lines;
     if (status?.trim() === 'ready' && (await isPostmasterOf(Number(pid), data))) return Number(port);
@@ -75,10 +76,21 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.includes(data);
 }
 
+/** Whether a PostgreSQL runs in this folder, whoever started it. */
+export async function isRunningIn(data: string): Promise<boolean> {
+  const pid = await postmasterPid(data);
+  return pid > 0 && (await isPostmasterOf(pid, data));
+}
+
+async function postmasterPid(data: string): Promise<number> {
+  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(file.split('\n')[0]);
+}
+
 /** Stops the PostgreSQL that a killed start left in this folder, and removes a stale pid file. */
 export async function stopLeftover(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  const pid = await postmasterPid(data);
   if (!(pid > 0)) return;
   if (await isPostmasterOf(pid, data)) {
     const start = await startOf(pid);

@@ -6,13 +6,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { findPlace } from './postgres-place.ts';
 import { startPostgres } from './postgres.ts';
 
 let dataDir = '';
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), '空 白 '));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  // For root it is outside, because the folder is closed (postgres-place.ts).
+  const place = await findPlace(dataDir);
+  if (place !== null) await rm(place, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function ask(url: string, question: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
@@ -28,8 +35,7 @@ async function ask(url: string, question: string): Promise<unknown> {
 }
 
 async function clusterFolder(): Promise<string> {
-  const place = await readFile(path.join(dataDir, 'postgres.place'), 'utf8').catch(() => dataDir);
-  return path.join(place.trim(), 'postgres');
+  return path.join((await findPlace(dataDir)) ?? dataDir, 'postgres');
 }
 
 /** The process id of the running PostgreSQL. */
@@ -102,16 +108,19 @@ describe('the bundled PostgreSQL', () => {
 
   test('is started again at the same address when it ends by itself', async () => {
     const lines: string[] = [];
-    const running = await startPostgres({ dataDir, durable: false, onRestart: (line) => lines.push(line) });
+    // Durable: otherwise a commit of the last moment is lost.
+    const running = await startPostgres({ dataDir, log: (line) => lines.push(line) });
     await ask(running.url, 'create table kept as select 1 as answer');
     process.kill(await postmaster(), 'SIGKILL');
-    await expect.poll(() => lines).not.toEqual([]);
     await expect
-      .poll(() => ask(running.url, 'select answer from kept').catch(String), { timeout: 20_000 })
+      .poll(() => lines, { timeout: 60_000 })
+      .toContain('PostgreSQL ended by itself and was started again.');
+    await expect
+      .poll(() => ask(running.url, 'select answer from kept').catch(String), { timeout: 60_000 })
       .toBe(1);
     await running.stop();
     expect(await listens(running.url)).toBe(false);
-  });
+  }, 120_000);
 
   test('says so if it can’t be started again', async () => {
     const lost = Promise.withResolvers<Error>();
@@ -120,7 +129,7 @@ describe('the bundled PostgreSQL', () => {
     process.kill(await postmaster(), 'SIGKILL');
     expect((await lost.promise).message).toMatch(/^PostgreSQL ended and can't be started again \(.*\)/);
     await running.stop();
-  });
+  }, 60_000);
 
   test('names the version of a folder that another version created', async () => {
     const running = await startPostgres({ dataDir, durable: false });
@@ -132,4 +141,23 @@ describe('the bundled PostgreSQL', () => {
       'holds PostgreSQL 17 data; this start needs 18',
     );
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'says where it is if root starts it in a closed folder, and goes when the folder is gone',
+    async () => {
+      const lines: string[] = [];
+      const log = (line: string) => void lines.push(line);
+      await (await startPostgres({ dataDir, durable: false, log })).stop();
+      const place = path.dirname(await clusterFolder());
+      expect(place).not.toBe(dataDir);
+      expect(lines).toContainEqual(expect.stringMatching(`^The database is in ${place}: `));
+      await rm(dataDir, { recursive: true });
+
+      const other = await makeDataFolder('portal-postgres');
+      await (await startPostgres({ dataDir: other, durable: false, log })).stop();
+      await rm(other, { recursive: true });
+      expect(lines).toContain(`Removed ${place}, the database of ${dataDir}, which is gone.`);
+      await expect(stat(place)).rejects.toThrow('ENOENT');
+    },
+  );
 });

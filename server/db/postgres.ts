@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmod,
   chown,
@@ -18,7 +18,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findBinaries, isReachableByOthers, unprivileged, type RunAs } from './postgres-binaries.ts';
+import { findBinaries, unprivileged, type RunAs } from './postgres-binaries.ts';
+import { findPlace, removeLeftPlaces, takePlace } from './postgres-place.ts';
 import { portOfRunning, stopLeftover, lockFolder } from './postgres-lock.ts';
 
 const run = promisify(execFile);
@@ -38,8 +39,8 @@ export interface PostgresOptions {
   readonly port?: number | undefined;
   /** false: data does not survive a power failure. Only for tests. */
   readonly durable?: boolean;
-  /** Called with a line after it ended by itself and was started again. */
-  readonly onRestart?: (line: string) => void;
+  /** Called with a line about what an administrator should know: another place, a start after it died. */
+  readonly log?: (line: string) => void;
   /** Called if it ended by itself and could not be started again. */
   readonly onLost?: (error: Error) => void;
 }
@@ -54,9 +55,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const as = await unprivileged();
-  const place = await placeFor(dataDir, as);
   const release = await lockFolder(dataDir);
   try {
+    const place = await takePlace(dataDir, as);
+    if (place !== dataDir) options.log?.(outsideNote(place, dataDir));
+    if (as !== null)
+      for (const left of await removeLeftPlaces())
+        options.log?.(`Removed ${left.place}, the database of ${left.dataDir}, which is gone.`);
     const native = await findBinaries(as, path.join(place, 'bin'));
     const data = path.join(place, 'postgres');
     await stopLeftover(data);
@@ -96,11 +101,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 export async function joinPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const place = await placeFor(dataDir, await unprivileged());
-  const port = await portOfRunning(dataDir, path.join(place, 'postgres'));
+  const findData = async () => path.join((await findPlace(dataDir)) ?? dataDir, 'postgres');
+  const port = await portOfRunning(dataDir, findData);
   if (port === null) return startPostgres(options);
-  const data = path.join(place, 'postgres');
-  return { url: urlOf(await readPassword(dataDir), port, data), stop: async () => undefined };
+  return { url: urlOf(await readPassword(dataDir), port, await findData()), stop: async () => undefined };
+}
+
+function outsideNote(place: string, dataDir: string): string {
+  return `The database is in ${place}: a folder above ${dataDir} is or was closed to the user nobody, as whom PostgreSQL runs if root starts it.`;
 }
 
 /**
@@ -135,7 +143,7 @@ export async function removeCluster(dataDir: string): Promise<void> {
 
 async function clusterOf(dataDir: string): Promise<{ readonly data: string; readonly as: RunAs }> {
   const as = await unprivileged();
-  return { data: path.join(await placeFor(await realpath(dataDir), as), 'postgres'), as };
+  return { data: path.join(await takePlace(await realpath(dataDir), as), 'postgres'), as };
 }
 
 /** Over the Unix socket where there is one: statements then skip the network stack. */
@@ -168,18 +176,6 @@ async function readPassword(dataDir: string): Promise<string> {
 }
 
 class PortTaken extends Error {}
-
-/**
- * Where the cluster is: in the data folder, or outside if a folder above is closed to the user it runs under.
- */
-async function placeFor(dataDir: string, as: RunAs): Promise<string> {
-  if (as === null || (await isReachableByOthers(dataDir))) return dataDir;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const place = path.join('/var/lib/supplier-portal', name);
-  await mkdir(place, { recursive: true, mode: 0o755 });
-  await writeFile(path.join(dataDir, 'postgres.place'), `${place}\n`);
-  return place;
-}
 
 interface Cluster {
   readonly native: string;
@@ -285,7 +281,7 @@ const pauses = [0, 500, 1000, 2000, 4000];
 function keepRunning(
   first: Server,
   start: () => Promise<Server>,
-  { onRestart = () => undefined, onLost = () => undefined }: PostgresOptions,
+  { log = () => undefined, onLost = () => undefined }: PostgresOptions,
 ): Pick<Server, 'stop'> {
   let stopped = false;
   let starts: number[] = [];
@@ -309,7 +305,7 @@ function keepRunning(
       starts.push(Date.now());
       try {
         const server = await start();
-        onRestart('PostgreSQL ended by itself and was started again.');
+        log('PostgreSQL ended by itself and was started again.');
         return watched(server);
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);

@@ -211,7 +211,7 @@ async function startDatabase(environment: Environment, stopping: Stopping): Prom
   if (database_url !== null && database_owner_url !== null) return { database_url, database_owner_url };
   const postgres = await startPostgres({
     dataDir: data_dir,
-    onRestart: (line) => console.error(line),
+    log: (line) => console.error(line),
     onLost: (error) => stopping.fail(error.message),
   });
   stopping.add('PostgreSQL', () => postgres.stop());
