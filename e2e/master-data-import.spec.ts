@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { masterFiles } from './master-files.ts';
@@ -14,7 +13,7 @@ const test = base.extend<object, { ownPortal: string }>({
     // Playwright wants the first parameter to be destructured.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-import-'));
+      const dataDir = await makeDataFolder('portal-e2e-import');
       const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
       await use(portal.url);
       await portal.stop();

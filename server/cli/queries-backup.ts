@@ -1,13 +1,11 @@
+import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-
-/** An advisory lock number that nothing else in the product uses: one back-up at a time. */
-const backupLock = 4_053;
 
 /** Takes the lock for the rest of the session. Returns false if another session has it. */
 export async function takeBackupLock(session: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(backupLock)}) as locked`.execute(session);
+    select pg_try_advisory_lock(${sql.lit(advisoryLock.backup)}) as locked`.execute(session);
   return rows[0]?.locked === true;
 }
 

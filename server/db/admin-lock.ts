@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { advisoryLock } from './advisory-locks.ts';
 import type { Tx } from './database.ts';
-
-/** Any number that no other advisory lock of the product uses. */
-const adminLock = 4_002;
 
 /**
  * Serializes changes of who is a valid system admin until this transaction ends, so that two of them never
@@ -13,4 +11,4 @@ export async function takeAdminLock(tx: Tx): Promise<void> {
 }
 
 /** The statement that takes it. */
-export const selectAdminLock = sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`;
+export const selectAdminLock = sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.admin)})`;

@@ -118,6 +118,10 @@ export const backgroundSeconds = 30;
  * server one second before the round trip is given up, so that its transaction surely ends.
  */
 export function openDatabase({ url, connections = 10, seconds = 10, ...watching }: DatabaseOptions): Db {
+  const opening: pg.QueryConfig & { query_timeout: number } = {
+    text: setSession((seconds - 1) * 1000),
+    query_timeout: seconds * 1000,
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -126,8 +130,7 @@ export function openDatabase({ url, connections = 10, seconds = 10, ...watching 
     connectionTimeoutMillis: 10_000,
     // The pool waits for the promise, although its types don't say so.
     // eslint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) =>
-      client.query({ text: setSession((seconds - 1) * 1000), query_timeout: seconds * 1000 }),
+    onConnect: (client) => client.query(opening),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format),

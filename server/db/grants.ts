@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-/** An advisory lock number that nothing else in the product uses: two grants at once would make one fail. */
-const grantLock = 4_002;
+import { advisoryLock } from './advisory-locks.ts';
 
 /**
  * Lets the role of `url` use what the role of `ownerUrl` owns, in the schema of the tables and in `pgboss`:
@@ -14,7 +12,7 @@ export async function grantUse(ownerUrl: string, url: string): Promise<void> {
     if (serving === (await one(client, 'select current_user as answer'))) return;
     const role = pg.escapeIdentifier(serving);
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [grantLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock.grant]);
     const { rows } = await client.query<{ statement: string }>(statements, [role]);
     for (const { statement } of rows) await client.query(statement);
     await client.query('commit');
@@ -22,12 +20,14 @@ export async function grantUse(ownerUrl: string, url: string): Promise<void> {
 }
 
 /**
- * The statements that grant, for a quoted role. An import uses ANALYZE, which MAINTAIN allows. What belongs
- * to somebody else, such as an extension's view, is left out.
+ * The statements that grant, for a quoted role. An import uses ANALYZE, which MAINTAIN allows from PostgreSQL
+ * 17 on; older ones skip it. What belongs to somebody else, such as an extension's view, is left out.
  */
 const statements = `
   with portal_schema as (
     select oid, nspname from pg_namespace where nspname in (current_schema(), 'pgboss')
+  ), version as (
+    select case when current_setting('server_version_num')::int >= 170000 then ', maintain' else '' end as maintain
   ), relation as (
     select c.oid::regclass as name, c.relkind, c.relname like 'kysely_migration%' as recorded
     from pg_class c join portal_schema s on s.oid = c.relnamespace
@@ -39,8 +39,8 @@ const statements = `
     when relkind = 'S' then format('grant usage, select on sequence %s to %s', name, $1::text)
     when recorded then format('grant select on %s to %s', name, $1::text)
     when relkind = 'v' then format('grant select on %s to %s', name, $1::text)
-    else format('grant select, insert, update, delete, maintain on %s to %s', name, $1::text)
-  end from relation
+    else format('grant select, insert, update, delete%s on %s to %s', maintain, name, $1::text)
+  end from relation, version
   union all
   select format('grant execute on routine %s to %s', p.oid::regprocedure, $1::text)
   from pg_proc p join portal_schema s on s.oid = p.pronamespace

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
+import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { run, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
@@ -144,16 +145,13 @@ export async function touchSession(
     .execute();
 }
 
-/** An advisory lock number that nothing else in the product uses. */
-const signInLock = 4_003;
-
 /**
  * Waits for transactions that end sessions, and blocks new ones until this transaction ends: they would miss
  * a session that is being created. All sign-ins share the lock, so they don't wait for each other, nor for
  * whoever changes the user's row.
  */
 export async function takeSignInLock(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(signInLock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock.signIn)})`.execute(tx);
 }
 
 /**
@@ -161,7 +159,7 @@ export async function takeSignInLock(tx: Tx): Promise<void> {
  * locks, because everybody's sign-in waits for it.
  */
 export function blockSignIns() {
-  return sql`select pg_advisory_xact_lock(${sql.lit(signInLock)})`;
+  return sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.signIn)})`;
 }
 
 /** Ends the sessions of a user. */
@@ -184,7 +182,7 @@ export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
 async function endSessions(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     do $$ begin
-      perform pg_advisory_xact_lock(${sql.lit(signInLock)});
+      perform pg_advisory_xact_lock(${sql.lit(advisoryLock.signIn)});
       delete from session s where ${which};
     end $$`.execute(tx);
 }

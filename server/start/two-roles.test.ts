@@ -54,6 +54,7 @@ test('an application goes from submission to its end, and its mails are sent', a
     queue,
     mailer,
     now: () => new Date(),
+    mailed: () => undefined,
     onError: (message) => failures.push(message),
   });
   const id = await submitAndRoute(portal, joiningRoute);

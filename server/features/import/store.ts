@@ -1,17 +1,15 @@
+import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { role, type Role } from '#domain/codes.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { allowMinutes } from '#server/db/statement.ts';
 import type { MasterName } from './files.ts';
 
-/** An advisory lock number that nothing else in the product uses: one import at a time. */
-const importLock = 4_001;
-
 /** Waits for a running import, and blocks others until this transaction ends. */
 export async function takeImportLock(tx: Tx): Promise<void> {
   // Large imports take longer than the statement timeout for screens, and so does waiting for one.
   await allowMinutes(tx, 10);
-  await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLock.import})`.execute(tx);
 }
 
 /** The same for a screen: returns false if another import holds the lock for more than five seconds. */
@@ -37,14 +35,14 @@ export async function withImportLock<T>(
   await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
   try {
     const taken = await orTooLate(async () => {
-      await sql`select pg_advisory_lock(${importLock})`.execute(connection);
+      await sql`select pg_advisory_lock(${advisoryLock.import})`.execute(connection);
       return true;
     }, false);
     if (!taken) return null;
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${importLock})`.execute(connection);
+      await sql`select pg_advisory_unlock(${advisoryLock.import})`.execute(connection);
     }
   } finally {
     await sql`reset lock_timeout`.execute(connection);
