@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,18 +17,15 @@ import { freePort } from './free-port.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = '/usr/lib/postgresql';
-const core = [
-  'audit',
-  'cli/check',
-  'features',
-  'files/cleanup',
-  'http',
-  'jobs',
-  'mail',
-  'sign-in',
-  'start/workers',
-];
-const files = process.argv.slice(2).length > 0 ? process.argv.slice(2) : core.map((each) => `server/${each}`);
+/** Without the plans of queries: each version chooses and writes them in its own way. */
+const core = globSync(
+  [
+    'server/{audit,features,http,jobs,mail,sign-in}/**/*.test.ts',
+    'server/{cli/check,files/cleanup,start/workers}.test.ts',
+  ],
+  { cwd: root, exclude: ['**/*-plan.test.ts'] },
+);
+const files = process.argv.length > 2 ? process.argv.slice(2) : core;
 
 const as = await unprivileged();
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-versions-'));

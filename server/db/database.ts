@@ -98,7 +98,7 @@ export const sessionOptions = optionsOf(session, (name, value) => `-c ${name}=${
  * Sent once over each connection: a pooler such as PgBouncer refuses these as options of a connection. No
  * statement runs longer than `statement_timeout`, in milliseconds, and no idle transaction holds its locks.
  */
-function setSession(statement_timeout: number): string {
+export function setSession(statement_timeout: number): string {
   const settings = { ...session, statement_timeout, idle_in_transaction_session_timeout: 30_000 };
   return optionsOf(settings, (name, value) => `set ${name} = '${value}'`).join('; ');
 }

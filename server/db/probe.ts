@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { sessionOptions } from './database.ts';
+import { setSession } from './database.ts';
 
+/** The most connections that probes and metrics open. */
+export const probeConnections = 2;
 /** How long a probe waits for an answer, in milliseconds. */
 export const probeTimeout = 2000;
 
@@ -17,11 +19,12 @@ export type Probe = {
 export function openProbe(url: string): Probe {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 2,
+    max: probeConnections,
     connectionTimeoutMillis: probeTimeout,
-    statement_timeout: probeTimeout,
     query_timeout: probeTimeout,
-    options: sessionOptions,
+    // The pool waits for the promise, although its types don't say so.
+    // eslint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => client.query(setSession(probeTimeout)),
   });
   // A connection that breaks while idle is replaced; the next statement reports the real problem.
   pool.on('error', () => undefined);

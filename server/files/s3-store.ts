@@ -65,19 +65,22 @@ export async function openBucket(address: Bucket, patience: Patience = usualPati
     let more: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
     while (more !== null) {
       const page: Awaited<ReturnType<typeof listUploads>> = await listUploads(more);
-      for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? [])
+      for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
+        if (!Key.startsWith(`${prefix}files/`)) continue;
         yield {
           storage_key: `${incoming}${encodeURIComponent(UploadId)}/${Key.slice(prefix.length)}`,
           age_milliseconds: Initiated === undefined ? 0 : Date.now() - Initiated.getTime(),
         };
+      }
       more =
         page.IsTruncated === true
           ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
           : null;
     }
   }
+  // Of the whole bucket: MinIO takes a prefix of this list for a whole key.
   const listUploads = (more: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined }) =>
-    client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${prefix}files/`, ...more }));
+    client.send(new ListMultipartUploadsCommand({ Bucket, ...more }));
 
   async function* wholeFiles() {
     let paginationToken: string | undefined;

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { probeConnections } from '#server/db/probe.ts';
 import { workerConnections } from './workers.ts';
 
 /** Of a process that serves: its pool, the queue that it adds jobs to, the thread that reads an import. */
 const servingConnections = 10 + 1 + 1;
-/** Of the process that leads them: for its own reads, and the queue with its listener. */
+/** Of the process that leads them: for its own reads, the queue with its listener, and probes. */
 export const leadingConnections = 2;
 const queueConnections = 4 + 1;
 
 /** The maximum number of PostgreSQL connections of a portal with several processes. */
 export function connectionsOf(processes: number, workers: number): number {
-  return processes * servingConnections + leadingConnections + queueConnections + workerConnections(workers);
+  const leading = leadingConnections + queueConnections + probeConnections + workerConnections(workers);
+  return processes * servingConnections + leading;
 }
 
 /** Throws an Error with one line that says what to do if PostgreSQL can't have as many connections. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
   members = [new Member(await freePort(), 2), new Member(await freePort(), 1)];
   await Promise.all(members.map((member) => member.start()));
   proxy = await startProxy(members.map(({ port }) => port));
-});
+}, 120_000);
 afterAll(async () => {
   await proxy.close();
   await Promise.all(members.map((member) => member.stop()));
