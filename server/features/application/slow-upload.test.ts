@@ -95,7 +95,7 @@ test('files stay if the outcome of the commit is unknown', async () => {
     deferrable initially deferred for each row execute function break_connection()`.execute(portal.db);
   const status = await uploadDuring(client, create.save.path, body, async () => undefined);
   await sql`drop function break_connection cascade`.execute(portal.db);
-  expect(status).toBe(500);
+  expect(status).toBe(422);
   const added = (await storedKeys(portal.files)).filter((key) => !before.includes(key));
   expect(added).toHaveLength(1);
   for (const key of added) await portal.files.remove(key);
