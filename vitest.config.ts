@@ -34,8 +34,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than the two cores of a small machine: some files wait for mail retries.
-          maxWorkers: 3,
+          // Two more than the two cores of a small machine: some files wait for mail retries, restarts or a
+          // database that hangs.
+          maxWorkers: 4,
           // Vitest runs projects with different maxWorkers one after another: this one after `unit`, which
           // takes seconds.
           sequence: { groupOrder: 1 },

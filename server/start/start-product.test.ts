@@ -7,7 +7,7 @@ import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts'
 
 /** The product as `npm start` starts it, seen through its inside port. */
 
-describe.each(['1', '2'])('PROCESSES=%s', (PROCESSES) => {
+describe('two serving processes and the one that leads them', () => {
   let dataDir = '';
   let inside = '';
   let portal: PortalProcess;
@@ -28,7 +28,7 @@ describe.each(['1', '2'])('PROCESSES=%s', (PROCESSES) => {
       PORTAL_DATA_DIR: dataDir,
       INSIDE_PORT: String(port),
       STOP_AFTER_SECONDS: '5',
-      PROCESSES,
+      PROCESSES: '2',
     });
     let started = false;
     const watching = vi.waitUntil(
