@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#dev/testing/database.ts';
 import { startQueue } from './queue.ts';
@@ -22,5 +23,15 @@ test('many simultaneous jobs all finish without waiting for the next poll', asyn
   await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(ids), { timeout: 5000 });
   await queue.stop();
   expect(problems).toEqual([]);
+  await drop();
+});
+
+test('a connection that was given up may report another error', async () => {
+  const { url, drop } = await testDatabase();
+  const queue = await startQueue({ url, onError: () => undefined });
+  await queue.stop();
+  const client = new pg.Client({ connectionString: url });
+  client.removeAllListeners();
+  expect(() => client.emit('error', new Error('server conn crashed?'))).not.toThrow();
   await drop();
 });

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { sendLater } from '#server/db/statement.ts';
 import { sendMail, type Jobs, type QueueName } from './queues.ts';
+import { ignoreErrorsOfAbandonedConnections } from './second-error.ts';
 
 /** Options that differ from the queue's. */
 export type JobOptions = {
@@ -41,6 +42,7 @@ export type QueueOptions = {
 
 /** Connects to the queues that `migrate` created. */
 export async function startQueue({ url, onError, works = true }: QueueOptions): Promise<RunningQueue> {
+  ignoreErrorsOfAbandonedConnections();
   const boss = new PgBoss({
     connectionString: url,
     max: works ? 4 : 1,
