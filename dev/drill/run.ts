@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { loadCompany } from '#dev/demonstration/company.ts';
+import { userId } from '#dev/demonstration/store.ts';
+import { startMailCatcher } from '#dev/services/mail-catcher.ts';
+import { Client } from '#dev/testing/client.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openFiles } from '#server/files/open.ts';
+import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
+import { migrate } from '#server/jobs/migrate.ts';
+import { isWhole, killNode, signalNode, startCluster, type Cluster } from './cluster.ts';
+import { startCrowd, type Acknowledged, type Pair } from './clients.ts';
+import { compare, longestGap } from './compare.ts';
+import { install } from './install.ts';
+import { frontUrl, startPortals, type Portals } from './portals.ts';
+import { startSwift, type S3Server } from './swift.ts';
+import { until } from './until.ts';
+
+/**
+ * `npm run drill`: a cluster of Debian's parts under load, and everything in it killed
+ * (docs/reliability.md#drill). As root on Debian. `DRILL_KILLS` sets how often the primary is killed, 20 when
+ * unset; `DRILL_CLIENTS` the number of clients, 50 when unset.
+ */
+const kills = Number(process.env['DRILL_KILLS'] ?? '20');
+const clients = Number(process.env['DRILL_CLIENTS'] ?? '50');
+const root = path.resolve(import.meta.dirname, '../..');
+/** Not below a closed folder: PostgreSQL runs as its own user. */
+const folder = '/var/tmp/portal-drill';
+
+type Kind = { readonly name: string; readonly goal: number; readonly seconds: number[] };
+
+install();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { mode: 0o755 });
+const stops: (() => Promise<void>)[] = [];
+let failed = false;
+try {
+  failed = !(await drill());
+} finally {
+  for (const stop of stops.toReversed()) await stop();
+}
+process.exitCode = failed ? 1 : 0;
+
+async function drill(): Promise<boolean> {
+  const swift = await startSwift(path.join(folder, 'swift'));
+  stops.push(async () => {
+    for (const daemon of swift.daemons) await daemon.kill();
+  });
+  const credentials = { accessKeyId: swift.access_key, secretAccessKey: swift.secret_key };
+  // For this process, which reads the files in the end, and for the portals and the check that it starts.
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: swift.access_key,
+    AWS_SECRET_ACCESS_KEY: swift.secret_key,
+  });
+  await new S3Client({
+    endpoint: swift.endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials,
+  }).send(new CreateBucketCommand({ Bucket: 'portal' }));
+  const cluster = await startCluster(path.join(folder, 'cluster'));
+  stops.push(() => cluster.stop());
+  const mails = await startMailCatcher({ folder: path.join(folder, 'mails') });
+  stops.push(() => mails.close());
+  const pairs = await fillCompany(cluster.url);
+  const settings = {
+    DATABASE_URL: cluster.url,
+    FILES_URL: `s3://portal?endpoint=${swift.endpoint}`,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'portal@operator.example',
+    PORTAL_BASE_URL: frontUrl,
+    // Nobody signs in: the sessions are in the database already.
+    IDENTITY_PROVIDERS: JSON.stringify([
+      { name: 'operator', role: 'operator', issuer: 'http://127.0.0.1:1', client_id: 'drill', label: '訓練' },
+    ]),
+  };
+  const portals = await startPortals(folder, settings);
+  stops.push(() => portals.stop());
+
+  const crowd = startCrowd(pairs);
+  const kinds = await breakEverything({ cluster, portals, swift }, crowd.acknowledged);
+  await crowd.stop();
+  const { submitted, approved, failed: refused } = crowd.acknowledged;
+  console.log(`${submitted.size} submissions and ${approved.size} approvals were acknowledged`);
+  const files = await openFiles(settings.FILES_URL);
+  const differences = [...refused, ...(await compare(crowd.acknowledged, cluster.url, files))];
+  const check = portalCheck(settings);
+  for (const line of [...differences, ...check]) console.error(line);
+  writeTable(kinds, submitted.size, approved.size, differences.length + check.length);
+  const late = kinds.filter(({ goal, seconds }) => Math.max(...seconds) > goal);
+  for (const { name, goal } of late) console.error(`${name}: longer than ${goal} s`);
+  return differences.length + check.length + late.length === 0;
+}
+
+/** The demonstration company, and a session for each client. */
+async function fillCompany(url: string): Promise<Pair[]> {
+  await migrate(url);
+  const db = openDatabase({ url });
+  try {
+    await db.transaction().execute((tx) => loadCompany(tx));
+    const enter = async (login_id: string): Promise<Client> => {
+      const token = randomToken();
+      const now = new Date();
+      await db
+        .insertInto('session')
+        .values({
+          session_hash: tokenHash(token),
+          user_id: await userId(db, login_id),
+          identity_provider: 'operator',
+          id_token: '',
+          created_at: now,
+          last_used_at: now,
+        })
+        .execute();
+      return new Client(frontUrl, `${sessionCookieName(frontUrl)}=${token}`);
+    };
+    const pairs: Pair[] = [];
+    for (let number = 0; number < clients; number += 1)
+      pairs.push({ applicant: await enter('applicant1'), receptionist: await enter('reception1') });
+    return pairs;
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly swift: S3Server };
+
+/** Breaks each part in turn and waits until all is well again. */
+async function breakEverything({ cluster, portals, swift }: Parts, { times }: Acknowledged): Promise<Kind[]> {
+  const kinds: Kind[] = [];
+  const measured = async (kind: Kind, act: () => Promise<void>): Promise<void> => {
+    const from = Date.now();
+    await act();
+    await served(times);
+    kind.seconds.push(longestGap(times, from, Date.now()));
+    console.log(`${kind.name}: ${kind.seconds.at(-1)?.toFixed(1)} s without service`);
+  };
+  const kindOf = (name: string, goal: number): Kind => {
+    const kind = { name, goal, seconds: [] };
+    kinds.push(kind);
+    return kind;
+  };
+  const whole = () => until('two replicas stream', 180, () => isWhole(cluster.nodes));
+  await served(times);
+
+  const primary = kindOf('the primary killed with its Patroni (-9)', 12);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const node = await cluster.primary();
+    await measured(primary, () => killNode(node));
+    node.daemon.start();
+    await whole();
+  }
+  const silent = kindOf('the primary stopped (SIGSTOP) for 30 s', 20);
+  const node = await cluster.primary();
+  await measured(silent, async () => {
+    signalNode(node, 'SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 30_000));
+    signalNode(node, 'SIGCONT');
+  });
+  await whole();
+  const killed = kindOf('a portal killed (-9)', 1);
+  for (const portal of portals.each) {
+    await measured(killed, () => portal.kill());
+    await portal.start();
+  }
+  const rolling = kindOf('the portals restarted one by one', 1);
+  for (const portal of portals.each)
+    await measured(rolling, async () => {
+      await portal.stop();
+      await portal.start();
+    });
+  const former = kindOf('the former version beside this one', 1);
+  const old = formerVersion();
+  for (const from of [old, root])
+    for (const portal of portals.each)
+      await measured(former, async () => {
+        await portal.stop();
+        await portal.start(from);
+      });
+  const store = kindOf('the S3 server killed (-9) for 10 s; until saves with files go on', 20);
+  await measured(store, async () => {
+    for (const daemon of swift.daemons) await daemon.kill();
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    for (const daemon of swift.daemons) daemon.start();
+    await swift.ready();
+  });
+  return kinds;
+}
+
+/** Until saves are acknowledged again. */
+async function served(times: readonly number[]): Promise<void> {
+  const before = times.length;
+  await until('saves are acknowledged', 120, async () => times.length > before + clients);
+}
+
+/** The former version, by its commit in `former-version`, in a folder with this version's packages. */
+function formerVersion(): string {
+  const commit = readFileSync(path.join(import.meta.dirname, 'former-version'), 'utf8').trim();
+  const place = path.join(folder, 'former');
+  execFileSync('git', ['clone', '-q', root, place]);
+  execFileSync('git', ['-C', place, 'checkout', '-q', commit]);
+  execFileSync('cp', ['-a', path.join(root, 'node_modules'), place]);
+  return place;
+}
+
+/** The lines of `portal check` that report a fault. */
+function portalCheck(settings: Readonly<Record<string, string>>): string[] {
+  try {
+    execFileSync(process.execPath, [path.join(root, 'scripts/portal.ts'), 'check'], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return [];
+  } catch (error) {
+    return [error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)];
+  }
+}
+
+/** Writes the table of docs/reliability.md. */
+function writeTable(kinds: readonly Kind[], submitted: number, approved: number, differences: number): void {
+  const place = path.join(root, 'docs/reliability.md');
+  const rows = kinds.map(({ name, goal, seconds }) => {
+    const sorted = seconds.toSorted((one, other) => one - other);
+    const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+    return `| ${name} | ${seconds.length} | ${at(0.5)} | ${at(1)} | ${goal} |`;
+  });
+  const table = [
+    '| what was broken | times | seconds without an acknowledged save, median | at most | goal |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `${submitted} submissions and ${approved} approvals were acknowledged to ${clients} clients; ${differences} differences.`,
+  ].join('\n');
+  const text = readFileSync(place, 'utf8');
+  writeFileSync(
+    place,
+    text.replace(/(<!-- drill -->\n)[\s\S]*?(<!-- end of drill -->)/, `$1\n${table}\n\n$2`),
+  );
+  console.log(table);
+}
