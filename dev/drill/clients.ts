@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { applicationDetail } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
+import { failure, notStoredText } from '#texts/general.ts';
 
 const { create, detail } = calls.application;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
@@ -120,11 +121,9 @@ async function insist(call: () => Promise<Answer>, again: (answer: Answer) => bo
   }
 }
 
-const tryLater = '現在保存できません。しばらくしてからもう一度実行してください。';
-const waited = '他の処理';
-
 /** No success and no fault of the client's. */
 function isAway({ status, body }: Answer): boolean {
   if (status >= 500) return true;
-  return status === 422 && new RegExp(`${tryLater}|${waited}`).test(JSON.stringify(body));
+  const said = JSON.stringify(body);
+  return status === 422 && [notStoredText, failure.tooManyRequests].some((text) => said.includes(text));
 }

@@ -109,6 +109,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     nodes,
     primary: () => primaryOf(nodes),
     async stop() {
+      for (const node of nodes) await killNode(node);
       for (const daemon of started.toReversed()) await daemon.kill();
     },
   };
