@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
-import type { applicationDetail } from '#contract/application/detail.ts';
+import type { ApplicationDetail } from '#contract/application/detail.ts';
 import { markEmptyArrays, writeQuery } from '#contract/wire.ts';
+import { receptionDecision } from '#dev/testing/reception.ts';
 import { connections, HttpLane, type LaneRequest } from './http-lane.ts';
 
 /**
@@ -139,21 +140,7 @@ async function submit(lane: HttpLane, { applicant }: People, form: object): Prom
 async function open(lane: HttpLane, { receptionist }: People, application_id: number): Promise<object> {
   const target = `${detail.init.path}?${writeQuery({ application_id })}`;
   const body = await lane.send({ method: 'GET', target, headers: { cookie: receptionist } });
-  const { content, pic_entry } = JSON.parse(body) as Pick<
-    ReturnType<typeof applicationDetail.parse>,
-    'content' | 'pic_entry'
-  >;
-  if (pic_entry === null) throw new Error('The new application does not await its reception.');
-  return {
-    application_id,
-    application_updated_at: content.updated_at,
-    approval_route_step_id: pic_entry.approval_route_step_id,
-    approval_route_step_updated_at: pic_entry.updated_at,
-    comment: '受け付けました。',
-    approval_route_name: '',
-    pic_approver_steps: [],
-    viewer_steps: [],
-  };
+  return { application_id, ...receptionDecision(JSON.parse(body) as ApplicationDetail) };
 }
 
 async function approve(lane: HttpLane, { receptionist }: People, decision: object): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { applicationDetail } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
+import { receptionDecision } from '#dev/testing/reception.ts';
 import { failure, notStoredText } from '#texts/general.ts';
 
 const { create, detail } = calls.application;
@@ -76,20 +77,14 @@ async function onePair(
   submitted.set(marker, { application_id, sha256 });
 
   const opened = await read(() => receptionist.get(detail.init, { application_id }));
-  const { content, pic_entry } = applicationDetail.parse(opened.body);
-  if (pic_entry === null) {
+  const found = applicationDetail.parse(opened.body);
+  if (found.pic_entry === null) {
     failed.push(`${marker}: the acknowledged application ${application_id} does not await its reception`);
     return;
   }
   const decision = {
     application_id,
-    application_updated_at: content.updated_at,
-    approval_route_step_id: pic_entry.approval_route_step_id,
-    approval_route_step_updated_at: pic_entry.updated_at,
-    comment: '受け付けました。',
-    approval_route_name: '',
-    pic_approver_steps: [],
-    viewer_steps: [],
+    ...receptionDecision(found),
   };
   const approval = await saved((key) => receptionist.upload(detail.approve, decision, {}, { key }));
   if (approval.status === 200) approved.add(application_id);

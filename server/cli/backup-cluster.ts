@@ -8,7 +8,7 @@ import type { Manifest } from './backup-manifest.ts';
 
 type ClusterCopy = Extract<Manifest['database'], { kind: 'cluster' }>;
 
-/** Written anew at each start, or of use to the running server alone: what pg_basebackup leaves out, too. */
+/** What pg_basebackup leaves out, too: each start writes it, or only the running server uses it. */
 const skippedFiles = [
   /^postmaster\.(pid|opts)$/,
   /^backup_(label|manifest)/,

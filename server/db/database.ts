@@ -110,6 +110,15 @@ function optionsOf(
   return Object.entries(settings).map(([name, value]) => write(name, value));
 }
 
+/** What a pool does with each new connection before anybody gets it. */
+export function onOpening(
+  act: (client: pg.ClientBase) => Promise<unknown>,
+): Pick<pg.PoolConfig, 'onConnect'> {
+  // The pool waits for the promise, although its types don't say so.
+  // eslint-disable-next-line typescript/no-misused-promises
+  return { onConnect: act };
+}
+
 /** The limit of what nobody waits for, such as jobs and commands. */
 export const backgroundSeconds = 30;
 
@@ -128,9 +137,7 @@ export function openDatabase({ url, connections = 10, seconds = 10, ...watching 
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // The pool waits for the promise, although its types don't say so.
-    // eslint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(opening),
+    ...onOpening((client) => client.query(opening)),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { setSession } from './database.ts';
+import { onOpening, setSession } from './database.ts';
 
 /** The most connections that probes and metrics open. */
 export const probeConnections = 2;
@@ -22,9 +22,7 @@ export function openProbe(url: string): Probe {
     max: probeConnections,
     connectionTimeoutMillis: probeTimeout,
     query_timeout: probeTimeout,
-    // The pool waits for the promise, although its types don't say so.
-    // eslint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(setSession(probeTimeout)),
+    ...onOpening((client) => client.query(setSession(probeTimeout))),
   });
   // A connection that breaks while idle is replaced; the next statement reports the real problem.
   pool.on('error', () => undefined);
