@@ -17,11 +17,16 @@ type Choice = { readonly division: string; readonly workflow: string };
 /** Received by reception1 or reception2; the route setter is router1, the final approver final1. */
 export const newSupplier: Choice = { division: '産業機器事業部', workflow: '新規取引申請書' };
 
-/** Chooses a form on /application and opens it. */
-export async function openForm(page: Page, { division, workflow }: Choice): Promise<void> {
+/** Chooses a form on /application. */
+export async function chooseForm(page: Page, { division, workflow }: Choice): Promise<void> {
   await unfoldCard(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: division });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: workflow });
+}
+
+/** Chooses a form on /application and opens it. */
+export async function openForm(page: Page, choice: Choice): Promise<void> {
+  await chooseForm(page, choice);
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
   await waitUntilSettled(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { applicationOf, card, enterDetail, submit } from './application.ts';
+import { applicationOf, card, chooseForm, enterDetail, newSupplier, submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
@@ -120,6 +120,33 @@ test('a question about one application closes when another one opens @desktop', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await waitUntilSettled(page);
   await expect(page.getByRole('button', { name: '承認', exact: true })).toBeVisible();
+});
+
+test('a press that began before the page was blocked still arrives @desktop', async ({ enter }) => {
+  const code = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const page = await enter('divadmin1', '/error/forbidden');
+  await page.route('**/assets/administrators-lists-*', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.route('**/unattended_list?*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/application');
+  await chooseForm(page, newSupplier);
+  const button = page.getByRole('button', { name: '申請書作成へ' });
+  await button.hover();
+  await page.mouse.down();
+  const asked = page.waitForRequest('**/unattended_list?*');
+  code.resolve();
+  await asked;
+  await expect(page.getByRole('tab', { name: '担当者不在' })).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/application\/create\?/);
+  answered.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
 });
 
 test('a dialog whose code is late blocks the page with the spinner and opens once @desktop', async ({

@@ -162,7 +162,7 @@ export function Dialogs() {
         onConfirm={close}
         onCancel={close}
       />
-      <Spinner busy={busy} progress={busy ? 0.4 : undefined} />
+      <Spinner blocked={busy} progress={busy ? 0.4 : undefined} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useBusy, useUploaded } from '#web/ui/busy.ts';
+import { useBlocked, useUploaded } from '#web/ui/busy.ts';
 import { useDocumentTitle } from './title.ts';
 
 /** The root of every page: the tab's title, and the spinner while calls are in flight. */
@@ -15,7 +15,7 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 function Busy() {
-  const busy = useBusy();
+  const blocked = useBlocked();
   const uploaded = useUploaded();
-  return <Spinner busy={busy} progress={uploaded ?? undefined} />;
+  return <Spinner blocked={blocked} progress={uploaded ?? undefined} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { text } from '#texts/ui.ts';
 
 interface SpinnerProps {
-  busy: boolean;
+  blocked: boolean;
   /** Share of an upload that was sent, 0 to 1. */
   progress?: number | undefined;
 }
@@ -27,15 +27,15 @@ const inputEvents = [
  * Blocks the whole page while a call is in flight. Input is blocked by listeners and not by `inert`, because
  * an inert page loses the focus.
  */
-export function Spinner({ busy, progress }: SpinnerProps) {
+export function Spinner({ blocked, progress }: SpinnerProps) {
   useLayoutEffect(() => {
-    if (!busy) return;
+    if (!blocked) return;
     for (const type of inputEvents) addEventListener(type, block, { capture: true, passive: false });
     return () => {
       for (const type of inputEvents) removeEventListener(type, block, { capture: true });
     };
-  }, [busy]);
-  return busy ? <Overlay progress={progress} /> : null;
+  }, [blocked]);
+  return blocked ? <Overlay progress={progress} /> : null;
 }
 
 /** Events from scripts (a download, a posted form) are not user input. */
