@@ -1,14 +1,11 @@
-import { submit } from './application.ts';
+import { submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds with one search who opened an application', async ({ enter, baseURL }) => {
-  const client = await clientOf('applicant1', baseURL ?? '');
-  const application_id = await submit(client, { file: fileNamed('監査の見積書.txt') });
-  await client.dispose();
+  const application_id = await submitted(baseURL, { file: fileNamed('監査の見積書.txt') });
   const reception = await enter('reception1', `/application/detail?application_id=${application_id}`);
   const download = reception.waitForEvent('download');
   await reception.getByRole('link', { name: '監査の見積書.txt' }).click();

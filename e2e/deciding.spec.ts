@@ -1,4 +1,13 @@
-import { approve, card, decide, enterDetail, openDetail, submit, submitAndEnter } from './application.ts';
+import {
+  approve,
+  card,
+  decide,
+  enterDetail,
+  openDetail,
+  submit,
+  submitAndEnter,
+  submitted,
+} from './application.ts';
 import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
@@ -11,9 +20,7 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('reception1');
   // As if the application had changed since the screen loaded it.
   await page.route('**/api/application/detail/init?*', async (route) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, dayFromToday, departmentStep, approve, newSupplier, submit } from './application.ts';
+import { card, dayFromToday, departmentStep, approve, newSupplier, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
@@ -43,13 +43,6 @@ type Form = {
 };
 
 const written = (day: string) => day.replaceAll('-', '/');
-
-async function submitted(baseURL: string): Promise<number> {
-  const applicant = await clientOf('applicant1', baseURL);
-  const id = await submit(applicant);
-  await applicant.dispose();
-  return id;
-}
 
 const forms: readonly Form[] = [
   {

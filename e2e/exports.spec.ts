@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { pdfText } from '#dev/testing/pdf-text.ts';
-import { approve, card, enterDetail, submit, submitAndEnter } from './application.ts';
+import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
@@ -35,9 +35,7 @@ test('PDF出力 on a detail saves 稟議書 with number, content and stamps @des
 });
 
 test('a failed PDF shows its error in its card @desktop', async ({ enter, baseURL }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
   const msg = '操作が集中しています。しばらくしてからもう一度お試しください。';
   await page.route('**/api/application/detail/pdf?*', (route) =>
@@ -54,9 +52,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', async ({ enter, baseURL }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('applicant1', '/application');
   await page
     .getByRole('group', { name: '自分が申請した書類' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { approve, card, decide, departmentStep, enterDetail, openDetail, submit } from './application.ts';
+import { approve, card, decide, departmentStep, enterDetail, openDetail, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -11,13 +11,6 @@ import { expect, test } from './test.ts';
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
-async function submitAs(baseURL: string | undefined): Promise<number> {
-  const client = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(client, { file: fileNamed('見積書.pdf') });
-  await client.dispose();
-  return id;
-}
-
 async function approveAs(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
   const client = await clientOf(login_id, baseURL ?? '');
   await approve(client, id);
@@ -26,7 +19,7 @@ async function approveAs(login_id: string, id: number, baseURL: string | undefin
 
 /** Returns an application whose steps 4 and 5 run in parallel; 6 waits for both, and 7 for 4 only. */
 async function submitAndRoute(baseURL: string | undefined): Promise<number> {
-  const id = await submitAs(baseURL);
+  const id = await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   await approveAs('reception1', id, baseURL);
   const router = await clientOf('router1', baseURL ?? '');
   const steps = [
@@ -48,7 +41,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const id = await submitAs(baseURL);
+  const id = await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const reception = await enterDetail(enter, 'reception1', id);
   const entry = card(reception, '担当者入力');
   await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
@@ -150,7 +143,7 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   baseURL,
   isMobile,
 }) => {
-  const waiting = await submitAs(baseURL);
+  const waiting = await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const id = await submitAndRoute(baseURL);
   await approveAs('pic1', id, baseURL);
   const page = await enterDetail(enter, 'applicant1', waiting);
@@ -240,7 +233,7 @@ async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
 }
 
 test('the badge of the menu entry 申請 is the length of list 3 @desktop', async ({ enter, baseURL }) => {
-  await submitAs(baseURL);
+  await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const page = await enter('reception2');
   const menu = await menuOf(page, false);
   // Other tests submit at the same time.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approve, dayFromToday, departmentStep, submit } from './application.ts';
+import { approve, dayFromToday, departmentStep, submit, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
@@ -105,9 +105,7 @@ test('TOP links to what awaits the user, and 最新情報に更新 checks the se
   enter,
   baseURL,
 }) => {
-  const client = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(client, { values: { applicant_answers_hope_date: dayFromToday(0) } });
-  await client.dispose();
+  const id = await submitted(baseURL, { values: { applicant_answers_hope_date: dayFromToday(0) } });
   const page = await enter('reception1');
   // The test's own application: another test may cancel any other one.
   const link = page.getByRole('region', { name: '承認待ち' }).locator(`a[href$="application_id=${id}"]`);
@@ -174,9 +172,7 @@ test('applications that await the user show their desired answer date, on the li
   enter,
   baseURL,
 }) => {
-  const client = await clientOf('applicant1', baseURL ?? '');
-  await submit(client, { values: { applicant_answers_hope_date: dayFromToday(0) } });
-  await client.dispose();
+  await submitted(baseURL, { values: { applicant_answers_hope_date: dayFromToday(0) } });
   const page = await enter('reception1');
   const day = dayFromToday(0).replaceAll('-', '/');
   await expect(page.getByRole('region', { name: '承認待ち' }).getByText(day).first()).toBeVisible();

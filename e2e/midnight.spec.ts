@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { card, dayFromToday, submit, valueOf } from './application.ts';
+import { card, dayFromToday, valueOf, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
 import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
@@ -118,9 +117,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
   const withSlashes = (day: string) => day.replaceAll('-', '/');
 
   await setClock(ownPortal, noon(due));
-  const client = await clientOf('applicant1', ownPortal.url);
-  const id = await submit(client, { values: { applicant_answers_hope_date: due } });
-  await client.dispose();
+  const id = await submitted(ownPortal.url, { values: { applicant_answers_hope_date: due } });
 
   /** The day labels of the application on the list and on TOP, on a PC with this clock. */
   const textsOn = async (day: string): Promise<string[]> => {

@@ -1,6 +1,5 @@
-import { card, submit } from './application.ts';
+import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
@@ -19,9 +18,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
     baseURL,
   }) => {
     problems.expect(lost);
-    const applicant = await clientOf('applicant1', baseURL ?? '');
-    const id = await submit(applicant);
-    await applicant.dispose();
+    const id = await submitted(baseURL);
     const page = await enter('reception1', '/error/forbidden');
     let documents = 0;
     page.on('request', (request) => {

@@ -1,7 +1,6 @@
 import { notStoredText } from '#texts/general.ts';
-import { card, submit } from './application.ts';
+import { card, submitted } from './application.ts';
 import { checkPage } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
@@ -11,9 +10,7 @@ test('a save that can’t be stored is repeated once with its key; then the text
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('reception1', `/application/detail?application_id=${id}`);
   const keys: (string | undefined)[] = [];
   const approve = '**/api/application/detail/approve';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { submit } from './application.ts';
+import { submitted } from './application.ts';
 import { dialog } from './dialogs.ts';
 import { destinationId, openMessage, sendMessage } from './message.ts';
 import { expect, test } from './test.ts';
@@ -60,9 +60,7 @@ test('a detail that was refused says so and keeps the way back; it opens at the 
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('reception1', '/error/forbidden');
   const allow = await refuse(page, '**/api/application/detail/init?*');
   await page.goto(`/application/detail?application_id=${id}`);

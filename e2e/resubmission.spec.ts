@@ -1,4 +1,13 @@
-import { applicationOf, card, dayFromToday, enterDetail, reject, submit, valueOf } from './application.ts';
+import {
+  applicationOf,
+  card,
+  dayFromToday,
+  enterDetail,
+  reject,
+  submit,
+  valueOf,
+  submitted,
+} from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
@@ -59,9 +68,7 @@ test('an application that cannot be resubmitted says why, or does not exist @des
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('applicant1');
   await page.goto(`/application/create?workflow_id=1&resubmit_application_id=${id}`);
   await expect(page.getByText('この申請はまだ完了していないため、再申請できません。')).toBeVisible();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { applicationOf, card, chooseForm, enterDetail, newSupplier, submit } from './application.ts';
+import {
+  applicationOf,
+  card,
+  chooseForm,
+  enterDetail,
+  newSupplier,
+  submit,
+  submitted,
+} from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
@@ -80,9 +88,7 @@ for (const [what, status] of [
     problems,
   }) => {
     problems.expect(/ERR_FAILED/);
-    const applicant = await clientOf('applicant1', baseURL ?? '');
-    await submit(applicant);
-    await applicant.dispose();
+    await submitted(baseURL);
     const page = await enter('reception1', '/application');
     const open = async () => {
       await waitUntilSettled(page);
@@ -153,9 +159,7 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
   enter,
   baseURL,
 }) => {
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await applicant.dispose();
+  const id = await submitted(baseURL);
   const page = await enter('reception1', '/error/forbidden');
   const release = Promise.withResolvers<void>();
   await page.route('**/assets/confirm-dialog-*', async (route) => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { card, submit } from './application.ts';
+import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
@@ -76,9 +76,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   isMobile,
 }) => {
   post.open = false;
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  await submit(applicant);
-  await applicant.dispose();
+  await submitted(baseURL);
   const page = await enter('sysadmin');
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page
@@ -161,9 +159,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
 
 test('a mail resent in another tab says so, and the list reloads', async ({ enter, baseURL, post }) => {
   post.open = false;
-  const applicant = await clientOf('applicant1', baseURL ?? '');
-  await submit(applicant);
-  await applicant.dispose();
+  await submitted(baseURL);
   const page = await enter('sysadmin', '/system-management/undelivered-mail');
   const row = page.getByRole('row', { name: /reception1@operator\.example/ });
   await expect(async () => {

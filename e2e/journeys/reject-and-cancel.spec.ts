@@ -5,21 +5,18 @@ import {
   newSupplier,
   openDetail,
   openForm,
-  submit,
   valueOf,
   dayFromToday,
+  submitted,
 } from '../application.ts';
 import { checkPage } from '../check-page.ts';
-import { clientOf } from '../client.ts';
 import { answer, expectSummary } from '../dialogs.ts';
 import { mailedLink, mailsTo } from '../mail.ts';
 import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 test('5: the receptionist rejects an application, which needs a comment', async ({ open, baseURL }) => {
-  const applicant1 = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant1);
-  await applicant1.dispose();
+  const id = await submitted(baseURL);
 
   const reception = await open();
   await signIn(reception, 'reception1', `/application/detail?application_id=${id}`);
