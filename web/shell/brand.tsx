@@ -1,7 +1,7 @@
 import { brandLines } from '#texts/shell.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The mark with the portal's name. In a rail of icons the name is for assistive technology alone. */
+/** The mark with the portal's name. In a rail the name is for assistive technology alone. */
 export function Brand({ rail = false }: { rail?: boolean }) {
   return (
     <p className={classNames('brand', rail && 'brand-rail')}>

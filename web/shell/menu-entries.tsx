@@ -27,35 +27,33 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
   return (
     <ul className="space-y-0.5">
       <Entry to="/" exact icon="top" onLeave={onLeave}>
-        <span className="menu-label">{page.top}</span>
+        {page.top}
       </Entry>
       {user.rights.submit_application && (
         <Entry to="/application" icon="application" onLeave={onLeave}>
-          <span className="menu-label">{page.application}</span>
+          {page.application}
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
       {user.rights.post_notice && (
         <Entry to="/notice/edit" also="/notice/" icon="notice" onLeave={onLeave}>
-          <span className="menu-label">{page.notice_edit}</span>
+          {page.notice_edit}
         </Entry>
       )}
       <Entry to="/message" icon="message" onLeave={onLeave}>
-        <span className="menu-label">{page.message}</span>
+        {page.message}
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
         <Entry to="/system-management" also="-management" icon="system_management" onLeave={onLeave}>
-          <span className="menu-label">{page.system_management}</span>
+          {page.system_management}
         </Entry>
       )}
       <li>
         <button type="button" className={look} onClick={() => void openOrderEdi()}>
           <ShellIcon name="order_edi" />
-          <span className="menu-label">
-            {shell.orderEdi}
-            <span className="sr-only">{shell.newTab}</span>
-          </span>
+          {shell.orderEdi}
+          <span className="sr-only">{shell.newTab}</span>
         </button>
       </li>
       {user.role === role.supplier && (
@@ -70,7 +68,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
             }}
           >
             <ShellIcon name="logout" />
-            <span className="menu-label">{shell.logout}</span>
+            {shell.logout}
           </button>
         </li>
       )}
