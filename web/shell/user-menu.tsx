@@ -14,7 +14,7 @@ export function UserMenu({ user }: { user: LoginedUser }) {
   const { pathname } = useAddress();
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
-    <div className="user-menu min-w-0 max-md:-ml-2 md:-mr-2 print:hidden">
+    <div className="user-menu min-w-0 md:-mr-2 print:hidden">
       <button
         type="button"
         popoverTarget={id}
