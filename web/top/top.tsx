@@ -25,8 +25,8 @@ export default function TopScreen() {
       <div className="space-y-6">
         <NoticesCard />
         <SystemNoticesCard />
-        <UnreadMessagesCard />
       </div>
+      <UnreadMessagesCard />
     </div>
   );
 }
