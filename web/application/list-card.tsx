@@ -118,6 +118,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         <FilterField
           ref={filter}
           label={applicationScreen.filter}
+          hideLabel
           placeholder={applicationScreen.filterBy}
           initial={search.q}
           onChange={(q) => change({ q }, true)}
@@ -126,6 +127,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         />
         <Select
           label={applicationScreen.sort}
+          hideLabel
           placeholder={null}
           value={orderOf(search)}
           onChange={(sort) => change({ sort })}
