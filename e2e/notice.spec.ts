@@ -3,6 +3,7 @@ import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
+import { unfoldCard } from './fold.ts';
 import type { Mail } from './mail.ts';
 import { choose } from './message.ts';
 import { expect, test } from './test.ts';
@@ -41,6 +42,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   const title = `検査方法の変更について ${isMobile ? '電話' : '机'}`;
   const file = fileNamed('検査要領書（改訂版）.pdf');
   const publisher = await enter('pic1', '/notice/edit');
+  await unfoldCard(publisher);
   await checkPage(publisher);
   await write(publisher, title);
   await choose(publisher, 'サプライヤーグループ', 'めっき・表面処理の協力会社');
@@ -136,6 +138,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   enter,
 }) => {
   const page = await enter('router1', '/notice/edit');
+  await unfoldCard(page);
   const form = card(page, 'お知らせの作成');
   await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' })).toHaveCount(0);
@@ -209,6 +212,7 @@ test('a system admin posts for any division, and system notices to everybody', a
 }) => {
   const title = `臨時メンテナンス ${isMobile ? '電話' : '机'}`;
   const page = await enter('sysadmin2', '/notice/edit');
+  await unfoldCard(page);
   const form = card(page, 'お知らせの作成');
   await choose(page, 'サプライヤー', 'サンライズ物流株式会社');
   const before = await form

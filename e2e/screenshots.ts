@@ -207,6 +207,7 @@ const plain = (date: string) => date.replaceAll('-', '');
 async function posting(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('pic1', '/notice/edit');
   await album.take(page, 'お知らせ投稿');
+  await unfoldCard(page);
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await album.take(page, 'お知らせ投稿-エラー');
   const form = page.getByRole('region', { name: 'お知らせの作成' });
@@ -251,6 +252,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await album.take(page, 'お知らせ-公開前');
   await page.context().close();
   const admin = await album.enter('sysadmin', '/notice/edit');
+  await unfoldCard(admin);
   await admin.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
   const table = admin.getByRole('table', { name: '投稿済みのお知らせ' });
   await table.getByRole('row').nth(1).getByRole('radio').check();

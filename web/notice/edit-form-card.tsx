@@ -9,6 +9,7 @@ import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
 import { maySendMail } from '#domain/notice/posting.ts';
 import { call } from '#web/call/call.ts';
+import { FoldCard } from '#web/list/fold-card.tsx';
 import { countOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/form.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -18,7 +19,6 @@ import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -77,7 +77,10 @@ export function EditFormCard({ init, copied }: Props) {
   };
 
   return (
-    <Card title={noticeScreen.form}>
+    <FoldCard
+      title={noticeScreen.form}
+      open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
+    >
       <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={noticeForm} />
@@ -146,6 +149,6 @@ export function EditFormCard({ init, copied }: Props) {
           )}
         </Suspense>
       </form>
-    </Card>
+    </FoldCard>
   );
 }
