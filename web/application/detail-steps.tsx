@@ -55,8 +55,10 @@ export function StepsBlock(props: StepsBlockProps) {
           </section>
         )}
         <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
-        <Attachments steps={steps} />
-        {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+        <div className="detail-tables">
+          <Attachments steps={steps} />
+          {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+        </div>
         <History events={history} />
       </div>
     </Card>
@@ -81,9 +83,20 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
         <WrappedTable
           label={detailScreen.attachments}
           columns={[
-            { header: label.step_order, cell: ({ step_order }) => step_order, width: '3rem' },
+            {
+              header: label.step_order,
+              cell: ({ step_order }) => (
+                <>
+                  <span className="rows:hidden print:hidden">{label.step_order} </span>
+                  {step_order}
+                </>
+              ),
+              width: '3rem',
+              card: 'title',
+            },
             {
               header: detailScreen.fileName,
+              card: 'tag',
               cell: ({ file }) => (
                 <FileLink
                   file={file}
