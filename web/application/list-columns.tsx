@@ -32,8 +32,15 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     header: label.current_step,
     cell: (row) => <CurrentStep row={row} />,
     width: '13rem',
+    card: 'below',
   },
-  { key: 'approver', header: label.approver, cell: (row) => <Names names={row.approver} />, width: '15%' },
+  {
+    key: 'approver',
+    header: label.approver,
+    cell: (row) => <Names names={row.approver} />,
+    width: '15%',
+    card: 'below',
+  },
   {
     key: 'status',
     header: label.application_status,

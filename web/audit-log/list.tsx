@@ -46,7 +46,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.action,
     cell: (row) => auditActionLabel[row.action],
     width: '6.75rem',
-    card: 'plain',
+    card: 'tag',
     className: top,
   },
   {
@@ -55,15 +55,15 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => <Subject row={row} />,
     width: '14rem',
     card: 'plain',
-    className: `cards:w-full! ${top}`,
+    className: top,
   },
   {
     key: 'detail',
     header: auditScreen.detail,
     // `false` if there are no lines: a card leaves out an empty cell.
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
-    card: 'plain',
-    className: `rows:whitespace-normal! cards:w-full! ${top}`,
+    card: 'below',
+    className: `rows:whitespace-normal! ${top}`,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -134,7 +134,7 @@ function Person({ row: { full_name, login_id, organisation_name, action } }: { r
   return (
     <span title={`${organisation_name ?? ''} ${name}`}>
       {name}
-      <small className="block">{organisation_name}</small>
+      <small className="rows:block">{organisation_name}</small>
     </span>
   );
 }
@@ -148,7 +148,9 @@ function Subject({ row: { object_kind, object_id, object_name, object_code } }: 
   return (
     <span title={`${kindAndId} ${name ?? ''}`}>
       {kindAndId}
-      {name !== null && <small className="block whitespace-normal">{name}</small>}
+      {name !== null && (
+        <small className="whitespace-normal cards:ml-2 cards:inline rows:block">{name}</small>
+      )}
     </span>
   );
 }
@@ -161,7 +163,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={`${index}-${line}`}>{line.length > longLine ? <LongLine line={line} /> : line}</li>
+        <li key={`${index}-${line}`} className="cards:mr-3 cards:inline">
+          {line.length > longLine ? <LongLine line={line} /> : line}
+        </li>
       ))}
     </ul>
   );

@@ -34,7 +34,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
         <Person name={row.sender_name} organisation={row.sender_organisation_name} />
       </span>
     ),
-    width: '23rem',
+    width: '19rem',
     card: 'plain',
   },
   {

@@ -50,6 +50,7 @@ const columns: readonly Column<PostedNotice>[] = [
         {row.notice_title}
       </Link>
     ),
+    min: 16,
     card: 'title',
   },
   {
@@ -64,6 +65,7 @@ const columns: readonly Column<PostedNotice>[] = [
     header: noticeScreen.period,
     cell: (row) => noticeScreen.fromTo(showDate(row.publish_date_from), showDate(row.publish_date_to)),
     width: '12.5rem',
+    card: 'below',
   },
   {
     key: 'read',

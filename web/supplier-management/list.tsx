@@ -22,7 +22,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     key: 'supplier_code',
     header: label.supplier_code,
     cell: (row) => row.supplier_code,
-    width: '12rem',
+    width: '9rem',
     card: 'plain',
   },
   { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },

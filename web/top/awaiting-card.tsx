@@ -55,7 +55,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     header: label.current_step,
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
     width: '8rem',
-    card: 'plain',
+    card: 'below',
   },
   {
     key: 'applicant_answers_hope_date',

@@ -10,10 +10,11 @@ export interface HeadColumn {
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
   /**
-   * The place of the cell where a row is a card: its title, a tag at the right of the title, or a plain text
-   * below, which needs no label. Other cells have the label of their column.
+   * The place of the cell where a row is a card: its title, a tag at the right of the title, or a text that
+   * needs no label, on the next line (`plain`) or on the one after it (`below`). Other cells have the label
+   * of their column.
    */
-  card?: 'title' | 'tag' | 'plain' | undefined;
+  card?: 'title' | 'tag' | 'plain' | 'below' | undefined;
 }
 
 interface FrameProps {
@@ -102,7 +103,7 @@ export function TableFrame(props: FrameProps) {
 function fitOf(columns: readonly HeadColumn[], extra: number): number {
   for (const { width, min = 8 } of columns) extra += width?.endsWith('rem') ? parseFloat(width) : min;
   // A little less than it needs is better than cards.
-  return [24, 32, 40, 48].find((fit) => extra <= fit) ?? (extra <= 60 ? 57 : 62);
+  return [24, 32, 40, 48].find((fit) => extra <= fit) ?? (extra <= 60 ? 55 : 62);
 }
 
 export const headCellClass = 'head-cell';
