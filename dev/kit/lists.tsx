@@ -67,6 +67,13 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'at', header: '申請日時', cell: (row) => showDateTime(row.at), width: '9.5rem', card: 'plain' },
 ];
+/** A card of these has more lines on a phone, and two where it is wide. */
+const furtherColumns: readonly Column<Row>[] = [
+  ...columns,
+  { key: 'step', header: '現在のステップ', cell: () => '担当者', width: '10rem', card: 'below' },
+  { key: 'approver', header: '承認者', cell: (row) => row.person, width: '10rem', card: 'below' },
+  { key: 'due', header: '回答希望日', cell: () => '2026/06/30', width: '9.5rem' },
+];
 const rowKey = (row: Row) => row.id;
 const nothing = () => undefined;
 
@@ -106,13 +113,24 @@ export function Tables() {
           />
         </div>
       </Card>
-      <div className="kit-narrow">
+      <div className="kit-narrow space-y-6">
         <Card title="一覧（カード）" count={countOnOnePage(one)}>
           <ListTable
             flush
             label="一覧（カード）"
             list={{ ...list, ...one, page: 1 }}
             columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            {...choice}
+          />
+        </Card>
+        <Card title="一覧（カード、複数行）" count={countOnOnePage(one)}>
+          <ListTable
+            flush
+            label="一覧（カード、複数行）"
+            list={{ ...list, ...one, page: 1 }}
+            columns={furtherColumns}
             rows={rows}
             rowKey={rowKey}
             {...choice}
