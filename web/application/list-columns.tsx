@@ -26,7 +26,13 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     width: '8.75rem',
     card: 'plain',
   },
-  { key: 'workflow_name', header: label.workflow, cell: (row) => <OpeningName row={row} />, card: 'title' },
+  {
+    key: 'workflow_name',
+    header: label.workflow,
+    cell: (row) => <OpeningName row={row} />,
+    min: 9,
+    card: 'title',
+  },
   {
     key: 'current_step',
     header: label.current_step,
