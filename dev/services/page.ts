@@ -55,26 +55,26 @@ export function page(title: string, body: Html, styleAddress?: string): string {
 
 /** The style sheet of all these pages. */
 export const style = `
-:root { color-scheme: light; --line: #d8dbe0; --text: #1a1a1c; --quiet: #5c626b; --blue: #0017c1; --pale: #f5f7fb; }
+:root { color-scheme: light; --line: #d9dce1; --text: #1a1a1a; --quiet: #595959; --blue: #0055ad; --pale: #f4f6f9; }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--pale); color: var(--text); font: 15px/1.7 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
+body { margin: 0; background: var(--pale); color: var(--text); font: 14px/1.6 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
 main { width: min(100% - 32px, 880px); margin: 40px auto; }
-main.narrow { width: min(100% - 32px, 520px); }
-.card { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 24px; margin: 0 0 16px; }
+main.narrow { width: min(100% - 32px, 448px); }
+.card { background: #fff; border: 1px solid #e9ebef; border-radius: 8px; padding: 24px; margin: 0 0 16px; box-shadow: 0 1px 2px rgb(20 34 56 / 0.06); }
 h1 { font-size: 20px; line-height: 1.4; margin: 0 0 4px; }
 h2 { font-size: 16px; line-height: 1.5; margin: 0; overflow-wrap: anywhere; }
 p { margin: 0 0 12px; }
 .quiet { color: var(--quiet); font-size: 13px; }
 .badge { display: inline-block; border: 1px solid var(--blue); color: var(--blue); border-radius: 4px; padding: 0 8px; font-size: 12px; margin: 0 0 8px; }
 a { color: var(--blue); text-underline-offset: 3px; overflow-wrap: anywhere; }
-:focus-visible { outline: 3px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; border-radius: 4px; }
+:focus-visible { outline: 2px solid #0877d7; outline-offset: 2px; border-radius: 4px; }
 form { margin: 0; }
 label { display: block; font-weight: 600; margin: 0 0 4px; }
-input[type=text] { width: 100%; min-height: 44px; padding: 6px 12px; font: inherit; color: inherit; border: 1px solid #767d87; border-radius: 8px; background: #fff; }
-button { min-height: 44px; padding: 6px 20px; font: inherit; cursor: pointer; border-radius: 8px; border: 1px solid #767d87; background: #fff; color: var(--text); }
+input[type=text] { width: 100%; min-height: 44px; padding: 6px 12px; font: inherit; color: inherit; border: 1px solid #7f8792; border-radius: 6px; background: #fff; }
+button { min-height: 44px; padding: 6px 20px; font: inherit; cursor: pointer; border-radius: 6px; border: 1px solid #7f8792; background: #fff; color: var(--text); }
 button.primary { background: var(--blue); border-color: var(--blue); color: #fff; font-weight: 600; }
-button:hover { background: #e8f1fe; }
-button.primary:hover { background: #00118f; }
+button:hover { border-color: var(--blue); background: #f0f9ff; }
+button.primary:hover { background: #00428c; }
 .row { display: flex; gap: 8px; align-items: end; }
 .row > :first-child { flex: 1; }
 .users { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
@@ -87,7 +87,7 @@ th, td { text-align: left; vertical-align: top; padding: 8px 12px; border-bottom
 th { background: var(--pale); font-weight: 600; }
 td.value, .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .text { border-top: 1px solid var(--line); margin-top: 12px; padding-top: 12px; }
-.error { color: #c00; font-weight: 600; }
+.error { color: #ce0000; font-weight: 600; }
 header { display: flex; justify-content: space-between; align-items: end; gap: 16px; margin: 0 0 16px; flex-wrap: wrap; }
 @media (max-width: 480px) { main, main.narrow { margin: 16px auto; } .card { padding: 16px; } .users button { grid-template-columns: 1fr; } .users .note { grid-column: 1; } }
 `;

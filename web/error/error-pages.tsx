@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 export function SystemErrorPage() {
   const { Part } = keptTextPlace;
   return (
-    <EndingPage heading={ending.systemError} advice={ending.contactAdministrator}>
+    <EndingPage tone="failed" heading={ending.systemError} advice={ending.contactAdministrator}>
       {Part && <Part />}
       {/* A full page load, which discards the state of the broken page. */}
       <Button variant="primary" onClick={() => location.assign('/')}>
@@ -22,7 +22,7 @@ export function SystemErrorPage() {
 
 export function ForbiddenPage() {
   return (
-    <EndingPage heading={ending.forbidden}>
+    <EndingPage tone="unavailable" heading={ending.forbidden}>
       <TopLink />
     </EndingPage>
   );
@@ -31,7 +31,7 @@ export function ForbiddenPage() {
 /** The session at the identity provider still exists; ログアウト ends it. */
 export function LoginErrorPage() {
   return (
-    <EndingPage heading={ending.loginFailed} advice={ending.maybeNotRegistered}>
+    <EndingPage tone="failed" heading={ending.loginFailed} advice={ending.maybeNotRegistered}>
       <Button variant="primary" onClick={logout}>
         {shell.logout}
       </Button>

@@ -5,7 +5,7 @@ import { TopLink } from '#web/shell/top-link.tsx';
 /** Default export, because the page is a lazy chunk. */
 export default function NotFoundPage() {
   return (
-    <EndingPage heading={ending.notFound} advice={ending.deletedOrWrongUrl}>
+    <EndingPage tone="unavailable" heading={ending.notFound} advice={ending.deletedOrWrongUrl}>
       <TopLink />
     </EndingPage>
   );

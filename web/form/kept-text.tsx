@@ -16,7 +16,7 @@ export function KeptText() {
   }));
   return (
     screens.length > 0 && (
-      <div className="mb-6 space-y-3">
+      <div className="space-y-3">
         <p>{draftText.keptAt}</p>
         <ul className="space-y-2">
           {screens.map(({ address, title }) => (

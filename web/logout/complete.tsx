@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 /** Default export, because the page is a lazy chunk. */
 export default function LogoutCompletePage() {
   return (
-    <EndingPage heading={ending.loggedOut}>
+    <EndingPage tone="done" heading={ending.loggedOut}>
       <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>
         {shell.login}
       </Button>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 
 type EndingPageProps = {
+  /** What kind of end it is. */
+  tone: keyof typeof signs;
   /** What happened. */
   heading: string;
   /** What the user can do. */
@@ -10,8 +13,14 @@ type EndingPageProps = {
   children?: ReactNode;
 };
 
+/** The sign above the heading. */
+const signs = { done: 'check', unavailable: 'info', failed: 'alert' } as const satisfies Record<
+  string,
+  IconName
+>;
+
 /** A page outside the layout. It makes no calls and works without a session. */
-export function EndingPage({ heading, advice, children }: EndingPageProps) {
+export function EndingPage({ tone, heading, advice, children }: EndingPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -19,15 +28,16 @@ export function EndingPage({ heading, advice, children }: EndingPageProps) {
       <header className="ending-head">
         <Brand />
       </header>
-      <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
+      <main className="ending-main">
         <div className="card ending">
+          <div className={`ending-sign ending-${tone}`}>
+            <Icon name={signs[tone]} />
+          </div>
           <h1 ref={title} tabIndex={-1}>
             {heading}
           </h1>
-          {advice !== undefined && (
-            <p className="soft mt-3 text-balance [word-break:auto-phrase]">{advice}</p>
-          )}
-          {children !== undefined && <div className="mt-7">{children}</div>}
+          {advice !== undefined && <p className="soft">{advice}</p>}
+          {children !== undefined && <div className="ending-actions">{children}</div>}
         </div>
       </main>
     </div>

@@ -7,13 +7,11 @@ import { logout } from './logout.ts';
 /** Replaces the layout if the signed-in user could not be loaded. In the first script, as error pages are. */
 export function UserNotLoadedPage() {
   return (
-    <EndingPage heading={general.userNotLoaded}>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={logout}>{shell.logout}</Button>
-        <Button variant="primary" onClick={() => location.reload()}>
-          {shell.again}
-        </Button>
-      </div>
+    <EndingPage tone="failed" heading={general.userNotLoaded}>
+      <Button onClick={logout}>{shell.logout}</Button>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {shell.again}
+      </Button>
     </EndingPage>
   );
 }
