@@ -11,15 +11,26 @@ export function ChosenDestinations(props: {
   /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
+  /** Says before them how many there are. */
+  counted?: boolean;
   onRemove: (id: number) => void;
   onRemoveAll: () => void;
 }) {
-  const { label, chosen, asking = false, all = false, disabled, onRemove, onRemoveAll } = props;
+  const {
+    label,
+    chosen,
+    asking = false,
+    all = false,
+    disabled,
+    counted = false,
+    onRemove,
+    onRemoveAll,
+  } = props;
   const count = destinationPicker.chosen(chosen.length);
   return (
     <ChosenList
       label={`${label} ${all ? destinationPicker.all : count}`}
-      caption={chosen.length === 0 || asking ? undefined : count}
+      caption={chosen.length === 0 || asking || !counted ? undefined : count}
       items={chosen.map(({ id, name, note }) => ({
         key: String(id),
         text: name,

@@ -39,12 +39,17 @@ export function DestinationField({
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
-    <Field {...field} kind="group">
-      {({ id, labelId, describedBy }) => (
+    <Field
+      {...field}
+      kind="group"
+      aside={value.length > 0 && <small>{destinationPicker.chosen(value.length)}</small>}
+    >
+      {({ id, labelId, describedBy, invalid }) => (
         <div
           role="group"
           aria-labelledby={labelId}
           aria-describedby={describedBy}
+          data-invalid={invalid}
           className="destination-box"
         >
           <ChosenDestinations

@@ -55,6 +55,7 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
           label={source.label}
           chosen={ticked}
           disabled={false}
+          counted
           onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
           onRemoveAll={() => setTicked([])}
         />

@@ -48,12 +48,7 @@ export function DestinationFields(props: {
         help={helpOf({ operator, reply: reply_to !== null, preset })}
       >
         {({ labelId, describedBy }) => (
-          <div
-            role="group"
-            aria-labelledby={labelId}
-            aria-describedby={describedBy}
-            className="grid gap-3 pt-1 md:grid-cols-2"
-          >
+          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="destinations">
             <Destinations
               {...shared}
               all="send_department_group_all"
@@ -103,7 +98,7 @@ function Destinations(props: {
       control={form.control}
       name={all}
       render={({ field: { value: everybody, onChange, ...field } }) => (
-        <div className="min-w-0 space-y-1.5">
+        <div className="min-w-0">
           <Controller
             control={form.control}
             name={list}

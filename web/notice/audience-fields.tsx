@@ -103,7 +103,7 @@ export function TargetFields({ form }: { form: Form }) {
               />
             )}
           />
-          <div className="grid gap-3 md:grid-cols-2">
+          <div className="destinations">
             {lists.map(({ name, source, label }) => (
               <Controller
                 // The names fetched for another division don't apply.

@@ -45,21 +45,18 @@ export function ChosenList(props: ChosenListProps) {
       tabIndex={-1}
       role="group"
       aria-label={label}
-      className={classNames(
-        'chosen-list flex flex-wrap items-center gap-1.5 rounded-6 bg-canvas px-3 py-2',
-        scrolls && 'max-h-40 overflow-y-auto',
-      )}
+      className={classNames('chosen-list', scrolls && 'max-h-40 overflow-y-auto')}
     >
-      {caption !== undefined && <span className="mr-1 text-xs font-semibold text-ink-soft">{caption}</span>}
-      {items.length === 0 && <span className="text-sm text-ink-faint">{empty}</span>}
+      {caption !== undefined && <span className="mr-1 text-xs text-ink-soft">{caption}</span>}
+      {items.length === 0 && <span className="text-ink-faint">{empty}</span>}
       {loading ? (
-        <span className="animate-after-150 text-sm text-ink-faint">{texts.loading}</span>
+        <span className="animate-after-150 text-ink-faint">{texts.loading}</span>
       ) : (
         items.map((item) => (
           <span
             key={item.key}
             title={[item.text, item.note].filter(Boolean).join(' ')}
-            className="inline-flex max-w-full items-center rounded-full border border-info-line bg-white pl-2.5 text-sm"
+            className="chosen-chip"
           >
             <span className="truncate">{item.text}</span>
             <button

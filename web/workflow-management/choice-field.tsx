@@ -48,6 +48,7 @@ export function ChoiceField<Value>(props: Props<Value>) {
           role="group"
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
+          data-invalid={wiring.invalid}
           className="choice-box"
         >
           <p className="min-w-0 grow" aria-live="polite">
