@@ -284,6 +284,8 @@ test('a notice gets its targets and is previewed and posted by keyboard only @de
   await page.keyboard.type('キーボードのお知らせ');
   await page.keyboard.press('Tab');
   await page.keyboard.type('本文です。');
+  // Past the files.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(written(dayFromToday(0)));
   await page.keyboard.press('Tab');

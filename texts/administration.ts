@@ -84,6 +84,8 @@ export const workflowScreen = {
   cancel: 'キャンセル',
   register: '登録',
   update: '更新',
+  subject: '対象の申請書',
+  people: '担当者',
   fieldNames: '入力項目名',
   choose: '選択',
   chooseOf: (name: string) => `${name}を選択`,
@@ -167,6 +169,8 @@ export const administration = {
   membersAdded: (count: number) => `${count}社を追加しました。`,
   memberRemoved: (name: string) => `${name}を外しました。`,
   divisionFirst: '事業部を選択すると、選択できます。',
+  workflowSubjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます。',
+  workflowPeopleHelp: '申請の受付、申請ルートの設定、最終承認をする人です。',
   fieldNamesHelp: '申請書に表示する入力項目の名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
   someoneLeft:

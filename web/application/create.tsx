@@ -12,13 +12,15 @@ export default function ApplicationCreate(props: { workflow_id: number; resubmit
   const init = useQuery(read(create.init, { workflow_id, resubmit_application_id }));
   if (init.data !== undefined)
     return (
-      <CreateFormCard
-        workflow_id={workflow_id}
-        init={init.data}
-        onLoadNewest={async () => {
-          await init.refetch();
-        }}
-      />
+      <div className="form-page">
+        <CreateFormCard
+          workflow_id={workflow_id}
+          init={init.data}
+          onLoadNewest={async () => {
+            await init.refetch();
+          }}
+        />
+      </div>
     );
   if (!(init.error instanceof Refused)) return null;
   return <PageActions start={<BackToList />} />;

@@ -26,12 +26,14 @@ function NewMessage({ view_from_top }: { view_from_top: boolean }) {
   const division = useQuery(read(messageCreate.logined_division_id, {}));
   if (division.data === undefined) return null;
   return (
-    <ComposeCard
-      division_id={division.data}
-      initial={emptyMessage}
-      reply_to={null}
-      view_from_top={view_from_top}
-    />
+    <div className="form-page">
+      <ComposeCard
+        division_id={division.data}
+        initial={emptyMessage}
+        reply_to={null}
+        view_from_top={view_from_top}
+      />
+    </div>
   );
 }
 
@@ -44,7 +46,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (
-    <div className="space-y-6">
+    <div className="form-page space-y-6">
       <Original message_id={reply_message_id} message={original.data} />
       <ComposeCard
         division_id={division.data}

@@ -85,51 +85,59 @@ export function EditFormCard({ init, copied }: Props) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={noticeForm} />
         {copied !== null && <Note>{noticeDone.copied}</Note>}
-        <OwnerFields form={form} init={init} />
-        <Controller
-          control={control}
-          name="title"
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              label={label.notice_title}
-              required
-              maxLength={maxLength.notice_title}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="body"
-          render={({ field, fieldState }) => (
-            <TextArea
-              {...field}
-              label={label.notice_body}
-              required
-              rows={8}
-              maxLength={maxLength.notice_body}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <PeriodFields form={form} today={day} />
-        <TargetFields form={form} />
-        <FileFields control={control} labelOf={label.attached_file} />
-        <div>
-          <Controller
-            control={control}
-            name="send_mail_flag"
-            render={({ field }) => (
-              <Checkbox
-                {...field}
-                label={noticeScreen.sendMail}
-                value={mayMail && field.value}
-                disabled={!mayMail}
+        <div className="form-panes">
+          <div>
+            <div>
+              <OwnerFields form={form} init={init} />
+              <Controller
+                control={control}
+                name="title"
+                render={({ field, fieldState }) => (
+                  <TextField
+                    {...field}
+                    label={label.notice_title}
+                    required
+                    maxLength={maxLength.notice_title}
+                    error={fieldState.error?.message}
+                  />
+                )}
               />
-            )}
-          />
-          {!mayMail && <p className="hint">{noticeScreen.noMailHelp}</p>}
+              <Controller
+                control={control}
+                name="body"
+                render={({ field, fieldState }) => (
+                  <TextArea
+                    {...field}
+                    label={label.notice_body}
+                    required
+                    rows={8}
+                    maxLength={maxLength.notice_body}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+              <FileFields control={control} labelOf={label.attached_file} />
+            </div>
+            <div>
+              <PeriodFields form={form} today={day} />
+              <TargetFields form={form} />
+              <div>
+                <Controller
+                  control={control}
+                  name="send_mail_flag"
+                  render={({ field }) => (
+                    <Checkbox
+                      {...field}
+                      label={noticeScreen.sendMail}
+                      value={mayMail && field.value}
+                      disabled={!mayMail}
+                    />
+                  )}
+                />
+                {!mayMail && <p className="hint">{noticeScreen.noMailHelp}</p>}
+              </div>
+            </div>
+          </div>
         </div>
         <PageActions>
           <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>

@@ -28,7 +28,7 @@ export default function PreviewDialog({ open, notice, divisions, onClose }: Prop
       open={open}
       onClose={onClose}
       title={noticeScreen.previewTitle}
-      size="wide"
+      size="medium"
       footer={<Button onClick={onClose}>{noticeScreen.close}</Button>}
     >
       <NoticeContent

@@ -113,14 +113,14 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             rowKey={userKey}
           />
         </div>
+        <PageActions
+          start={
+            <Link to="/supplier-management" className={buttonClass('secondary')}>
+              {supplierScreen.back}
+            </Link>
+          }
+        />
       </Card>
-      <PageActions
-        start={
-          <Link to="/supplier-management" className={buttonClass('secondary')}>
-            {supplierScreen.back}
-          </Link>
-        }
-      />
     </div>
   );
 }

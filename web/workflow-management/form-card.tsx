@@ -17,6 +17,7 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -89,151 +90,158 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   };
 
   return (
-    <Card title={workflowScreen.content}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          setLoaded(false);
-          void save(event);
-        }}
-        className="space-y-4"
-      >
-        <ErrorSummary
-          // The pickers are disabled without a division, so their errors link to the division.
-          errors={errorsForSummary.map((error) =>
-            division_id === null && pickers.some((name) => name === error.field)
-              ? { ...error, field: 'division_id' }
-              : error,
-          )}
-          attempt={attempt}
-        />
-        {stale && (
-          <LoadNewest
-            onLoad={() =>
-              void onLoadNewest().then((newest) => {
-                takeNewest(valuesOf(newest));
-                setLoaded(true);
-              })
-            }
-          />
-        )}
-        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
-        <RestoredDraft draft={draft} form={workflowForm} />
-        {workflow !== null &&
-          leftTexts(workflow).map((text) => (
-            <Note key={text} tone="warning">
-              {text}
-            </Note>
-          ))}
-        {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
-        <div className="grid gap-3 md:grid-cols-2">
-          <Controller
-            control={control}
-            name="division_id"
-            render={({ field, fieldState }) => (
-              <Select
-                name={field.name}
-                ref={field.ref}
-                label={label.division}
-                required
-                // A division admin has a fixed division, and so has an existing workflow.
-                disabled={workflow !== null || init.selected_division_id !== null}
-                value={textOf(field.value)}
-                onChange={(value) => changeDivision(idOf(value))}
-                options={division_dropdown_items.map(option)}
-                error={fieldState.error?.message}
-              />
+    <div className="form-page form-page-wide">
+      <Card title={workflowScreen.content}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            setLoaded(false);
+            void save(event);
+          }}
+          className="space-y-4"
+        >
+          <ErrorSummary
+            // The pickers are disabled without a division, so their errors link to the division.
+            errors={errorsForSummary.map((error) =>
+              division_id === null && pickers.some((name) => name === error.field)
+                ? { ...error, field: 'division_id' }
+                : error,
             )}
+            attempt={attempt}
           />
-          <Controller
-            control={control}
-            name="workflow_type_id"
-            render={({ field, fieldState }) => (
-              <Select
-                name={field.name}
-                ref={field.ref}
-                label={label.workflow_type}
-                required
-                disabled={workflow !== null}
-                value={textOf(field.value)}
-                onChange={(value) => field.onChange(idOf(value))}
-                options={types.map(option)}
-                help={free.length === 0 ? administration.everyFormTaken : undefined}
-                error={taken ? administration.workflowExists : fieldState.error?.message}
-              />
-            )}
-          />
-        </div>
-        <div className="grid gap-3 md:grid-cols-2">
-          {(['receptionist', 'route_setter'] as const).map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <ChoiceField
-                  name={name}
-                  label={label[name]}
-                  division_id={division_id}
-                  value={field.value}
-                  textOf={departmentText}
-                  onChange={field.onChange}
-                  error={fieldState.error?.message}
-                  dialog={DepartmentDialog}
-                  load={loadDepartments}
-                />
-              )}
+          {stale && (
+            <LoadNewest
+              onLoad={() =>
+                void onLoadNewest().then((newest) => {
+                  takeNewest(valuesOf(newest));
+                  setLoaded(true);
+                })
+              }
             />
-          ))}
-          <Controller
-            control={control}
-            name="final_approver_user"
-            render={({ field, fieldState }) => (
-              <ChoiceField
-                name={field.name}
-                label={label.final_approver}
-                division_id={division_id}
-                value={field.value}
-                textOf={approverText}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-                dialog={ApproverDialog}
-                load={loadApprovers}
-              />
-            )}
-          />
-        </div>
-        <fieldset className="space-y-2">
-          <legend>{workflowScreen.fieldNames}</legend>
-          <p className="hint">{administration.fieldNamesHelp}</p>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-            {customFieldNumbers.map((number) => (
-              <Controller
-                key={number}
-                control={control}
-                name={`field_name${number}`}
-                render={({ field: { value, ...field }, fieldState }) => (
-                  <TextField
-                    {...field}
-                    value={value ?? ''}
-                    label={label.field_value(Number(number))}
-                    maxLength={maxLength.field_name}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
+          )}
+          <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+          <RestoredDraft draft={draft} form={workflowForm} />
+          {workflow !== null &&
+            leftTexts(workflow).map((text) => (
+              <Note key={text} tone="warning">
+                {text}
+              </Note>
             ))}
+          {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
+          <div className="form-sections">
+            <FormSection title={workflowScreen.subject} help={administration.workflowSubjectHelp}>
+              <div className="grid gap-3 md:grid-cols-2">
+                <Controller
+                  control={control}
+                  name="division_id"
+                  render={({ field, fieldState }) => (
+                    <Select
+                      name={field.name}
+                      ref={field.ref}
+                      label={label.division}
+                      required
+                      // A division admin has a fixed division, and so has an existing workflow.
+                      disabled={workflow !== null || init.selected_division_id !== null}
+                      value={textOf(field.value)}
+                      onChange={(value) => changeDivision(idOf(value))}
+                      options={division_dropdown_items.map(option)}
+                      error={fieldState.error?.message}
+                    />
+                  )}
+                />
+                <Controller
+                  control={control}
+                  name="workflow_type_id"
+                  render={({ field, fieldState }) => (
+                    <Select
+                      name={field.name}
+                      ref={field.ref}
+                      label={label.workflow_type}
+                      required
+                      disabled={workflow !== null}
+                      value={textOf(field.value)}
+                      onChange={(value) => field.onChange(idOf(value))}
+                      options={types.map(option)}
+                      help={free.length === 0 ? administration.everyFormTaken : undefined}
+                      error={taken ? administration.workflowExists : fieldState.error?.message}
+                    />
+                  )}
+                />
+              </div>
+            </FormSection>
+            <FormSection title={workflowScreen.people} help={administration.workflowPeopleHelp}>
+              <div className="space-y-3">
+                {(['receptionist', 'route_setter'] as const).map((name) => (
+                  <Controller
+                    key={name}
+                    control={control}
+                    name={name}
+                    render={({ field, fieldState }) => (
+                      <ChoiceField
+                        name={name}
+                        label={label[name]}
+                        division_id={division_id}
+                        value={field.value}
+                        textOf={departmentText}
+                        onChange={field.onChange}
+                        error={fieldState.error?.message}
+                        dialog={DepartmentDialog}
+                        load={loadDepartments}
+                      />
+                    )}
+                  />
+                ))}
+                <Controller
+                  control={control}
+                  name="final_approver_user"
+                  render={({ field, fieldState }) => (
+                    <ChoiceField
+                      name={field.name}
+                      label={label.final_approver}
+                      division_id={division_id}
+                      value={field.value}
+                      textOf={approverText}
+                      onChange={field.onChange}
+                      error={fieldState.error?.message}
+                      dialog={ApproverDialog}
+                      load={loadApprovers}
+                    />
+                  )}
+                />
+              </div>
+            </FormSection>
+            <FormSection title={workflowScreen.fieldNames} help={administration.fieldNamesHelp}>
+              <div className="grid grid-cols-2 gap-3">
+                {' '}
+                {customFieldNumbers.map((number) => (
+                  <Controller
+                    key={number}
+                    control={control}
+                    name={`field_name${number}`}
+                    render={({ field: { value, ...field }, fieldState }) => (
+                      <TextField
+                        {...field}
+                        value={value ?? ''}
+                        label={label.field_value(Number(number))}
+                        maxLength={maxLength.field_name}
+                        error={fieldState.error?.message}
+                      />
+                    )}
+                  />
+                ))}
+              </div>
+            </FormSection>
           </div>
-        </fieldset>
-        <Note>{administration.runningStay}</Note>
-        <PageActions>
-          <Button onClick={cancel}>{workflowScreen.cancel}</Button>
-          <Button type="submit" variant="primary">
-            {workflowScreen.register}
-          </Button>
-        </PageActions>
-      </form>
-    </Card>
+          <Note>{administration.runningStay}</Note>
+          <PageActions>
+            <Button onClick={cancel}>{workflowScreen.cancel}</Button>
+            <Button type="submit" variant="primary">
+              {workflowScreen.register}
+            </Button>
+          </PageActions>
+        </form>
+      </Card>
+    </div>
   );
 }
 
