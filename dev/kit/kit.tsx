@@ -27,12 +27,10 @@ export function Kit() {
       </header>
       <main id="kit" className="mx-auto w-full max-w-[90rem] space-y-6 p-4 md:p-6">
         <nav aria-label="目次">
-          <ul className="flex flex-wrap gap-4">
+          <ul className="kit-jumps">
             {chapters.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="tile">
-                  <b>{title}</b>
-                </a>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ul>

@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,
-                'h-dvh w-full md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-8',
+                'h-dvh w-full max-md:border-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-8',
                 widths[size],
               )}
             >
@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
               </header>
               <div className="min-h-0 grow overflow-y-auto px-5 py-4 max-md:px-4">{children}</div>
               {footer !== undefined && (
-                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:px-4">
+                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:px-4 max-md:[&>button]:flex-1">
                   {footer}
                 </footer>
               )}

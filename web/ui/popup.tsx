@@ -74,13 +74,14 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
   );
 }
 
-/** Places the popup below its anchor, or above it if there is no room, within the window. */
+/** Places the popup below its anchor, or above it and its label if there is no room, within the window. */
 function putBeside(element: HTMLElement, place: HTMLElement, align: 'start' | 'end') {
   const at = place.getBoundingClientRect();
+  const { top } = (place.closest('[data-field]') ?? place).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const below = at.bottom + 4;
   const left = align === 'start' ? at.left : at.right - width;
-  const fits = below + height <= innerHeight - 8 || at.top < height + 12;
-  element.style.top = `${Math.max(8, fits ? Math.min(below, innerHeight - height - 8) : at.top - height - 4)}px`;
+  const fits = below + height <= innerHeight - 8 || top < height + 12;
+  element.style.top = `${Math.max(8, fits ? Math.min(below, innerHeight - height - 8) : top - height - 4)}px`;
   element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
 }
