@@ -112,21 +112,21 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
               )}
             />
           ))}
+          <Controller
+            control={form.control}
+            name="applicant_answers_hope_date"
+            render={({ field, fieldState }) => (
+              <DateField
+                {...field}
+                label={label.applicant_answers_hope_date}
+                required
+                min={day}
+                today={day}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
         </div>
-        <Controller
-          control={form.control}
-          name="applicant_answers_hope_date"
-          render={({ field, fieldState }) => (
-            <DateField
-              {...field}
-              label={label.applicant_answers_hope_date}
-              required
-              min={day}
-              today={day}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
         <PageActions>
           <Button onClick={cancel}>{detailScreen.cancel}</Button>
           <Button type="submit" variant="primary">

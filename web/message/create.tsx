@@ -46,7 +46,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (
-    <div className="form-page space-y-6">
+    <div className="form-page form-page-beside">
       <Original message_id={reply_message_id} message={original.data} />
       <ComposeCard
         division_id={division.data}

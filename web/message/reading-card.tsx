@@ -49,6 +49,7 @@ export default function ReadingCard({ message_id }: { message_id: number }) {
   return (
     <OpenedCard title={messageScreen.reading} aside={messageScreen.readOf(data.read_count, data.total_count)}>
       <ListTable
+        flush
         label={messageScreen.reading}
         list={list}
         columns={columns}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
 import { readMarkText } from '#texts/refused-read.ts';
@@ -46,29 +46,30 @@ function MessageCards(props: {
   return (
     <div className="article-page space-y-6">
       <FlashNote />
-      <MessageCard message={message} view_from_top={view_from_top} />
+      <MessageCard message={message} view_from_top={view_from_top}>
+        <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}>
+          {message.has_reading && !reading && (
+            <Button onClick={() => setReading(true)} aria-expanded={false}>
+              {messageScreen.showReading}
+            </Button>
+          )}
+          {message.can_reply && (
+            <Link
+              to="/message/create"
+              search={{ reply_message_id: message_id, ...fromTop(view_from_top) }}
+              className={buttonClass('primary')}
+            >
+              {messageScreen.reply}
+            </Link>
+          )}
+        </PageActions>
+      </MessageCard>
       <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
       {reading && (
         <Suspense fallback={null}>
           <ReadingCard message_id={message_id} />
         </Suspense>
       )}
-      <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}>
-        {message.has_reading && !reading && (
-          <Button onClick={() => setReading(true)} aria-expanded={false}>
-            {messageScreen.showReading}
-          </Button>
-        )}
-        {message.can_reply && (
-          <Link
-            to="/message/create"
-            search={{ reply_message_id: message_id, ...fromTop(view_from_top) }}
-            className={buttonClass('primary')}
-          >
-            {messageScreen.reply}
-          </Link>
-        )}
-      </PageActions>
     </div>
   );
 }
@@ -79,7 +80,8 @@ const readMark = {
   onMarked: menuCountsChanged,
 };
 
-function MessageCard({ message, view_from_top }: { message: MessageDetail; view_from_top: boolean }) {
+function MessageCard(props: { message: MessageDetail; view_from_top: boolean; children: ReactNode }) {
+  const { message, view_from_top, children } = props;
   const problems = useBlockErrors();
   const { reply_message_id } = message;
   return (
@@ -110,6 +112,7 @@ function MessageCard({ message, view_from_top }: { message: MessageDetail; view_
           ))}
         />
       </div>
+      {children}
     </ArticleCard>
   );
 }
