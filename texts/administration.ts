@@ -107,6 +107,7 @@ export const faultText = {
 /** /system-management and /system-management/undelivered-mail. */
 export const systemScreen = {
   entries: '管理メニュー',
+  groups: { setup: '登録と設定', operation: '運用と記録' },
   /** The badge of an entry, for assistive technology. */
   count: (count: number) => `${count}件`,
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',

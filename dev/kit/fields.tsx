@@ -11,6 +11,7 @@ import { FileName } from '#web/ui/file-name.tsx';
 import { FilePlaces } from '#web/ui/file-places.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SearchList } from '#web/ui/search-list.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -143,6 +144,16 @@ export function Fields() {
               to={<DateField label="公開期間（TO）" value="" onChange={nothing} today={today} />}
             />
           </State>
+          <State name="長いフォームの区分" wide>
+            <div className="form-sections">
+              <FormSection title="対象の申請書" help="事業部ごとに、申請書1つにつき1つ登録できます。">
+                <Select label="事業部" value={division} onChange={setDivision} options={divisions} />
+              </FormSection>
+              <FormSection title="入力項目名" help="空欄の項目は表示されません。">
+                <TextField label="入力項目1" value="" onChange={nothing} />
+              </FormSection>
+            </div>
+          </State>
         </States>
       </div>
     </Card>
@@ -265,6 +276,27 @@ export function Choices() {
           <div className="choice-box">
             <p className="min-w-0 grow">吉田 翔太</p>
             <Button size="small" aria-label="最終承認者を選択">
+              選択
+            </Button>
+          </div>
+        </State>
+        <State name="値と、変えるボタン：無効">
+          <div className="choice-box">
+            <p className="soft min-w-0 grow">未選択</p>
+            <Button size="small" aria-label="受付者を選択" disabled>
+              選択
+            </Button>
+          </div>
+        </State>
+        <State name="選択中のものと、変えるボタン" wide>
+          <div className="destination-box">
+            <ChosenList
+              label="選択中の送信先"
+              items={chosen.map((text) => ({ key: text, text, removeLabel: `送信先の${text}を外す` }))}
+              empty="選択されていません。"
+              onRemove={(key) => setChosen((before) => before.filter((one) => one !== key))}
+            />
+            <Button size="small" aria-label="送信先を選択">
               選択
             </Button>
           </div>

@@ -77,8 +77,10 @@ button:hover { border-color: var(--blue); background: #f0f9ff; }
 button.primary:hover { background: #00428c; }
 .row { display: flex; gap: 8px; align-items: end; }
 .row > :first-child { flex: 1; }
-.users { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
-.users button { width: 100%; text-align: left; display: grid; grid-template-columns: 9em 1fr; gap: 0 12px; align-items: baseline; padding: 8px 14px; border-color: var(--line); }
+.card:has(.users) { padding: 8px 0; }
+.users { list-style: none; margin: 0; padding: 0; }
+.users li + li { border-top: 1px solid #e9ebef; }
+.users button { width: 100%; text-align: left; display: grid; grid-template-columns: 9em 1fr; gap: 0 12px; align-items: baseline; padding: 8px 24px; border: 0; border-radius: 0; }
 .users .note { grid-column: 2; color: var(--quiet); font-size: 13px; overflow-wrap: anywhere; }
 .users .name { font-weight: 600; overflow-wrap: anywhere; }
 code, .mono { font-family: ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; font-size: 13px; }
@@ -89,5 +91,5 @@ td.value, .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .text { border-top: 1px solid var(--line); margin-top: 12px; padding-top: 12px; }
 .error { color: #ce0000; font-weight: 600; }
 header { display: flex; justify-content: space-between; align-items: end; gap: 16px; margin: 0 0 16px; flex-wrap: wrap; }
-@media (max-width: 480px) { main, main.narrow { margin: 16px auto; } .card { padding: 16px; } .users button { grid-template-columns: 1fr; } .users .note { grid-column: 1; } }
+@media (max-width: 480px) { main, main.narrow { margin: 16px auto; } .card { padding: 16px; } .users button { grid-template-columns: 1fr; padding-inline: 16px; } .users .note { grid-column: 1; } }
 `;

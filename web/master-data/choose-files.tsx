@@ -60,7 +60,7 @@ type Props = {
 export function ChooseFiles({ files, unknown, onAdd }: Props) {
   const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
-    <div className="space-y-2">
+    <div className="space-y-3">
       <FilesButton
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
@@ -68,7 +68,7 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
         error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, masterDataKinds)}
         onChoose={onAdd}
       />
-      <DataTable label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
+      <DataTable flush label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
     </div>
   );
 }

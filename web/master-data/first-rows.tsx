@@ -15,7 +15,7 @@ export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
       {open ? (
         <PagedTable {...table} />
       ) : (
-        <DataTable label={table.label} {...numberedRows(table.columns, rows)} />
+        <DataTable flush label={table.label} {...numberedRows(table.columns, rows)} />
       )}
       {long && <ShowAll list={table.label} open={open} onToggle={toggle} />}
     </div>

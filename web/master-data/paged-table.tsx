@@ -21,7 +21,7 @@ export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   return (
     <div className="space-y-2">
       {rows.length < total && <p className="hint">{masterDataScreen.firstOf(rows.length, total)}</p>}
-      <ListTable label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
+      <ListTable flush label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
     </div>
   );
 }

@@ -125,6 +125,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
     <Card title={masterDataScreen.result}>
       <div className="space-y-6">
         <DataTable
+          flush
           label={masterDataScreen.counts}
           columns={countColumns}
           rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}

@@ -22,6 +22,8 @@ type Entry = {
   readonly label: string;
   /** What the screen is for. */
   readonly about: string;
+  /** What is set up, or what happens. */
+  readonly group: 'setup' | 'operation';
   /** The right that shows the line. */
   readonly right: 'administer' | 'administer_system';
   /** How many items wait for the admin there. */
@@ -35,30 +37,35 @@ export const entries: readonly Entry[] = [
     to: '/supplier-management',
     label: page.supplier_management,
     about: systemScreen.aboutSuppliers,
+    group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/supplier-group-management',
     label: page.supplier_group_management,
     about: systemScreen.aboutSupplierGroups,
+    group: 'setup',
     right: 'administer',
   },
   {
     to: '/internal-user-management',
     label: page.internal_user_management,
     about: systemScreen.aboutInternalUsers,
+    group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/workflow-management',
     label: page.workflow_management,
     about: systemScreen.aboutWorkflows,
+    group: 'setup',
     right: 'administer',
   },
   {
     to: '/application',
     label: replacement.unattended,
     about: systemScreen.aboutUnattended,
+    group: 'operation',
     right: 'administer',
     count: (counts) => counts.unattended_count,
     opens: { page: '/application 担当者不在', search: { tab: 'unattended', page: 1 } },
@@ -67,12 +74,14 @@ export const entries: readonly Entry[] = [
     to: '/system-management/master-data-import',
     label: page.master_data_import,
     about: masterDataScreen.about,
+    group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/system-management/undelivered-mail',
     label: page.undelivered_mail,
     about: systemScreen.aboutUndeliveredMail,
+    group: 'operation',
     right: 'administer_system',
     count: (counts) => counts.undelivered_mail_count,
   },
@@ -80,6 +89,7 @@ export const entries: readonly Entry[] = [
     to: '/system-management/audit-log',
     label: page.audit_log,
     about: systemScreen.aboutAuditLog,
+    group: 'operation',
     right: 'administer_system',
   },
 ];

@@ -11,6 +11,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { entries } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
 
+const groups = ['setup', 'operation'] as const;
+
 /** /system-management: links to the administration screens that the user may open, with open counts. */
 export default function SystemManagement() {
   const { rights } = useLoginedUser();
@@ -19,27 +21,38 @@ export default function SystemManagement() {
   const own = entries.filter(({ right }) => rights[right]);
   return (
     <Card title={systemScreen.entries}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-3">
-        {own.map(({ to, label, about, count, opens }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-              className="tile"
-            >
-              <EntryIcon to={to} />
-              <span className="min-w-0 flex-1">
-                <b className="flex items-center gap-2">
-                  {label}
-                  <Count count={count?.(data) ?? 0} />
-                </b>
-                <small>{about}</small>
-              </span>
-              <Icon name="right" className="soft self-center" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="space-y-5">
+        {groups
+          .filter((group) => own.some((entry) => entry.group === group))
+          .map((group) => (
+            <div key={group} className="space-y-2">
+              <h3>{systemScreen.groups[group]}</h3>
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+                {own
+                  .filter((entry) => entry.group === group)
+                  .map(({ to, label, about, count, opens }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
+                        className="tile"
+                      >
+                        <EntryIcon to={to} />
+                        <span className="min-w-0 flex-1">
+                          <b className="flex items-center gap-2">
+                            {label}
+                            <Count count={count?.(data) ?? 0} />
+                          </b>
+                          <small>{about}</small>
+                        </span>
+                        <Icon name="right" className="soft self-center" />
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+      </div>
     </Card>
   );
 }
