@@ -1,4 +1,4 @@
-/** What an address s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=…] says. */
+/** What an address s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=…&profile=…] says. */
 export type Bucket = {
   readonly bucket: string;
   /** Begins every key: '' or a path that ends with a slash. */
@@ -9,9 +9,11 @@ export type Bucket = {
   readonly region: string | undefined;
   /** Whether the bucket is named in the path (most other services), not in the host name (Amazon). */
   readonly path_style: boolean;
+  /** Whose credentials open it, of the AWS client's files; undefined: as the client finds them. */
+  readonly profile: string | undefined;
 };
 
-const parameters: readonly string[] = ['endpoint', 'region', 'path_style'];
+const parameters: readonly string[] = ['endpoint', 'region', 'path_style', 'profile'];
 
 /** Null if the address has another form, an unknown parameter, or credentials, which belong elsewhere. */
 export function parseBucketUrl(text: string): Bucket | null {
@@ -21,6 +23,7 @@ export function parseBucketUrl(text: string): Bucket | null {
   const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
   const endpoint = searchParams.get('endpoint') ?? undefined;
   const region = searchParams.get('region') ?? undefined;
+  const profile = searchParams.get('profile') ?? undefined;
   const style = searchParams.get('path_style') ?? (endpoint === undefined ? '0' : '1');
   const right =
     protocol === 's3:' &&
@@ -31,7 +34,8 @@ export function parseBucketUrl(text: string): Bucket | null {
     new Set(names).size === names.length &&
     (endpoint === undefined || isServiceAddress(endpoint)) &&
     (region === undefined || /^[a-z0-9-]{1,40}$/.test(region)) &&
-    /^[01]$/.test(style);
+    /^[01]$/.test(style) &&
+    (profile === undefined || /^[\w.@+-]{1,64}$/.test(profile));
   if (!right) return null;
   return {
     bucket: host,
@@ -39,6 +43,7 @@ export function parseBucketUrl(text: string): Bucket | null {
     endpoint,
     region,
     path_style: style === '1',
+    profile,
   };
 }
 

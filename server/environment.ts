@@ -143,7 +143,7 @@ const variables = {
     schema: text.check(
       z.refine((value) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || parseBucketUrl(value) !== null),
     ),
-    must: 'a folder, or a bucket: s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=1], without credentials',
+    must: 'a folder, or a bucket: s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=1&profile=…], without credentials',
   },
   SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
   SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
