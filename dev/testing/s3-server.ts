@@ -10,6 +10,8 @@ import { listen } from '#dev/services/listen.ts';
 export type S3Server = {
   /** FILES_URL of a store in its bucket. */
   readonly files_url: string;
+  /** The address of another prefix of its bucket. */
+  addressOf(prefix: string): string;
   readonly objects: Map<string, { readonly bytes: Buffer; modified: Date }>;
   /** Multipart uploads under way, by id. */
   readonly uploads: Map<
@@ -30,18 +32,19 @@ export const s3Credentials = {
 } as const;
 
 const bucket = 'portal-files';
-/** Objects on one page of a list: few, so that tests read several pages. */
-const pageSize = 2;
-
 type Answer = { readonly status: number; readonly body?: Buffer | string; readonly etag?: string };
 
-export async function startS3Server(): Promise<S3Server> {
+/** Tests of single files read several pages of 2; one with many files takes larger ones. */
+export async function startS3Server({ pageSize = 2 } = {}): Promise<S3Server> {
   const server = createServer((request, response) => {
     void answer(request, response);
   });
   const listening = await listen(server);
+  const addressOf = (prefix: string): string =>
+    `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(listening.url)}`;
   const s3: S3Server = {
-    files_url: `s3://${bucket}/portal/one?endpoint=${encodeURIComponent(listening.url)}`,
+    files_url: addressOf('portal/one'),
+    addressOf,
     objects: new Map(),
     uploads: new Map(),
     asked: [],
@@ -69,7 +72,13 @@ export async function startS3Server(): Promise<S3Server> {
       return (
         refusal(request, body ?? Buffer.alloc(0)) ??
         (pathname.split('/')[1] === bucket
-          ? respond(s3, request.method ?? '', pathname.slice(bucket.length + 2), searchParams, body)
+          ? respond(
+              { ...s3, pageSize },
+              request.method ?? '',
+              pathname.slice(bucket.length + 2),
+              searchParams,
+              body,
+            )
           : failed(404, 'NoSuchBucket'))
       );
     }
@@ -78,7 +87,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 function respond(
-  { objects, uploads }: S3Server,
+  { objects, uploads, pageSize }: Pick<S3Server, 'objects' | 'uploads'> & Paged,
   method: string,
   path: string,
   query: URLSearchParams,
@@ -89,8 +98,9 @@ function respond(
   const id = query.get('uploadId') ?? '';
   const upload = uploads.get(id);
   if (query.has('uploadId') && upload === undefined) return failed(404, 'NoSuchUpload');
-  if (method === 'GET' && key === '' && query.has('uploads')) return listOfUploads(uploads, query);
-  if (method === 'GET' && key === '') return listOfObjects(objects, query);
+  if (method === 'GET' && key === '' && query.has('uploads'))
+    return listOfUploads(uploads, { query, pageSize });
+  if (method === 'GET' && key === '') return listOfObjects(objects, { query, pageSize });
   if (method === 'POST' && query.has('uploads')) {
     // As long and odd as the ids of real services may be.
     const made = `${randomUUID()}/+=`;
@@ -126,26 +136,40 @@ function respond(
   return { status: 200, body: object.bytes, etag: etagOf(object.bytes) };
 }
 
-function listOfObjects(objects: S3Server['objects'], query: URLSearchParams): Answer {
-  const all = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted();
-  const from = Number(query.get('continuation-token') ?? '0');
-  const page = all.slice(from, from + pageSize);
-  const more = from + pageSize < all.length;
+type Paged = { readonly pageSize: number };
+type List = Paged & { readonly query: URLSearchParams };
+
+function listOfObjects(objects: S3Server['objects'], { query, pageSize }: List): Answer {
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter') ?? '';
+  const after = query.get('continuation-token') ?? '';
+  // With a delimiter, the keys that are equal up to it are one entry.
+  const entryOf = (key: string): string => {
+    const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+    return end === -1 ? key : key.slice(0, end + delimiter.length);
+  };
+  const entries = new Set([...objects.keys()].filter((key) => key.startsWith(prefix)).map(entryOf));
+  const left = [...entries].filter((entry) => entry > after).toSorted();
+  const page = left.slice(0, pageSize);
+  const more = left.length > pageSize;
   return {
     status: 200,
     body: xml('ListBucketResult', {
       IsTruncated: String(more),
-      ...(more && { NextContinuationToken: String(from + pageSize) }),
-      Contents: page.map((Key) => ({
-        Key,
-        LastModified: objects.get(Key)?.modified.toISOString() ?? '',
-        Size: String(objects.get(Key)?.bytes.length),
-      })),
+      ...(more && { NextContinuationToken: page.at(-1) ?? '' }),
+      Contents: page
+        .filter((entry) => objects.has(entry))
+        .map((Key) => ({
+          Key,
+          LastModified: objects.get(Key)?.modified.toISOString() ?? '',
+          Size: String(objects.get(Key)?.bytes.length),
+        })),
+      CommonPrefixes: page.filter((entry) => !objects.has(entry)).map((Prefix) => ({ Prefix })),
     }),
   };
 }
 
-function listOfUploads(uploads: S3Server['uploads'], query: URLSearchParams): Answer {
+function listOfUploads(uploads: S3Server['uploads'], { query, pageSize }: List): Answer {
   const all = [...uploads].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''));
   const from = all.findIndex(([id]) => id === query.get('upload-id-marker')) + 1;
   const page = all.slice(from, from + pageSize);

@@ -38,15 +38,23 @@ const controlFile = 'global/pg_control';
  * pg_backup_start and pg_backup_stop, with the write-ahead log that a start of the copy needs. `session` is
  * one connection, kept for the whole time: if it ends early, PostgreSQL forgets the back-up.
  */
-export async function copyCluster(session: Db, { store, name, progress }: Copying): Promise<ClusterCopy> {
+export async function copyCluster(session: Db, copying: Copying): Promise<ClusterCopy> {
+  // Keeps the write-ahead log.
+  await sql`select pg_create_physical_replication_slot('portal_backup', true, true)`.execute(session);
+  try {
+    return await copyFiles(session, copying);
+  } finally {
+    await sql`select pg_drop_replication_slot('portal_backup')`.execute(session);
+  }
+}
+
+async function copyFiles(session: Db, { store, name, progress }: Copying): Promise<ClusterCopy> {
   const { rows } = await sql<{ data: string; server_version: string }>`
     select current_setting('data_directory') as data, current_setting('server_version') as server_version
   `.execute(session);
   const { data = '', server_version = '' } = rows[0] ?? {};
   if ((await readdir(path.join(data, 'pg_tblspc'))).length > 0)
     throw new Error('テーブル空間（tablespace）のあるデータベースはバックアップできません。');
-  // Keeps the write-ahead log until this session ends.
-  await sql`select pg_create_physical_replication_slot('portal_backup', true, true)`.execute(session);
   const started = await sql<{ lsn: string }>`select pg_backup_start(${name}, true)::text as lsn`.execute(
     session,
   );

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { DamagedError, type BackupStore, type Written } from './backup-store.ts';
+import { DamagedError, measure, type BackupStore, type Written } from './backup-store.ts';
 
 const written = { size: z.int(), sha256: z.string() };
 
@@ -60,7 +59,7 @@ export async function writeManifest(store: BackupStore, name: string, manifest: 
 export async function completeBackups(store: BackupStore): Promise<readonly string[]> {
   const complete: string[] = [];
   for (const name of (await store.folders()).toSorted())
-    if (isBackupName(name) && (await store.sizeOf(place(name))) !== null) complete.push(name);
+    if (isBackupName(name) && (await store.has(place(name)))) complete.push(name);
   return complete;
 }
 
@@ -70,47 +69,48 @@ export const isBackupName = (name: string): boolean => /^\d{8}T\d{6}Z$/.test(nam
 export const backupNameOf = (time: Date): string =>
   time.toISOString().replaceAll(/[-:]/g, '').replace(/\.\d+/, '');
 
-/** Throws an Error whose message is one line if it is missing, damaged, or of another format. */
+/**
+ * Throws an Error whose message is one line if it is missing, damaged (DamagedError), or of another format.
+ */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
-  if ((await store.sizeOf(place(name))) === null)
+  const bytes = await store.read(place(name));
+  if (bytes === null)
     throw new Error(
       `「${store.address}」のバックアップ「${name}」は完了していません（manifest.json がありません）。`,
     );
-  const json = await text(store.read(place(name)));
-  const expected = (await store.sizeOf(checksumPlace(name)))
-    ? (await text(store.read(checksumPlace(name)))).split(' ')[0]
-    : null;
-  if (createHash('sha256').update(json).digest('hex') !== expected) throw damaged(place(name));
+  const json = await text(bytes);
+  const checksum = await store.read(checksumPlace(name));
+  const expected = checksum === null ? null : (await text(checksum)).split(' ')[0];
+  if (createHash('sha256').update(json).digest('hex') !== expected) throw new DamagedError(place(name));
   const parsed = z.safeParse(manifestSchema, JSON.parse(json));
   if (!parsed.success)
     throw new Error(`バックアップ「${name}」の形式に、この版のポータルは対応していません。`);
   return parsed.data;
 }
 
-/** The error that names the part of a back-up that is damaged or missing. */
-export const damaged = (name: string): Error =>
-  new Error(`バックアップが壊れています: ${name} がないか、内容が異なります。`);
-
-/** Throws an Error that names a part of a back-up if it is missing or damaged. */
-export async function checkPart(store: BackupStore, name: string, expected: Written): Promise<void> {
-  if ((await store.sizeOf(name)) !== expected.size) throw damaged(name);
-  const hash = createHash('sha256');
-  await pipeline(store.read(name), hash);
-  if (hash.digest('hex') !== expected.sha256) throw damaged(name);
+/** Opens a part of a back-up. Throws a DamagedError if it is missing. */
+export async function openPart(store: BackupStore, name: string): Promise<Readable> {
+  const bytes = await store.read(name);
+  if (bytes === null) throw new DamagedError(name);
+  return bytes;
 }
 
-/**
- * Copies a part of a back-up to another place. Throws an Error that names it if it is missing or damaged.
- */
+/** Reads a part of a back-up. Throws a DamagedError if it is missing or damaged. */
+export async function checkPart(store: BackupStore, name: string, expected: Written): Promise<void> {
+  const { bytes } = measure(name, await openPart(store, name), expected);
+  for await (const _ of bytes);
+}
+
+/** Copies a part of a back-up to another place. Throws a DamagedError if it is missing or damaged. */
 export async function copyPart(
   from: BackupStore,
   name: string,
   to: { readonly store: BackupStore; readonly name: string; readonly expected: Written },
 ): Promise<void> {
-  if ((await from.sizeOf(name)) !== to.expected.size) throw damaged(name);
+  const bytes = await openPart(from, name);
   try {
-    await to.store.write(to.name, from.read(name), to.expected);
+    await to.store.write(to.name, bytes, { expected: to.expected });
   } catch (error) {
-    throw error instanceof DamagedError ? damaged(name) : error;
+    throw error instanceof DamagedError ? new DamagedError(name) : error;
   }
 }

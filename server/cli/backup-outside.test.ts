@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadDemonstration } from '#dev/demonstration/load.ts';
 import { problemsOf } from '#dev/testing/check-invariants.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { testDatabase } from '#dev/testing/database.ts';
 import { freePort } from '#dev/testing/free-port.ts';
+import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { unprivileged } from '#server/db/postgres-binaries.ts';
 import type { Settings } from '#server/environment.ts';
+import { openFiles } from '#server/files/open.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { runPortal } from './commands.ts';
@@ -21,10 +23,13 @@ const run = promisify(execFile);
 const bundled = 18;
 
 let folder: string;
+let s3: S3Server;
 /** A pg_dump that can dump the server of the tests; one that has its own server beside it. */
 let current: Tool | null = null;
 let older: Tool | null = null;
 beforeAll(async () => {
+  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+  s3 = await startS3Server({ pageSize: 10 });
   folder = await makeDataFolder('portal-outside');
   current = await findTool('pg_dump', bundled, process.env).catch(() => null);
   // Without PATH: the programs that PATH leads to may be links, with no server beside them.
@@ -32,7 +37,11 @@ beforeAll(async () => {
   const beside = tool === null ? [] : await readdir(path.dirname(tool.file));
   if (beside.includes('initdb') && beside.includes('pg_ctl')) older = tool;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function portal(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const out: string[] = [];
@@ -101,7 +110,7 @@ test('a missing tool is named in one line, with the version', async () => {
   await database.drop();
 });
 
-test('the database of DATABASE_URL is dumped, and restored into an empty one with every file', async ({
+test('the database of DATABASE_URL is dumped, and restored into an empty one with every file: folders, and one bucket', async ({
   skip,
 }) => {
   const tool = current ?? older;
@@ -110,10 +119,12 @@ test('the database of DATABASE_URL is dumped, and restored into an empty one wit
     current === null
       ? await startOther(tool)
       : { url: process.env['TEST_DATABASE_URL'] ?? '', stop: async () => undefined };
-  const [source, restored] = ['backup_source', 'backup_restored'].map((name) => databaseOf(server.url, name));
-  if (source === undefined || restored === undefined) throw new Error('two names');
+  const names = ['backup_source', 'backup_restored', 'backup_restored_files'];
+  const [source = '', restored = '', restoredToBucket = ''] = names.map((name) =>
+    databaseOf(server.url, name),
+  );
   try {
-    for (const name of ['backup_source', 'backup_restored']) await ask(server.url, `create database ${name}`);
+    for (const name of names) await ask(server.url, `create database ${name}`);
     const env = { DATABASE_URL: source, FILES_URL: path.join(folder, 'files') };
     expect(await portal(env, 'migrate')).toMatchObject({ code: 0, error: '' });
     const db = openDatabase({ url: source, connections: 1 });
@@ -136,31 +147,72 @@ test('the database of DATABASE_URL is dumped, and restored into an empty one wit
     await db.destroy();
     expect(ids.length).toBeGreaterThan(0);
 
+    expect((await portal(env, 'backup', 'files')).error).toContain('FILES_URL）と重なっています');
     const made = await portal(env, 'backup', 'dumps');
     expect([made.code, made.error]).toEqual([0, '']);
     expect(made.out).toMatch(/添付ファイル 14 件、うち今回コピーしたもの 14 件/);
+    // Attachments, back-ups and restored attachments in one bucket.
+    const inBucket = { DATABASE_URL: source, FILES_URL: s3.addressOf('portal') };
+    for await (const { storage_key } of openFileStore(env.FILES_URL).keys()) {
+      const bytes = await readFile(path.join(env.FILES_URL, storage_key));
+      s3.objects.set(`portal/${storage_key}`, { bytes, modified: new Date() });
+    }
+    expect((await portal(inBucket, 'backup', inBucket.FILES_URL)).error).toContain(
+      'FILES_URL）と重なっています',
+    );
+    const dumps = s3.addressOf('portal/dumps');
+    expect(await portal(inBucket, 'backup', dumps)).toMatchObject({ code: 0, error: '' });
 
-    const into = { DATABASE_URL: restored };
     expect((await portal({}, 'restore', 'dumps', 'new')).error).toContain(
       'DATABASE_URL に空のデータベースを指定',
     );
     expect((await portal({ DATABASE_URL: source }, 'restore', 'dumps', 'new')).error).toBe(
       'DATABASE_URL のデータベースは空ではありません。空のデータベースを指定してください。',
     );
-    const done = await portal(into, 'restore', 'dumps', 'new');
-    expect([done.code, done.error]).toEqual([0, '']);
-    const copy = openDatabase({ url: restored, connections: 2 });
-    expect(await problemsOf(copy, openFileStore(path.join(folder, 'new/files')))).toEqual([]);
     expect(
-      await copy.selectFrom('application').select('application_id').orderBy('application_id').execute(),
-    ).toEqual(ids);
-    await copy.destroy();
-    // The next start has nothing left to do.
-    expect(await portal(into, 'migrate')).toMatchObject({ code: 0, error: '' });
+      (await portal({ ...inBucket, DATABASE_URL: restoredToBucket }, 'restore', dumps, 'new')).error,
+    ).toContain('には添付ファイルがあります。空の場所を指定してください。');
+
+    for (const { from, to, into, files_url } of [
+      {
+        from: 'dumps',
+        to: 'new',
+        into: { DATABASE_URL: restored },
+        files_url: path.join(folder, 'new/files'),
+      },
+      {
+        from: dumps,
+        to: 'new-with-bucket',
+        into: { DATABASE_URL: restoredToBucket, FILES_URL: s3.addressOf('restored') },
+        files_url: s3.addressOf('restored'),
+      },
+    ]) {
+      const done = await portal(into, 'restore', from, to);
+      expect([done.code, done.error]).toEqual([0, '']);
+      const copy = openDatabase({ url: into.DATABASE_URL, connections: 2 });
+      expect(await problemsOf(copy, await openFiles(files_url))).toEqual([]);
+      expect(
+        await copy.selectFrom('application').select('application_id').orderBy('application_id').execute(),
+      ).toEqual(ids);
+      await copy.destroy();
+      // The next start has nothing left to do.
+      expect(await portal(into, 'migrate')).toMatchObject({ code: 0, error: '' });
+    }
+
+    // A damaged part leaves nothing in the bucket either.
+    for (const [key, { bytes }] of s3.objects)
+      if (key.startsWith('portal/dumps/') && key.endsWith('/database.dump'))
+        s3.objects.set(key, { bytes: bytes.subarray(1), modified: new Date() });
+    await ask(server.url, 'drop database backup_restored with (force)');
+    await ask(server.url, 'create database backup_restored');
+    const refused = { DATABASE_URL: restored, FILES_URL: s3.addressOf('refused') };
+    expect((await portal(refused, 'restore', dumps, 'refused')).error).toMatch(
+      /^バックアップが壊れています: \d{8}T\d{6}Z\/database\.dump が/,
+    );
+    expect([...s3.objects.keys()].filter((key) => key.startsWith('refused/'))).toEqual([]);
   } finally {
     if (current !== null)
-      for (const name of ['backup_source', 'backup_restored'])
-        await ask(server.url, `drop database if exists ${name} with (force)`);
+      for (const name of names) await ask(server.url, `drop database if exists ${name} with (force)`);
     await server.stop();
   }
 }, 60_000);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** What was written: bytes, and their SHA-256 in hex. */
 export type Written = { readonly size: number; readonly sha256: string };
+
+/** What is known of a part before it is written. */
+export type Known = {
+  readonly expected?: Written;
+  /** About how many bytes, if it is not `expected` and may be large. */
+  readonly estimate?: number;
+};
 
 /** Where back-ups are kept. Names have slashes and never lead outside. */
 export type BackupStore = {
@@ -16,78 +19,69 @@ export type BackupStore = {
    * Writes a stream, all of it or nothing, replacing what had the name. Rejects with a DamagedError if the
    * bytes are not `expected`.
    */
-  write(name: string, bytes: Readable, expected?: Written): Promise<Written>;
-  read(name: string): Readable;
-  /** Bytes; null if nothing has the name. */
-  sizeOf(name: string): Promise<number | null>;
+  write(name: string, bytes: Readable, known?: Known): Promise<Written>;
+  /** Null if nothing has the name. */
+  read(name: string): Promise<Readable | null>;
+  has(name: string): Promise<boolean>;
   /** The names of the folders at the top. */
   folders(): Promise<readonly string[]>;
-  /** The names of everything below a folder. */
-  names(folder: string): AsyncIterable<string>;
-  /** Removes what has the name; a folder with everything in it. */
+  /** Everything whole below a folder. */
+  files(folder: string): AsyncIterable<{ readonly name: string; readonly size: number }>;
   remove(name: string): Promise<void>;
+  /** Removes a folder with everything in it. */
+  removeFolder(name: string): Promise<void>;
+  /** Removes what writes that were broken off have left. No write may be under way. */
+  removeUnfinished(): Promise<void>;
 };
 
-/** The bytes are not the expected ones. */
-export class DamagedError extends Error {}
+/** A part of a back-up is missing, or its bytes are not the expected ones. */
+export class DamagedError extends Error {
+  constructor(name: string) {
+    super(`バックアップが壊れています: ${name} がないか、内容が異なります。`);
+  }
+}
 
-/** Back-ups in a folder. Only its owner can read them. */
-export function openBackupFolder(folder: string): BackupStore {
-  const placeOf = (name: string): string => {
-    const place = path.resolve(folder, name);
-    if (!place.startsWith(folder + path.sep))
-      throw new Error(`「${name}」は「${folder}」の外を指しています。`);
-    return place;
-  };
-  return {
-    address: folder,
-    async write(name, bytes, expected) {
-      const place = placeOf(name);
-      const part = `${place}.part`;
-      const hash = createHash('sha256');
-      let size = 0;
-      const measure = async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      };
-      try {
-        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-        await pipeline(bytes, measure, createWriteStream(part, { mode: 0o600, flush: true }));
-        const written = { size, sha256: hash.digest('hex') };
-        if (expected !== undefined && (expected.size !== size || expected.sha256 !== written.sha256))
-          throw new DamagedError(name);
-        await rename(part, place);
-        return written;
-      } catch (error) {
-        bytes.destroy();
-        await rm(part, { force: true });
-        throw error;
+/** A stream on its way to `name`, counted and hashed. */
+export type Measured = {
+  /** To be read once. It fails at its end if the bytes are not the expected ones. */
+  readonly bytes: AsyncGenerator<Buffer>;
+  /** What has passed. */
+  readonly written: () => Written;
+  /** Why `bytes` failed; null if they did not. */
+  readonly failure: () => unknown;
+};
+
+export function measure(name: string, source: AsyncIterable<Buffer>, expected?: Written): Measured {
+  const hash = createHash('sha256');
+  let size = 0;
+  let written: Written | null = null;
+  let failure: unknown = null;
+  async function* pass() {
+    try {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
       }
+      written = { size, sha256: hash.digest('hex') };
+      if (expected !== undefined && (expected.size !== size || expected.sha256 !== written.sha256))
+        throw new DamagedError(name);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return {
+    bytes: pass(),
+    written() {
+      if (written === null) throw new Error(`${name} was not read to its end`);
+      return written;
     },
-    read: (name) => createReadStream(placeOf(name)),
-    async sizeOf(name) {
-      const found = await unlessMissing(stat(placeOf(name)));
-      return found === null ? null : found.size;
-    },
-    async folders() {
-      const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
-      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    },
-    async *names(name) {
-      const place = placeOf(name);
-      const entries = await unlessMissing(readdir(place, { withFileTypes: true, recursive: true }));
-      for (const entry of entries ?? [])
-        if (entry.isFile())
-          yield path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-    },
-    remove: (name) => rm(placeOf(name), { recursive: true, force: true }),
+    failure: () => failure,
   };
 }
 
-/** Copies at once: they mostly wait for the disk. */
+/** Copies at once: they mostly wait for the disk or the network. */
 const copiesAtOnce = 16;
 
 /**

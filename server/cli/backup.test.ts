@@ -1,39 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { act, expectDone, submitApplication } from '#dev/testing/application.ts';
-import { problemsOf, storedKeys } from '#dev/testing/check-invariants.ts';
+import { problemsOf } from '#dev/testing/check-invariants.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
+import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startPostgres, type RunningPostgres } from '#server/db/postgres.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { backUp } from './backup.ts';
 import { completeBackups, readManifest, type Manifest } from './backup-manifest.ts';
-import { openBackupFolder } from './backup-store.ts';
+import { openBackups } from './backup-places.ts';
+import type { BackupStore } from './backup-store.ts';
 import { runPortal } from './commands.ts';
 import type { CommandContext, ExitCode } from './context.ts';
-import { takeBackupLock } from './queries-backup.ts';
+import { withBackupLock } from './queries-backup.ts';
 
 let folder: string;
 let postgres: RunningPostgres;
 let portal: TestPortal;
+let s3: S3Server;
 beforeAll(async () => {
+  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+  s3 = await startS3Server({ pageSize: 1000 });
   folder = await makeDataFolder('portal-backup');
   postgres = await startPostgres({ dataDir: path.join(folder, 'source'), durable: false });
   await migrate(postgres.url);
   const db = openDatabase({ url: postgres.url });
+  // Less to copy.
+  await sql`update pg_database set datistemplate = false where datname like 'template_'`.execute(db);
+  for (const each of ['template0', 'template1']) await sql`drop database ${sql.id(each)}`.execute(db);
   await db.transaction().execute((tx) => loadCompany(tx));
   portal = await testPortal({ database: { db, url: postgres.url, drop: () => db.destroy() } });
 });
 afterAll(async () => {
   await portal.stop();
   await postgres.stop();
+  vi.unstubAllEnvs();
+  await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -76,14 +86,6 @@ async function restore(source: string, target: string): Promise<Ran> {
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 
-const placeOf = (target: string) => openBackupFolder(path.join(folder, target));
-
-/** The newest back-up in a place. */
-async function newest(target: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-  const name = (await completeBackups(placeOf(target))).at(-1) ?? 'none';
-  return { name, manifest: await readManifest(placeOf(target), name) };
-}
-
 async function submitWithFile(): Promise<number> {
   const file1 = new File([randomBytes(20_000)], '図面.pdf');
   return submitApplication(portal, { files: { file1 } });
@@ -91,6 +93,19 @@ async function submitWithFile(): Promise<number> {
 
 const applicationIds = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('application').select('application_id').execute()).map((row) => row.application_id);
+
+/** The keys of all attachments but these. */
+async function keysBut(known: readonly string[]): Promise<string[]> {
+  const rows = await portal.db.selectFrom('stored_file').select('storage_key').execute();
+  return rows.map(({ storage_key }) => storage_key).filter((key) => !known.includes(key));
+}
+
+/** The names of all attachments in a place, in order. */
+async function namesOf(store: BackupStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.files('files')) names.push(name);
+  return names.toSorted();
+}
 
 /** Submits applications with files, and receives them, until `stop`. */
 function startLoad() {
@@ -103,7 +118,7 @@ function startLoad() {
       await expectDone(act(portal, 'reception1', 'approve', application_id));
     }
   };
-  const writers = Promise.all([write(), write(), write()]);
+  const writers = Promise.all([write(), write()]);
   // Awaited by `stop`; until then a failure must not count as unhandled.
   writers.catch(() => undefined);
   return {
@@ -133,148 +148,251 @@ async function opened<T>(target: string, use: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-test('a back-up under load, followed by one of the difference, restores to one moment with every file', async () => {
-  const first = await submitWithFile();
-  const load = startLoad();
-  const before = await applicationIds(portal.db);
-  const atStart = load.submitted();
-  // Checkpoints while files are copied: the copy is whole only with the log since its start.
-  const checkpoints: Promise<void>[] = [];
-  const made = await backup('load', { progress: () => checkpoints.push(checkpoint(checkpoints.length)) });
-  expect(checkpoints.length).toBeGreaterThan(3);
-  await Promise.all(checkpoints);
-  const atEnd = load.submitted();
-  await load.stop();
-  expect([made.code, made.error]).toEqual([0, '']);
-  expect(atEnd).toBeGreaterThan(atStart);
-  const { name, manifest } = await newest('load');
-  expect((await stat(path.join(folder, 'load', name))).mode & 0o777).toBe(0o700);
-  expect((await stat(path.join(folder, 'load', name, 'manifest.json'))).mode & 0o777).toBe(0o600);
+/** The files of a place, as somebody who damages them reaches them. */
+type Files = {
+  read(name: string): Promise<Buffer>;
+  write(name: string, bytes: Buffer): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Leaves what a write of `name` leaves that is broken off, and tells whether it is still there. */
+  breakOff(name: string): Promise<() => Promise<boolean>>;
+};
 
-  await submitWithFile();
-  const next = await backup('load');
-  const all = (await newest('load')).manifest.files;
-  expect(next.out).toContain(
-    `添付ファイル ${all.length} 件、うち今回コピーしたもの ${all.length - manifest.files.length} 件`,
-  );
-  expect(all.length).toBeGreaterThan(manifest.files.length);
+const inFolder = (place: string): Files => ({
+  read: (name) => readFile(path.join(place, name)),
+  async write(name, bytes) {
+    await mkdir(path.dirname(path.join(place, name)), { recursive: true });
+    await writeFile(path.join(place, name), bytes);
+  },
+  remove: (name) => rm(path.join(place, name)),
+  async breakOff(name) {
+    const part = path.join(place, `${name}.part`);
+    await mkdir(path.dirname(part), { recursive: true });
+    await writeFile(part, 'half');
+    return async () => (await stat(part).catch(() => null)) !== null;
+  },
+});
 
-  const restored = await restore(`load/${name}`, 'restored');
-  expect([restored.code, restored.error]).toEqual([0, '']);
-  expect(restored.out).toContain('件すべて終了しました。');
-  expect(restored.out).toMatch(/これからメールになる操作 [1-9]\d* 件/);
-  const files = openFileStore(path.join(folder, 'restored/files'));
-  await opened('restored', async (db) => {
-    expect(await problemsOf(db, files)).toEqual([]);
-    const ids = await applicationIds(db);
-    expect(ids).toEqual(expect.arrayContaining([...before, first]));
-    expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
-    const rows = await db.selectFrom('stored_file').select('storage_key').execute();
-    expect(rows.length).toBeGreaterThanOrEqual(before.length);
-    for (const { storage_key } of rows)
-      expect(
-        (await buffer(await files.read(storage_key))).equals(
-          await readFile(path.join(portal.filesFolder, storage_key)),
-        ),
-      ).toBe(true);
+const inBucket = (place: string): Files => ({
+  async read(name) {
+    return s3.objects.get(`${place}/${name}`)?.bytes ?? Buffer.alloc(0);
+  },
+  async write(name, bytes) {
+    s3.objects.set(`${place}/${name}`, { bytes, modified: new Date() });
+  },
+  async remove(name) {
+    s3.objects.delete(`${place}/${name}`);
+  },
+  async breakOff(name) {
+    s3.uploads.set(name, { key: `${place}/${name}`, initiated: new Date(), parts: new Map() });
+    return async () => s3.uploads.has(name);
+  },
+});
+
+describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
+  /** A place of back-ups as the command line names it. */
+  const at = (place: string): string => (kind === 'a folder' ? place : s3.addressOf(place));
+  const filesOf = (place: string): Files =>
+    kind === 'a folder' ? inFolder(path.join(folder, place)) : inBucket(place);
+  const storeOf = (place: string) => openBackups(at(place), folder);
+  /** One back-up as the command line names it. */
+  const oneAt = (place: string, name: string): string => at(place).replace(/(?=\?|$)/, `/${name}`);
+  const backUpTo = (place: string, more?: Backup): Promise<Ran> => backup(at(place), more);
+  async function breakOff(place: string): Promise<void> {
+    const progress = () => {
+      throw new Error('broken off');
+    };
+    await expect(backUpTo(place, { progress })).rejects.toThrow('broken off');
+  }
+  /** A data folder for one test. */
+  const dataFolder = (name: string): string => `${name} from ${kind}`;
+
+  /** The newest back-up in a place. */
+  async function newest(place: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+    const store = await storeOf(place);
+    const name = (await completeBackups(store)).at(-1) ?? 'none';
+    return { name, manifest: await readManifest(store, name) };
+  }
+
+  test('a back-up that is broken off never counts', async () => {
+    await breakOff('load');
+    const store = await storeOf('load');
+    const [broken = ''] = await store.folders();
+    expect(await restore(at('load'), dataFolder('refused'))).toEqual({
+      code: 1,
+      out: '',
+      error: `「${store.address}」に、完了したバックアップがありません。`,
+    });
+    expect((await restore(oneAt('load', broken), dataFolder('refused'))).error).toContain(
+      'は完了していません',
+    );
   });
-}, 120_000);
 
-describe('a back-up that is not whole', () => {
-  const flip = async (place: string): Promise<void> => {
-    const bytes = await readFile(place);
-    bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
-    await writeFile(place, bytes);
-  };
-  const remove = (place: string): Promise<void> => rm(place);
+  test('a back-up under load restores to one moment with every file', async () => {
+    const first = await submitWithFile();
+    const load = startLoad();
+    const before = await applicationIds(portal.db);
+    const atStart = load.submitted();
+    // Checkpoints while files are copied: the copy is whole only with the log since its start.
+    const checkpoints: Promise<void>[] = [];
+    const made = await backUpTo('load', { progress: () => checkpoints.push(checkpoint(checkpoints.length)) });
+    expect(checkpoints.length).toBeGreaterThan(3);
+    await Promise.all(checkpoints);
+    const atEnd = load.submitted();
+    await load.stop();
+    expect([made.code, made.error]).toEqual([0, '']);
+    expect(atEnd).toBeGreaterThan(atStart);
+    expect(made.out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
+    const { name } = await newest('load');
+    expect(new Set(await (await storeOf('load')).folders())).toEqual(new Set(['files', name]));
+
+    const restored = await restore(oneAt('load', name), dataFolder('restored'));
+    expect([restored.code, restored.error]).toEqual([0, '']);
+    expect(restored.out).toContain('件すべて終了しました。');
+    expect(restored.out).toMatch(/これからメールになる操作 [1-9]\d* 件/);
+    const files = openFileStore(path.join(folder, dataFolder('restored'), 'files'));
+    await opened(dataFolder('restored'), async (db) => {
+      expect(await problemsOf(db, files)).toEqual([]);
+      const ids = await applicationIds(db);
+      expect(ids).toEqual(expect.arrayContaining([...before, first]));
+      expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
+      const rows = await db.selectFrom('stored_file').select('storage_key').execute();
+      expect(rows.length).toBeGreaterThanOrEqual(before.length);
+      for (const { storage_key } of rows)
+        expect(
+          (await buffer(await files.read(storage_key))).equals(
+            await readFile(path.join(portal.filesFolder, storage_key)),
+          ),
+        ).toBe(true);
+    });
+  }, 120_000);
+
   type Newest = Awaited<ReturnType<typeof newest>>;
   const inDatabase = ({ name, manifest }: Newest) => `${name}/${manifest.database.files[0]?.path}`;
   const attachment = ({ manifest }: Newest) => `${manifest.files.at(-1)?.storage_key}`;
-  const damages: readonly (readonly [what: string, part: (newest: Newest) => string, damage: typeof flip])[] =
-    [
-      ['a changed byte in the database', inDatabase, flip],
-      ['a missing part of the database', inDatabase, remove],
-      ['a changed byte in an attachment', attachment, flip],
-      ['a missing attachment', attachment, remove],
-      ['a changed byte in the manifest', ({ name }) => `${name}/manifest.json`, flip],
-      ['a manifest without its checksum', ({ name }) => `${name}/manifest.sha256`, remove],
-    ];
+  const flip = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
+  const damages: readonly (readonly [
+    what: string,
+    part: (newest: Newest) => string,
+    /** Null: it is missing. */
+    damage: typeof flip | null,
+  ])[] = [
+    ['a changed byte in the database', inDatabase, flip],
+    ['a missing part of the database', inDatabase, null],
+    ['a changed byte in an attachment', attachment, flip],
+    ['a missing attachment', attachment, null],
+    ['a changed byte in the manifest', ({ name }) => `${name}/manifest.json`, flip],
+    ['a manifest without its checksum', ({ name }) => `${name}/manifest.sha256`, null],
+  ];
   test.each(damages)('%s is named, and nothing is restored', async (_what, partOf, damage) => {
     const part = partOf(await newest('load'));
-    const place = path.join(folder, 'load', part);
-    await cp(place, `${place}.kept`);
-    await damage(place);
+    const files = filesOf('load');
+    const bytes = await files.read(part);
+    await (damage === null ? files.remove(part) : files.write(part, damage(bytes)));
     const named = part.replace('.sha256', '.json');
-    expect(await restore('load', 'refused')).toEqual({
+    expect(await restore(at('load'), dataFolder('refused'))).toEqual({
       code: 1,
       out: '',
       error: `バックアップが壊れています: ${named} がないか、内容が異なります。`,
     });
-    await rename(`${place}.kept`, place);
-    expect(await readdir(path.join(folder, 'refused')).catch(() => [])).toEqual([]);
+    await files.write(part, bytes);
+    expect(await readdir(path.join(folder, dataFolder('refused'))).catch(() => [])).toEqual([]);
   });
 
-  test('broken off, it never counts; without a lost attachment, it says so; a whole one replaces both', async () => {
-    const progress = () => {
-      throw new Error('broken off');
-    };
-    await expect(backup('other', { progress })).rejects.toThrow('broken off');
-    const [broken] = (await placeOf('other').folders()).filter((each) => each !== 'files');
-    expect(await restore('other', 'refused')).toEqual({
-      code: 1,
-      out: '',
-      error: `「${path.join(folder, 'other')}」に、完了したバックアップがありません。`,
-    });
-    expect((await restore(`other/${broken}`, 'refused')).error).toContain('は完了していません');
+  test('the next copies the difference, by checksums, and removes what was broken off and old', async () => {
+    const before = await newest('load');
+    const known = before.manifest.files.map(({ storage_key }) => storage_key);
+    await submitWithFile();
+    await submitWithFile();
+    const [whole = '', damaged = '', ...others] = await keysBut(known);
+    // What a back-up that was broken off leaves, with a part that is damaged since.
+    await breakOff('load');
+    const [broken] = (await (await storeOf('load')).folders()).filter((each) => each > before.name);
+    const files = filesOf('load');
+    const sources = inFolder(portal.filesFolder);
+    await files.write(whole, await sources.read(whole));
+    await files.write(damaged, flip(await sources.read(damaged)));
+    const left = await Promise.all(['files/12/half', `${broken}/half`].map((name) => files.breakOff(name)));
+    await files.write('files/of-a-removed-back-up', Buffer.from('bytes'));
 
-    const { storage_key = '' } = (await newest('load')).manifest.files[0] ?? {};
-    const place = path.join(portal.filesFolder, storage_key);
-    await rename(place, `${place}.lost`);
-    try {
-      const made = await backup('other', { keep: 1 });
-      expect([made.code, made.error]).toEqual([
-        1,
-        `添付ファイル ${storage_key} がないか、内容が記録と異なるため、含まれていません。`,
-      ]);
-    } finally {
-      await rename(`${place}.lost`, place);
-    }
-    const without = await newest('other');
-    expect(without.manifest.unreadable_files).toEqual([storage_key]);
-    // Nothing older is removed for it.
-    expect(new Set(await placeOf('other').folders())).toEqual(new Set([broken, 'files', without.name]));
-    await expect(restore('other', 'without')).resolves.toMatchObject({
-      code: 1,
-      error: expect.stringContaining('添付ファイル 1 件は、バックアップの時点で失われていた'),
-    });
+    const { code, out, error } = await backUpTo('load', { keep: 1 });
+    expect([code, error]).toEqual([0, '']);
+    const all = known.length + 2 + others.length;
+    expect(out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
+    expect(out).toContain(`添付ファイル ${all} 件、うち今回コピーしたもの ${all - known.length - 1} 件`);
+    expect(out).toContain(
+      '古いバックアップ 1 件と、残りのバックアップにない添付ファイル 1 件を削除しました。',
+    );
+    expect(await Promise.all(left.map((isThere) => isThere()))).toEqual([false, false]);
+    expect((await files.read(damaged)).equals(await sources.read(damaged))).toBe(true);
+    const { name, manifest } = await newest('load');
+    const store = await storeOf('load');
+    expect(new Set(await store.folders())).toEqual(new Set(['files', name]));
+    expect(await namesOf(store)).toEqual(manifest.files.map(({ storage_key }) => storage_key));
+  }, 120_000);
+});
 
-    await writeFile(path.join(folder, 'other/files/of-a-removed-back-up'), 'bytes');
-    const { code, out } = await backup('other', { keep: 1 });
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining(
-        '古いバックアップ 2 件と、残りのバックアップにない添付ファイル 1 件を削除しました。',
-      ),
+test('without a lost attachment, it says so and removes nothing; a whole one replaces it', async () => {
+  const store = await openBackups('load', folder);
+  const [before = ''] = await completeBackups(store);
+  await submitWithFile();
+  const known = (await readManifest(store, before)).files.map(({ storage_key }) => storage_key);
+  const [storage_key = ''] = await keysBut(known);
+  const place = path.join(portal.filesFolder, storage_key);
+  await rename(place, `${place}.lost`);
+  try {
+    const made = await backup('load', { keep: 1 });
+    expect([made.code, made.error]).toEqual([
+      1,
+      `添付ファイル ${storage_key} がないか、内容が記録と異なるため、含まれていません。`,
     ]);
-    const { name, manifest } = await newest('other');
-    expect(new Set(await placeOf('other').folders())).toEqual(new Set([name, 'files']));
-    const keys = manifest.files.map((file) => file.storage_key);
-    expect(keys).toContain(storage_key);
-    expect((await storedKeys(openFileStore(path.join(folder, 'other')))).toSorted()).toEqual(keys);
-  }, 60_000);
+  } finally {
+    await rename(`${place}.lost`, place);
+  }
+  const [, without = ''] = await completeBackups(store);
+  expect((await readManifest(store, without)).unreadable_files).toEqual([storage_key]);
+  expect(new Set(await store.folders())).toEqual(new Set([before, 'files', without]));
+  await expect(restore('load', 'without')).resolves.toMatchObject({
+    code: 1,
+    error: expect.stringContaining('添付ファイル 1 件は、バックアップの時点で失われていた'),
+  });
+  // Every older one stays restorable.
+  await expect(restore(`load/${before}`, 'before')).resolves.toMatchObject({ code: 0, error: '' });
+
+  const { code, out } = await backup('load', { keep: 1 });
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining(
+      '古いバックアップ 2 件と、残りのバックアップにない添付ファイル 0 件を削除しました。',
+    ),
+  ]);
+  const [name = ''] = await completeBackups(store);
+  expect(new Set(await store.folders())).toEqual(new Set([name, 'files']));
+  const keys = (await readManifest(store, name)).files.map((file) => file.storage_key);
+  expect(keys).toContain(storage_key);
+  expect(await namesOf(store)).toEqual(keys);
+}, 60_000);
+
+test('a back-up in a folder can be read by its owner only', async () => {
+  const [name = ''] = await completeBackups(await openBackups('load', folder));
+  const modeOf = async (place: string) => (await stat(path.join(folder, 'load', place))).mode & 0o777;
+  expect([await modeOf(name), await modeOf(`${name}/manifest.json`)]).toEqual([0o700, 0o600]);
 });
 
 test('one back-up at a time', async () => {
-  await portal.db.connection().execute(async (session) => {
-    expect(await takeBackupLock(session)).toBe(true);
-    await expect(backup('second')).rejects.toThrow('ほかのバックアップが実行中です。');
-  });
+  await portal.db
+    .connection()
+    .execute((session) =>
+      withBackupLock(session, () =>
+        expect(backup('second')).rejects.toThrow('ほかのバックアップが実行中です。'),
+      ),
+    );
 });
 
 test('a place that is not empty, or not a folder, is refused', async () => {
-  expect((await restore('load', 'other')).error).toBe(
-    `復元先「${path.join(folder, 'other')}」は空ではありません。空のフォルダーを指定してください。`,
+  expect((await restore('load', 'load')).error).toBe(
+    `復元先「${path.join(folder, 'load')}」は空ではありません。空のフォルダーを指定してください。`,
   );
   expect((await restore('load', 's3://bucket')).error).toContain('s3:// は使用できません');
+  await expect(backup(portal.filesFolder)).rejects.toThrow('添付ファイルの場所（FILES_URL）と重なっています');
   expect((await restore('nowhere', 'new')).error).toContain('に、完了したバックアップがありません。');
 });

@@ -71,7 +71,7 @@ describe('a wrong command line', () => {
     [['generate', 'a', '--dry-run'], 'generate では --dry-run と --accept を使用できません。'],
     [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
-    [['backup'], 'バックアップ先のフォルダーが指定されていません。'],
+    [['backup'], 'バックアップ先（フォルダーまたは s3://…）が指定されていません。'],
     [['backup', 'a', 'b'], '引数が多すぎます。'],
     [['backup', 'a', '--keep', '0'], '--keep には 1 から 9999 の数を指定してください。'],
     [['backup', 'a', '--dry-run'], '--dry-run と --accept は import でのみ使用できます。'],

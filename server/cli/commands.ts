@@ -22,10 +22,11 @@ const usage = `使い方: npm run portal -- コマンド
     --notices 件数           お知らせを、既読とともに加えます。
     --seed 番号              同じ番号は、同じ日・同じマスタデータなら同じデータになります（省略時 1）。
                              既存のデータは変更しません。実際に使われているデータベースでは実行できません。
-  backup TARGET              データベースと添付ファイルを、起動中のまま同じ時点でフォルダーへバックアップします。
+  backup TARGET              データベースと添付ファイルを、起動中のまま同じ時点でバックアップします。
+                             TARGET はフォルダーか、s3://BUCKET/PREFIX?endpoint=… です。
                              添付ファイルは、前回までのバックアップにないものだけをコピーします。
     --keep 件数              新しいものからこの件数だけを残し、古いバックアップを削除します。
-  restore SOURCE TARGET      バックアップ（フォルダーを指定すると最新のもの）を、空のデータフォルダーへ復元します。
+  restore SOURCE TARGET      バックアップ（その場所を指定すると最新のもの）を、空のデータフォルダーへ復元します。
                              DATABASE_URL のデータベースのバックアップは、DATABASE_URL の空のデータベースへ復元します。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
@@ -139,7 +140,7 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
   if ((name === 'backup' || name === 'restore') && (dry_run || accept !== undefined))
     return '--dry-run と --accept は import でのみ使用できます。';
   if (name === 'backup') {
-    if (folder === undefined) return 'バックアップ先のフォルダーが指定されていません。';
+    if (folder === undefined) return 'バックアップ先（フォルダーまたは s3://…）が指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
       return '--keep には 1 から 9999 の数を指定してください。';

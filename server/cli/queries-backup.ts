@@ -2,11 +2,22 @@ import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Takes the lock for the rest of the session. Returns false if another session has it. */
-export async function takeBackupLock(session: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(advisoryLock.backup)}) as locked`.execute(session);
-  return rows[0]?.locked === true;
+/**
+ * Does `work` while this session has the lock of back-ups, which ends with it at the latest. Throws an Error
+ * with one line if another session has the lock.
+ */
+export async function withBackupLock<T>(session: Db, work: () => Promise<T>): Promise<T> {
+  const lock = sql.lit(advisoryLock.backup);
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
+    session,
+  );
+  if (rows[0]?.locked !== true) throw new Error('ほかのバックアップが実行中です。');
+  try {
+    return await work();
+  } finally {
+    // PostgreSQL may take a while to notice the end of the session.
+    await sql`select pg_advisory_unlock(${lock})`.execute(session);
+  }
 }
 
 /** Lets this session's statements, and its pauses in a transaction, take as long as a back-up does. */
@@ -21,6 +32,13 @@ export async function selectServerVersion(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select split_part(current_setting('server_version'), ' ', 1) as version`.execute(db);
   return rows[0]?.version ?? '';
+}
+
+/** Bytes of the database's files. */
+export async function selectDatabaseSize(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ size: string }>`
+    select pg_database_size(current_database()) as size`.execute(db);
+  return Number(rows[0]?.size);
 }
 
 /** The newest migration of the database. */

@@ -6,17 +6,17 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { passwordFile, placeCluster, removeCluster, startPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { openBackups } from './backup.ts';
 import {
   checkPart,
   completeBackups,
   copyPart,
-  damaged,
-  isBackupName,
+  openPart,
   readManifest,
   type Manifest,
 } from './backup-manifest.ts';
-import { copyEach, openBackupFolder, unlessMissing, type BackupStore } from './backup-store.ts';
+import { openBackupFolder } from './backup-folder.ts';
+import { openAttachments, openBackups, splitBackup } from './backup-places.ts';
+import { copyEach, DamagedError, unlessMissing, type BackupStore } from './backup-store.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 import { findTool, startTool } from './postgres-tools.ts';
 import {
@@ -74,18 +74,17 @@ export async function restore(
       );
     return facts.unreadable === 0 ? 0 : 1;
   } catch (error) {
-    await clear(place);
+    await clear(place).catch((left: unknown) => {
+      context.printError(`復元先に残ったファイルを削除できませんでした: ${String(left)}`);
+    });
     throw error;
   }
 }
 
 async function findBackup(source: string, context: CommandContext) {
-  const folder = path.resolve(context.folder, source);
-  const base = path.basename(folder);
-  if (!source.startsWith('s3://') && isBackupName(base))
-    return { store: openBackups(path.dirname(folder), context), name: base };
-  const store = openBackups(source, context);
-  const name = (await completeBackups(store)).at(-1);
+  const { place, name: named } = splitBackup(source, context.folder);
+  const store = await openBackups(place, context.folder);
+  const name = named ?? (await completeBackups(store)).at(-1);
   if (name === undefined) throw new Error(`「${store.address}」に、完了したバックアップがありません。`);
   return { store, name };
 }
@@ -122,8 +121,6 @@ async function findPlace(
     },
     root,
   );
-  if (files_url.startsWith('s3://'))
-    throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
   if (kind === 'dump' && database_owner_url === null)
     throw new Error(
       'このバックアップは DATABASE_URL のデータベースのものです。DATABASE_URL に空のデータベースを指定してください。',
@@ -132,9 +129,14 @@ async function findPlace(
     throw new Error(
       'このバックアップは内蔵の PostgreSQL のものです。DATABASE_URL を指定せずに復元してください。',
     );
-  for (const each of [data_dir, files_url])
-    if (((await unlessMissing(readdir(each))) ?? []).length > 0)
-      throw new Error(`復元先「${each}」は空ではありません。空のフォルダーを指定してください。`);
+  const files = await openAttachments(files_url);
+  if (((await unlessMissing(readdir(data_dir))) ?? []).length > 0)
+    throw new Error(`復元先「${data_dir}」は空ではありません。空のフォルダーを指定してください。`);
+  const first = await files.files('files')[Symbol.asyncIterator]().next();
+  if (first.done !== true)
+    throw new Error(
+      `復元先「${files.address}」（FILES_URL）には添付ファイルがあります。空の場所を指定してください。`,
+    );
   if (database_owner_url !== null)
     await withSession(database_owner_url, async (db) => {
       if (!(await isEmptyDatabase(db)))
@@ -143,14 +145,15 @@ async function findPlace(
         );
     });
   await mkdir(data_dir, { recursive: true });
-  return { data_dir, files: openBackupFolder(files_url), database_url: database_owner_url };
+  return { data_dir, files, database_url: database_owner_url };
 }
 
-/** Empties the folders of a failed restore, which were empty before. */
+/** Removes what a failed restore has written; nothing was there before. */
 async function clear({ data_dir, files }: Place): Promise<void> {
-  for (const folder of [data_dir, files.address])
-    for (const entry of (await unlessMissing(readdir(folder))) ?? [])
-      await rm(path.join(folder, entry), { recursive: true, force: true });
+  for (const entry of (await unlessMissing(readdir(data_dir))) ?? [])
+    await rm(path.join(data_dir, entry), { recursive: true, force: true });
+  await files.removeUnfinished();
+  await files.removeFolder('files');
 }
 
 async function restoreAttachments({ files }: Manifest, { store, place, context }: Restoring): Promise<void> {
@@ -212,9 +215,10 @@ async function restoreDump(
     for (const { path: file, ...expected } of database.files) {
       // Before any of it reaches the database.
       await checkPart(store, `${name}/${file}`, expected);
+      const bytes = await openPart(store, `${name}/${file}`);
       const running = startTool(tool, url, ['--no-owner', '--single-transaction']);
       running.output.resume();
-      const sent = pipeline(store.read(`${name}/${file}`), running.input);
+      const sent = pipeline(bytes, running.input);
       // If the tool fails, its own message is the reason.
       sent.catch(() => undefined);
       await running.end;
@@ -245,7 +249,7 @@ async function finish(session: Db, manifest: Manifest, { place }: Restoring): Pr
   for (const { storage_key, sha256 } of attachments)
     if (lost.has(storage_key)) unreadable += 1;
     else if (files.get(storage_key) === sha256) unnamed.delete(storage_key);
-    else throw damaged(storage_key);
+    else throw new DamagedError(storage_key);
   // Of changes after the moment of the database.
   for (const key of unnamed) await place.files.remove(key);
   const sessions = await endAllSessions(session);

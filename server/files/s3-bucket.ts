@@ -148,11 +148,15 @@ export async function openS3Bucket(address: Bucket, named: string, patience: Pat
   };
 }
 
+/** Whether a read failed because there is no such object. */
+export const isNoSuchObject = (error: unknown): boolean => statusOf(error) === 404;
+
 /** The service's or the client's own name of an error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.name;
+  // An answer to HEAD has no body to name the error.
+  return error.name === 'Unknown' ? `HTTP ${statusOf(error)}` : error.name;
 }
 
 function explanation(error: unknown, { bucket, endpoint, profile }: Bucket, named: string): string {
