@@ -1,6 +1,6 @@
 import { callObject, idName } from '#texts/audit-calls.ts';
 import type { Db } from '#server/db/database.ts';
-import { maxJsonDepth } from './json-depth.ts';
+import { maxJsonDepth } from './strict-json.ts';
 import type { RefusedCall } from './mount.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
 

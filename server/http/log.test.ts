@@ -36,9 +36,9 @@ function loggingApp(level: 'info' | 'warn') {
   app.get('/api/refused', async () => {
     throw Object.assign(invalidInput([]), { cause: new Error('the file is gone') });
   });
-  app.post('/api/upload', async (request) => {
+  app.post('/api/upload', async (request, reply) => {
     const write = () => Promise.reject(new Error('no space left'));
-    await receiveUpload(request, calls.application.create.save, { ...noStore, write });
+    await receiveUpload(request, reply, calls.application.create.save, { ...noStore, write });
     return null;
   });
   return {

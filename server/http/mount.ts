@@ -13,7 +13,6 @@ import { readEmptyArrays } from '#contract/empty-arrays.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
 import { isContention, isRolledBack, type Db, type Tx } from '#server/db/database.ts';
@@ -32,7 +31,6 @@ import {
   type FirstSave,
   type Repeatable,
 } from './idempotency.ts';
-import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, RefusalError } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
@@ -46,6 +44,7 @@ import {
 } from './session.ts';
 import { checkScope } from './scope.ts';
 import { checkReadingSite, checkSite } from './site.ts';
+import { checkBodyHeaders, checkQuery } from './strict-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -148,6 +147,7 @@ async function admit(
     reportRejection(request, reply, call, mounting, 403);
     throw forbidden();
   }
+  if (call.method === 'POST') checkBodyHeaders(request);
   // Background requests of a page don't prolong the session.
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
 }
@@ -208,6 +208,7 @@ async function answer(answering: Answering): Promise<FastifyReply> {
   const { request, reply, call, handler, db, services } = answering;
   const { actor, now } = request.caller;
   try {
+    checkQuery(request);
     switch (call.kind) {
       case 'get': {
         await checkScopeOf(answering, call);
@@ -221,7 +222,6 @@ async function answer(answering: Answering): Promise<FastifyReply> {
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
-        if (nestsTooDeep(request.body)) throw invalidInput([bodyIssue([], invalid.form)]);
         const body = parsePart(call.body, request.body, 'body');
         const input =
           call.query === null
@@ -260,8 +260,8 @@ async function checkScopeOf(
 }
 
 async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
-  const { request, services, db } = answering;
-  const upload = await receiveUpload(request, call, services.files);
+  const { request, reply, services, db } = answering;
+  const upload = await receiveUpload(request, reply, call, services.files);
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
@@ -276,7 +276,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     }
     const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
     if (!isLong(call)) return await write(answering, call, input, files);
-    return await answering.handler({ files, services, gone: abortOnClose(answering.reply) }, (handler) =>
+    return await answering.handler({ files, services, gone: abortOnClose(reply) }, (handler) =>
       write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {

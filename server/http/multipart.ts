@@ -1,5 +1,6 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { UploadCall } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
@@ -7,8 +8,10 @@ import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
-import { nestsTooDeep } from './json-depth.ts';
-import { bodyIssue, invalidInput } from './refusal.ts';
+import { drain } from './drain.ts';
+import { maxHeaders, MultipartCheck } from './multipart-check.ts';
+import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
+import { parseJson } from './strict-json.ts';
 import { FileStoreError } from './unavailable.ts';
 
 const maxJsonBytes = 1024 * 1024;
@@ -26,47 +29,78 @@ export type Upload = {
 
 /**
  * Streams a multipart body: hashes files while they are stored, and parses the JSON part. Issues of files are
- * returned, not thrown; a body that is not multipart is a 422. Removes the stored files if the request is cut
- * off or one can't be stored (`FileStoreError`).
+ * returned, not thrown; a body that is not multipart, or has more than one reading, is a 422. Removes the
+ * stored files if the request is cut off or one can't be stored (`FileStoreError`).
  */
 export async function receiveUpload(
   request: FastifyRequest,
+  reply: FastifyReply,
   call: UploadCall,
   store: FileStore,
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw invalidInput([bodyIssue([], invalid.form)]);
+  if (!request.isMultipart()) throw broken();
+  const check = new MultipartCheck(request.headers['content-type'] ?? '');
   const files: Record<string, ReceivedFile> = {};
   const max = call.max_file_bytes ?? fileLimits.bytes;
   const count = Object.keys(call.files).length;
   const issues: Issue[] = [];
   let json: unknown;
+  const look = (bytes: Buffer): void => check.push(bytes);
+  request.raw.on('data', look);
   try {
     const parts = request.parts({
       // One byte over the limit: a file that reaches it is too large.
-      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + surplusParts, headerPairs: 20 },
+      limits: { fileSize: max + 1, parts: count + surplusParts, headerPairs: maxHeaders },
       preservePath: true,
+      // The parser would decode a field's bytes leniently.
+      isPartAFile: () => true,
     });
     for await (const part of parts) {
-      if (part.type === 'field') {
-        if (part.fieldname !== call.part) continue;
-        // Truncated or duplicate: it is unclear which one counts.
-        if (part.valueTruncated || json !== undefined) throw invalidInput([bodyIssue([], invalid.form)]);
-        json = jsonOf(part);
+      // Every part is one, by the option above.
+      if (!check.isSound || part.type === 'field') throw broken();
+      const { fieldname: name, filename, file } = part;
+      if (filename === undefined && !Object.hasOwn(call.files, name)) {
+        if (name !== call.part) file.resume();
+        // Of two it is unclear which one counts.
+        else if (json !== undefined) throw broken();
+        else json = await jsonOf(file);
         continue;
       }
-      const name = part.fieldname;
       if (!Object.hasOwn(call.files, name) || files[name] !== undefined) {
-        part.file.resume();
+        file.resume();
         issues.push(bodyIssue([name], invalid.tooManyFiles(count)));
         continue;
       }
       await receiveFile(part, name, call, { store, files, issues });
     }
+    await drain(request, reply);
+    if (!check.isWhole) throw broken();
   } catch (error) {
     await removeFiles(store, files);
-    throw explain(error, count);
+    throw check.isSound ? explain(error, count) : broken();
+  } finally {
+    request.raw.off('data', look);
   }
   return { json, files, issues };
+}
+
+async function jsonOf(stream: Readable): Promise<unknown> {
+  const bytes = await bytesOf(stream);
+  if (bytes === null) throw broken();
+  return parseJson(bytes);
+}
+
+const broken = (): RefusalError => invalidInput([bodyIssue([], invalid.form)]);
+
+/** The bytes of a part, read to its end, up to the limit of a JSON part; null if there are more. */
+async function bytesOf(stream: Readable): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxJsonBytes) chunks.push(chunk);
+  }
+  return size <= maxJsonBytes ? Buffer.concat(chunks) : null;
 }
 
 /** Removes the stored files of a rejected or failed request. */
@@ -90,6 +124,8 @@ async function receiveFile(
   const max = call.max_file_bytes ?? fileLimits.bytes;
   // An empty file input sends an empty file without a name.
   if (part.filename === '' || part.filename === undefined) {
+    if (part.filename === undefined || (await bytesOf(part.file))?.length !== 0)
+      issues.push(bodyIssue([name], invalid.fileName(label)));
     part.file.resume();
     return;
   }
@@ -116,24 +152,11 @@ function nameOf(sent: string): string {
   return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }
 
+/** The parser puts U+FFFD where a name is not UTF-8. */
 function checkName(name: string, label: string): string | null {
-  if (hasForbiddenCharacter(name) || hasLineBreak(name)) return invalid.fileName(label);
+  if (hasForbiddenCharacter(name) || hasLineBreak(name) || name.includes('\ufffd'))
+    return invalid.fileName(label);
   return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label, fileLimits.name) : null;
-}
-
-/** The JSON part's value. If the part names its content type, the body parser has parsed it already. */
-function jsonOf({ value, mimetype }: MultipartValue): unknown {
-  const json = mimetype === 'application/json' ? value : parseJson(value);
-  if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
-  return json;
-}
-
-function parseJson(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    throw invalidInput([bodyIssue([], invalid.form)]);
-  }
 }
 
 /** The parser's errors about a body are the client's mistake, not a server error. */
@@ -142,11 +165,11 @@ function explain(error: unknown, count: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return invalidInput([bodyIssue([], invalid.tooManyFiles(count))]);
-  if (typeof code === 'string' && code.startsWith('FST_')) return invalidInput([bodyIssue([], invalid.form)]);
+  if (typeof code === 'string' && code.startsWith('FST_')) return broken();
   if (
     error instanceof Error &&
     /multipart|boundary|Unexpected end of|Malformed part header/i.test(error.message)
   )
-    return invalidInput([bodyIssue([], invalid.form)]);
+    return broken();
   return error;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#texts/fields.ts';
-import { expectIssues, submission } from '#dev/testing/application.ts';
+import { expectIssues } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { multipartType, plainPost, rawMultipart } from '#dev/testing/raw-request.ts';
 
@@ -37,11 +37,6 @@ describe('a JSON body', () => {
     const body =
       '{"division_id":1,"system_notice_flag":false,"publish_all_flag":true,"supplier_groups":"EMPTY_ARRAY","suppliers":"EMPTY_ARRAY"}';
     expect((await plainPost(client, calls.notice.edit.reach.path, body, json)).status).toBe(200);
-  });
-
-  test('with a duplicate key: the last one counts, as in JSON', async () => {
-    const body = '{"application_id":"x","application_id":2147483647,"updated_at":"1"}';
-    expect((await plainPost(client, detailCalls.delete.path, body, json)).status).toBe(404);
   });
 });
 
@@ -93,23 +88,6 @@ describe.each([
   test('that is not JSON', async () => {
     expectIssues(await post(detailCalls.approve.path, 'approve', '{'), [[[], invalid.form]]);
   });
-});
-
-test('bytes of a JSON part that are not UTF-8 become replacement characters', async () => {
-  const input = JSON.stringify({ ...(await submission(portal)), field_value01: '?' });
-  const bytes = Buffer.from(input);
-  bytes[bytes.indexOf('"?"') + 1] = 0xff;
-  const body = rawMultipart([{ head: 'Content-Disposition: form-data; name="create"', bytes }]);
-  const answer = await plainPost(client, create.save.path, new Uint8Array(body), {
-    'content-type': multipartType,
-  });
-  expect(answer.status).toBe(200);
-  const { field_value01 } = await portal.db
-    .selectFrom('application')
-    .select('field_value01')
-    .where('application_id', '=', Number(answer.body))
-    .executeTakeFirstOrThrow();
-  expect(field_value01).toBe('\ufffd');
 });
 
 describe('a query', () => {

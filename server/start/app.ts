@@ -12,6 +12,7 @@ import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
+import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   logAnswers(app);
   countAnswers(app, (call) => metrics.answered(call));
+  parseJsonStrictly(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   const refusals = openRefusalLog({
     db,
