@@ -3,7 +3,7 @@ import { role } from '#domain/codes.ts';
 import { takesPart } from '#domain/approval-route/assignee.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { stepVisibility } from './supplier-view.ts';
-import { administers } from '#domain/permissions.ts';
+import { administeredDivisions, administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { selectUnattended } from './queries-lists.ts';
@@ -23,9 +23,10 @@ export async function visibleApplication(
   actor: Actor,
 ): Promise<LoadedApplication> {
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded === undefined) throw notFound();
-  if (!maySee(loaded.state, actingUser(actor)) && !(await mayFillUnattendedStep(db, loaded, actor)))
-    throw notFound();
+  if (loaded !== undefined && maySee(loaded.state, actingUser(actor))) return loaded;
+  // For an unknown application too, so that its 404 takes the same statements.
+  const hasUnattended = isAdmin(actor) && (await selectUnattended(db, application_id)).length > 0;
+  if (loaded === undefined || !hasUnattended || !administers(actor, loaded.division_id)) throw notFound();
   return loaded;
 }
 
@@ -63,6 +64,11 @@ export async function lockVisibleApplication(
 async function mayFillUnattendedStep(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
   if (!administers(actor, loaded.division_id)) return false;
   return (await selectUnattended(db, loaded.application_id)).length > 0;
+}
+
+function isAdmin(actor: Actor): boolean {
+  const divisions = administeredDivisions(actor);
+  return divisions === 'all' || divisions.length > 0;
 }
 
 /** The number of the step. Throws a 404 for a step of another application or another supplier. */
