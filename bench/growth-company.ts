@@ -70,6 +70,7 @@ export async function openGrown(url: string, onSend?: SendObserver): Promise<Gro
   const services = {
     settings,
     files: openFileStore(tmpdir()),
+    scanner: null,
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
   };

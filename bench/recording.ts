@@ -21,6 +21,7 @@ export async function withRecordedPortal<T>(
   const services = {
     settings: benchSettings(url, folder),
     files: openFileStore(folder),
+    scanner: null,
     jobs,
     pdf: openPdfPrinter(),
   };

@@ -18,7 +18,7 @@ const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.e
 const app = await buildApp({
   db,
   metrics: new Metrics(),
-  services: { settings, files: await openFiles(FILES_URL), jobs, pdf: openPdfPrinter() },
+  services: { settings, files: await openFiles(FILES_URL), scanner: null, jobs, pdf: openPdfPrinter() },
   webDir: null,
   development: null,
 });

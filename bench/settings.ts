@@ -19,6 +19,7 @@ export function benchSettings(database_url: string, files_url: string): Settings
     smtp_url: 'smtp://127.0.0.1:1',
     mail_from: 'portal@operator.example',
     files_url,
+    clamd_url: null,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,

@@ -25,6 +25,7 @@ describe('the environment', () => {
       base_url: 'http://localhost:3000',
       data_dir: '/srv/.data',
       files_url: '/srv/.data/files',
+      clamd_url: null,
       database_url: null,
       identity_providers: null,
       smtp_url: null,
@@ -71,6 +72,25 @@ describe('the environment', () => {
         expect(String(error)).toContain('FILES_URL: must be a folder, or a bucket');
         expect(String(error)).not.toContain('hidden');
       }
+  });
+
+  test.each(['tcp://clamd.example:3310', 'tcp://[::1]:3310', 'unix:///run/clamav/clamd.ctl'])(
+    'clamd at %s scans uploads',
+    (CLAMD_URL) => {
+      expect(readEnvironment({ CLAMD_URL }, '/srv')).toMatchObject({ clamd_url: CLAMD_URL });
+    },
+  );
+
+  test.each([
+    'clamd.example:3310',
+    'tcp://clamd.example',
+    'tcp://clamd.example:3310/path',
+    'unix://run/clamd.ctl',
+    'unix:///',
+    'http://clamd.example:3310',
+    '/run/clamav/clamd.ctl',
+  ])('clamd is not at %s', (CLAMD_URL) => {
+    expect(() => readEnvironment({ CLAMD_URL }, '/srv')).toThrow(/CLAMD_URL: must be where clamd listens/);
   });
 
   test('traces go to the collector that is named, by http or https', () => {

@@ -19,6 +19,13 @@ const wholeNumber = (min: number, max: number) =>
   );
 const url = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)));
+function isClamdUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(value);
+  if (search + hash + username + password !== '') return false;
+  if (protocol === 'unix:') return hostname === '' && pathname.length > 1;
+  return protocol === 'tcp:' && hostname !== '' && port !== '' && (pathname === '' || pathname === '/');
+}
 const json = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: string, context) => {
@@ -145,6 +152,10 @@ const variables = {
     ),
     must: 'a folder, or a bucket: s3://BUCKET[/PREFIX][?endpoint=…&region=…&path_style=1&profile=…], without credentials',
   },
+  CLAMD_URL: {
+    schema: z.string().check(z.refine(isClamdUrl)),
+    must: 'where clamd listens, tcp://HOST:PORT or unix:///PATH (files are not scanned when unset)',
+  },
   SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
   SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
   WORKERS: { schema: wholeNumber(1, 32), must: 'how many jobs run at once, 1 to 32 (2 when unset)' },
@@ -201,6 +212,8 @@ export interface Settings {
   readonly mail_from: string;
   /** An absolute folder, or the address of a bucket (bucket-url.ts). */
   readonly files_url: string;
+  /** The clamd that scans uploaded files, `tcp://HOST:PORT` or `unix:///PATH`; null: nothing does. */
+  readonly clamd_url: string | null;
   readonly session_idle_minutes: number;
   readonly session_hours: number;
   readonly workers: number;
@@ -324,6 +337,7 @@ function complete(values: Values, root: string): Environment {
     files_url: files.startsWith('s3://')
       ? files
       : path.resolve(values.FILES_URL === undefined ? data_dir : root, files),
+    clamd_url: values.CLAMD_URL ?? null,
     session_idle_minutes: values.SESSION_IDLE_MINUTES ?? 60,
     session_hours: values.SESSION_HOURS ?? 12,
     workers: values.WORKERS ?? 2,

@@ -17,6 +17,9 @@ export const invalid = {
     `${label}のファイルサイズが${megabytes}MBを超えています。`,
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
   fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
+  fileInfected: (label: string) => `${label}のファイルからウイルスが検出されました。`,
+  fileNotScanned: (label: string) =>
+    `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度実行してください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
   /** Two days in the wrong order; shown at the later one. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
     // No handler here reads a setting.
     settings: {} as Settings,
     files: openFileStore(folder),
+    scanner: null,
     jobs: { send: () => Promise.reject(new Error('The demonstration data is not mailed about.')) },
     pdf: openPdfPrinter(),
   };

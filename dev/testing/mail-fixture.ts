@@ -141,6 +141,7 @@ export class MailFixture {
           jobs: this.queue,
           settings: {} as Services['settings'],
           files: {} as Services['files'],
+          scanner: null,
           pdf: {} as Services['pdf'],
         },
         input: {

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { buildApp } from '#server/start/app.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
+import { openScanner } from '#server/files/clamd.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
@@ -47,7 +48,7 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> &
+type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url'>> &
   OpenOptions & {
     /** A database with the demonstration company; by default a new one on the server of the tests. */
     readonly database?: TestDatabase;
@@ -60,6 +61,7 @@ type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> &
 export async function testPortal({
   identity_providers = [],
   order_edi = null,
+  clamd_url = null,
   database: given,
   ...opening
 }: Options = {}): Promise<TestPortal> {
@@ -83,6 +85,7 @@ export async function testPortal({
     smtp_url: 'smtp://127.0.0.1:1',
     mail_from: 'portal@operator.example',
     files_url: folder,
+    clamd_url,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,
@@ -97,7 +100,7 @@ export async function testPortal({
     works: false,
   });
   const portal: Pick<TestPortal, 'clock'> = { clock: null };
-  const services = { settings, files, jobs, pdf };
+  const services = { settings, files, scanner: openScanner(clamd_url), jobs, pdf };
   const metrics = new Metrics();
   const app = await buildApp({
     db,

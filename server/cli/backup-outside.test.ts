@@ -134,6 +134,7 @@ test('the database of DATABASE_URL is dumped, and restored into an empty one wit
         // The seed needs no setting and queues nothing.
         settings: {} as Settings,
         files: openFileStore(env.FILES_URL),
+        scanner: null,
         jobs: { send: async () => undefined },
         pdf: openPdfPrinter(),
       },

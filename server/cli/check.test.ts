@@ -28,6 +28,7 @@ async function fill(url: string): Promise<void> {
   const services = {
     settings: {} as Settings,
     files,
+    scanner: null,
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
   };

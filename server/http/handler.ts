@@ -12,6 +12,7 @@ import type {
 } from '#contract/call.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
+import type { Scanner } from '#server/files/clamd.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import type { PdfPrinter } from '#server/pdf/printer.ts';
@@ -20,6 +21,8 @@ import type { PdfPrinter } from '#server/pdf/printer.ts';
 export type Services = {
   readonly settings: Settings;
   readonly files: FileStore;
+  /** Scans uploaded files; null: nothing does. */
+  readonly scanner: Scanner | null;
   readonly jobs: JobQueue;
   readonly pdf: PdfPrinter;
 };

@@ -38,7 +38,10 @@ function loggingApp(level: 'info' | 'warn') {
   });
   app.post('/api/upload', async (request, reply) => {
     const write = () => Promise.reject(new Error('no space left'));
-    await receiveUpload(request, reply, calls.application.create.save, { ...noStore, write });
+    await receiveUpload(request, reply, calls.application.create.save, {
+      files: { ...noStore, write },
+      scanner: null,
+    });
     return null;
   });
   return {

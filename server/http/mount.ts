@@ -261,7 +261,7 @@ async function checkScopeOf(
 
 async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
   const { request, reply, services, db } = answering;
-  const upload = await receiveUpload(request, reply, call, services.files);
+  const upload = await receiveUpload(request, reply, call, services);
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;

@@ -7,8 +7,10 @@ import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
+import type { Scan } from '#server/files/clamd.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { drain } from './drain.ts';
+import type { Services } from './handler.ts';
 import { maxHeaders, MultipartCheck } from './multipart-check.ts';
 import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
 import { parseJson } from './strict-json.ts';
@@ -28,15 +30,15 @@ export type Upload = {
 };
 
 /**
- * Streams a multipart body: hashes files while they are stored, and parses the JSON part. Issues of files are
- * returned, not thrown; a body that is not multipart, or has more than one reading, is a 422. Removes the
- * stored files if the request is cut off or one can't be stored (`FileStoreError`).
+ * Streams a multipart body: hashes and scans files while they are stored, and parses the JSON part. Issues of
+ * files are returned, not thrown; a body that is not multipart, or has more than one reading, is a 422.
+ * Removes the stored files if the request is cut off or one can't be stored (`FileStoreError`).
  */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   call: UploadCall,
-  store: FileStore,
+  { files: store, scanner }: Pick<Services, 'files' | 'scanner'>,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw broken();
   const check = new MultipartCheck(request.headers['content-type'] ?? '');
@@ -71,7 +73,7 @@ export async function receiveUpload(
         issues.push(bodyIssue([name], invalid.tooManyFiles(count)));
         continue;
       }
-      await receiveFile(part, name, call, { store, files, issues });
+      await receiveFile(part, name, call, { store, scanner, files, issues, log: request.log });
     }
     await drain(request, reply);
     if (!check.isWhole) throw broken();
@@ -110,6 +112,8 @@ export async function removeFiles(store: FileStore, files: Upload['files']): Pro
 
 type Received = {
   store: FileStore;
+  scanner: Services['scanner'];
+  log: FastifyRequest['log'];
   files: Record<string, ReceivedFile>;
   issues: Issue[];
 };
@@ -118,7 +122,7 @@ async function receiveFile(
   part: MultipartFile,
   name: string,
   call: UploadCall,
-  { store, files, issues }: Received,
+  { store, scanner, files, issues, log }: Received,
 ): Promise<void> {
   const label = call.files[name] ?? name;
   const max = call.max_file_bytes ?? fileLimits.bytes;
@@ -132,16 +136,33 @@ async function receiveFile(
   const file_name = nameOf(part.filename);
   const nameIssue = checkName(file_name, label);
   let stored: Awaited<ReturnType<FileStore['write']>>;
+  const scan = scanner?.scan(part.file);
   try {
-    stored = await store.write(part.file);
+    stored = await store.write(scan?.bytes ?? part.file);
   } catch (error) {
+    scan?.release();
     if (part.file.destroyed && part.file.errored) throw error;
     part.file.resume();
     throw new FileStoreError(`a file could not be stored: ${String(error)}`, { cause: error });
   }
   files[name] = { file_name, ...stored };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
+  const scanIssue = scan && (await issueOf(scan, label, log));
+  if (scanIssue) issues.push(bodyIssue([name], scanIssue));
   if (stored.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
+}
+
+/** Why a file is refused after its scan. Without a verdict it is refused too. */
+async function issueOf(scan: Scan, label: string, log: Received['log']): Promise<string | null> {
+  try {
+    const signature = await scan.signature();
+    if (signature === null) return null;
+    log.warn({ signature }, 'an uploaded file is infected');
+    return invalid.fileInfected(label);
+  } catch (err) {
+    log.error({ err }, 'an uploaded file could not be scanned');
+    return invalid.fileNotScanned(label);
+  }
 }
 
 /**

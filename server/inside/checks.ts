@@ -1,4 +1,5 @@
 import type { Probe } from '#server/db/probe.ts';
+import type { Scanner } from '#server/files/clamd.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
 import type { Checks } from './readiness.ts';
@@ -7,12 +8,13 @@ export type Checked = {
   readonly probe: Probe;
   readonly queue: Pick<RunningQueue, 'check'>;
   readonly files: Pick<FileStore, 'check'>;
+  readonly scanner: Pick<Scanner, 'check'> | null;
   /** The names of all migrations of this version. */
   readonly migrations: readonly string[];
 };
 
 /** What a process needs to serve. The mail server is not among it: mail waits. */
-export function checksOf({ probe, queue, files, migrations }: Checked): Checks {
+export function checksOf({ probe, queue, files, scanner, migrations }: Checked): Checks {
   return {
     // A standby answers too, but takes no save.
     database: async () => {
@@ -32,5 +34,6 @@ export function checksOf({ probe, queue, files, migrations }: Checked): Checks {
     },
     queue: () => queue.check(),
     files: () => files.check(),
+    ...(scanner !== null && { scanner: () => scanner.check() }),
   };
 }

@@ -3,9 +3,11 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startFakeClamd } from '#dev/testing/clamd.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe, type Probe } from '#server/db/probe.ts';
+import { openScanner } from '#server/files/clamd.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
@@ -105,7 +107,7 @@ describe('the checks', () => {
     queue = await startQueue({ url: database.url, onError: () => undefined, works: false });
     folder = await mkdtemp(path.join(tmpdir(), 'portal-checks-'));
     const files = openFileStore(path.join(folder, 'files'));
-    checks = checksOf({ probe, queue, files, migrations: await migrationNames() });
+    checks = checksOf({ probe, queue, files, scanner: null, migrations: await migrationNames() });
   });
   afterAll(async () => {
     await probe.close();
@@ -125,7 +127,13 @@ describe('the checks', () => {
 
   test('a migration that has not run', async () => {
     const files = openFileStore(folder);
-    const newer = checksOf({ probe, queue, files, migrations: [...(await migrationNames()), '9998_next'] });
+    const newer = checksOf({
+      probe,
+      queue,
+      files,
+      scanner: null,
+      migrations: [...(await migrationNames()), '9998_next'],
+    });
     expect(await read(newer)).toEqual({ ...allOk, migrations: 'failed' });
   });
 
@@ -134,7 +142,13 @@ describe('the checks', () => {
     await probe.ask(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
     const fresh = openProbe(database.url);
     const files = openFileStore(folder);
-    const readOnly = checksOf({ probe: fresh, queue, files, migrations: await migrationNames() });
+    const readOnly = checksOf({
+      probe: fresh,
+      queue,
+      files,
+      scanner: null,
+      migrations: await migrationNames(),
+    });
     expect(await read(readOnly)).toEqual({ ...allOk, database: 'failed' });
     await fresh.close();
     await probe.ask(`alter database ${pathname.slice(1)} reset default_transaction_read_only`);
@@ -144,8 +158,19 @@ describe('the checks', () => {
     const place = path.join(folder, 'a file');
     await writeFile(place, '');
     const files = openFileStore(place);
-    const broken = checksOf({ probe, queue, files, migrations: await migrationNames() });
+    const broken = checksOf({ probe, queue, files, scanner: null, migrations: await migrationNames() });
     expect(await read(broken)).toEqual({ ...allOk, files: 'failed' });
+  });
+
+  test('clamd is a check where uploads are scanned', async () => {
+    const clamd = await startFakeClamd();
+    const files = openFileStore(folder);
+    const scanner = openScanner(clamd.url);
+    const scanning = checksOf({ probe, queue, files, scanner, migrations: await migrationNames() });
+    expect(await read(scanning)).toEqual({ ...allOk, scanner: 'ok' });
+    clamd.mood = 'closes';
+    expect(await read(scanning)).toEqual({ ...allOk, scanner: 'failed' });
+    await clamd.close();
   });
 
   test('a database that refuses connections, or takes them and never answers', async () => {
@@ -158,10 +183,10 @@ describe('the checks', () => {
     const hanging = openProbe(`postgres://portal:secret@127.0.0.1:${port}/portal`);
     const migrations = await migrationNames();
     const files = openFileStore(folder);
-    expect(await read(checksOf({ probe: hanging, queue, files, migrations }))).toEqual(failed);
+    expect(await read(checksOf({ probe: hanging, queue, files, scanner: null, migrations }))).toEqual(failed);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
-    expect(await read(checksOf({ probe: hanging, queue, files, migrations }))).toEqual(failed);
+    expect(await read(checksOf({ probe: hanging, queue, files, scanner: null, migrations }))).toEqual(failed);
     await hanging.close();
   });
 

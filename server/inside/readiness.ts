@@ -3,8 +3,9 @@ import { probeTimeout } from '#server/db/probe.ts';
 
 export const checkNames = ['database', 'migrations', 'queue', 'files'] as const;
 type CheckName = (typeof checkNames)[number];
-/** Each rejects if this process can't serve because of it. */
-export type Checks = Readonly<Record<CheckName, () => Promise<unknown>>>;
+/** Each rejects if this process can't serve because of it. `scanner` exists if uploads are scanned. */
+export type Checks = Readonly<Record<CheckName, Check>> & { readonly scanner?: Check };
+type Check = () => Promise<unknown>;
 type CheckState = 'ok' | 'failed' | 'unchecked';
 
 export type Readiness = {
@@ -18,7 +19,7 @@ export class ReadinessProbe {
   #state: 'starting' | 'started' | 'stopping' = 'starting';
   #checks: Checks | null = null;
   /** A check that hangs is not started again: each more would hold another connection or thread. */
-  readonly #running = new Map<CheckName, Promise<unknown>>();
+  readonly #running = new Map<string, Promise<unknown>>();
   #failing = '';
   readonly #onChange: (message: string) => void;
 
@@ -46,7 +47,10 @@ export class ReadinessProbe {
         checks: Object.fromEntries(checkNames.map((name) => [name, 'unchecked'])),
       };
     const results = await Promise.all(
-      checkNames.map(async (name) => ({ name, failure: await this.#failureOf(name, checks[name]) })),
+      Object.entries(checks).map(async ([name, check]) => ({
+        name,
+        failure: await this.#failureOf(name, check),
+      })),
     );
     const failures = results.filter(({ failure }) => failure !== null);
     this.#report(failures.map(({ name, failure }) => `${name} (${failure})`));
@@ -59,7 +63,7 @@ export class ReadinessProbe {
   }
 
   /** Why a check fails; null if it passes. */
-  async #failureOf(name: CheckName, check: () => Promise<unknown>): Promise<string | null> {
+  async #failureOf(name: string, check: Check): Promise<string | null> {
     const running = this.#running.get(name) ?? check().finally(() => this.#running.delete(name));
     this.#running.set(name, running);
     let timer: NodeJS.Timeout | undefined;

@@ -79,6 +79,7 @@ function settingsOf(
     smtp_url: 'smtp://nowhere',
     mail_from: 'portal@operator.example',
     files_url: '/nonexistent',
+    clamd_url: null,
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
+import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
@@ -40,7 +41,7 @@ export async function startServing(
   });
   const app = await buildApp({
     db,
-    services: { settings, files, jobs, pdf },
+    services: { settings, files, scanner: openScanner(settings.clamd_url), jobs, pdf },
     metrics,
     webDir,
     development: development_url === null ? null : (await loadDevelopment()).forwardTo(development_url),

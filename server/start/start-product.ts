@@ -18,6 +18,7 @@ import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
+import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { queues } from '#server/jobs/queues.ts';
@@ -106,7 +107,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
   stopping.add('the printer', () => pdf.stop());
-  const services = { settings, files, jobs, pdf };
+  const scanner = openScanner(settings.clamd_url);
+  const services = { settings, files, scanner, jobs, pdf };
   await seed(db, services, now());
   await startWorkers({
     db: workersDb,
@@ -140,7 +142,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   metrics.watchPools({ portal: db, workers: workersDb });
   const queueNames = queues.map(({ name }) => name);
   metrics.watchDatabase(probe, queueNames, (message) => console.error('metrics:', message));
-  readiness.started(checksOf({ probe, queue: jobs, files, migrations: await migrationNames() }));
+  readiness.started(checksOf({ probe, queue: jobs, files, scanner, migrations: await migrationNames() }));
   stopping.prepareBy(async () => {
     readiness.stopping();
     await sleep(settings.stop_after_seconds * 1000);

@@ -33,6 +33,7 @@ beforeAll(async () => {
     services: {
       settings: { ...portal.settings, order_edi },
       files: portal.files,
+      scanner: null,
       jobs,
       pdf: openPdfPrinter(),
     },
