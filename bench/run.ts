@@ -10,6 +10,7 @@ import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
+import { ordinaryDay } from './ordinary-day.ts';
 import { paint } from './paint.ts';
 import { plans } from './plans.ts';
 import { profile } from './profile.ts';
@@ -35,6 +36,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   paint,
   interact,
   lighthouse,
+  'ordinary-day': ordinaryDay,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,

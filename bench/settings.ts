@@ -23,5 +23,7 @@ export function benchSettings(database_url: string, files_url: string): Settings
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,
+    call_limits: false,
+    trusted_proxies: [],
   };
 }

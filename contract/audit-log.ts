@@ -85,6 +85,7 @@ export const auditLog = {
   }),
   csv: download({
     path: '/api/audit_log/csv',
+    limited: 'export',
     access: 'system_admin',
     audit: { screen: 'audit_log', does: 'csv', about: { audit_log: null } },
     query: z.object({ ...search, encoding: csvEncoding }).check(daysInOrder),

@@ -84,6 +84,7 @@ export const internalUserManagement = {
     }),
     csv: download({
       path: '/api/internal_user_management/list/csv',
+      limited: 'export',
       access: 'system_admin',
       audit: { screen: 'internal_user_management', does: 'csv', about: { internal_user: null } },
       query: z.object({ ...search, encoding: csvEncoding }),

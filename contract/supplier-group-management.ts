@@ -88,6 +88,7 @@ export const supplierGroupManagement = {
     /** The whole list as a CSV file. */
     csv: download({
       path: '/api/supplier_group_management/list/csv',
+      limited: 'export',
       access: 'administrator',
       audit: { screen: 'supplier_group_management', does: 'csv', about: { supplier_group: null } },
       query: z.object({ ...search, encoding: csvEncoding }),
@@ -109,6 +110,7 @@ export const supplierGroupManagement = {
     /** All members as a CSV file. */
     csv: download({
       path: '/api/supplier_group_management/view/csv',
+      limited: 'export',
       access: 'administrator',
       audit: {
         screen: 'supplier_group_management',

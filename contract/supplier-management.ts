@@ -54,6 +54,7 @@ export const supplierManagement = {
     }),
     csv: download({
       path: '/api/supplier_management/list/csv',
+      limited: 'export',
       access: 'system_admin',
       audit: { screen: 'supplier_management', does: 'csv', about: { supplier: null } },
       query: z.object({ ...search, encoding: csvEncoding }),

@@ -41,6 +41,7 @@ export const systemManagement = {
     /** The whole list as a CSV file. */
     csv: download({
       path: '/api/system_management/undelivered_mail/csv',
+      limited: 'export',
       access: 'system_admin',
       audit: { screen: 'undelivered_mail', does: 'csv', about: { mail: null } },
       query: z.object({ encoding: csvEncoding }),

@@ -116,6 +116,7 @@ export const workflowManagement = {
   }),
   csv: download({
     path: '/api/workflow_management/csv',
+    limited: 'export',
     access: 'administrator',
     audit: { screen: 'workflow_management', does: 'csv', about: { workflow: null } },
     query: z.object({ encoding: csvEncoding }),

@@ -19,7 +19,7 @@ const trees: readonly Tree[] = [
       ['features'],
       ['sign-in', 'export', 'mail', 'inside'],
       ['http'],
-      ['audit', 'files', 'jobs', 'metrics', 'organisation', 'pdf'],
+      ['audit', 'files', 'jobs', 'limits', 'metrics', 'organisation', 'pdf'],
       ['db', 'environment.ts', 'bucket-url.ts', 'graphemes.ts'],
     ],
     maxLayers: 6,

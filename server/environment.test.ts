@@ -55,6 +55,18 @@ describe('the environment', () => {
     );
   });
 
+  test('calls are limited, and this machine is the only trusted proxy, unless the variables say otherwise', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({
+      call_limits: true,
+      trusted_proxies: ['127.0.0.0/8', '::1'],
+    });
+    expect(
+      readEnvironment({ CALL_LIMITS: '0', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' }, '/srv'),
+    ).toMatchObject({ call_limits: false, trusted_proxies: ['10.0.0.0/8', '2001:db8::1'] });
+    for (const TRUSTED_PROXIES of ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x'])
+      expect(() => readEnvironment({ TRUSTED_PROXIES }, '/srv')).toThrow(/TRUSTED_PROXIES: must be/);
+  });
+
   test.each([
     ['files', '/srv/files'],
     ['/var/files', '/var/files'],

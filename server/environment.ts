@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { parseBucketUrl } from './bucket-url.ts';
@@ -163,6 +164,17 @@ const variables = {
     schema: wholeNumber(1, 64),
     must: 'how many processes serve, 1 to 64 (1 when unset)',
   },
+  CALL_LIMITS: {
+    schema: z.enum(['0', '1']),
+    must: '0 to answer any number of calls, for a measurement, else unset or 1',
+  },
+  TRUSTED_PROXIES: {
+    schema: z.pipe(
+      z.transform((list: string) => list.split(',').map((one) => one.trim())),
+      z.array(z.string().check(z.refine(isNetwork))),
+    ),
+    must: 'addresses or networks of the proxies before the portal, such as 10.0.0.0/8, separated by commas (this machine when unset)',
+  },
   ALLOW_HTTP: {
     schema: z.enum(['0', '1']),
     must: '1 to serve a production portal over http:// on a network that you trust, else unset or 0',
@@ -217,6 +229,10 @@ export interface Settings {
   readonly session_idle_minutes: number;
   readonly session_hours: number;
   readonly workers: number;
+  /** Whether the limits of calls hold. */
+  readonly call_limits: boolean;
+  /** Proxies of which X-Forwarded-For is believed: addresses and networks. */
+  readonly trusted_proxies: readonly string[];
 }
 
 /** The settings that development provides if the environment does not. */
@@ -342,6 +358,8 @@ function complete(values: Values, root: string): Environment {
     session_hours: values.SESSION_HOURS ?? 12,
     workers: values.WORKERS ?? 2,
     processes: values.PROCESSES ?? 1,
+    call_limits: values.CALL_LIMITS !== '0',
+    trusted_proxies: values.TRUSTED_PROXIES ?? ['127.0.0.0/8', '::1'],
   };
   const outside = {
     database_url: values.DATABASE_URL ?? null,
@@ -392,6 +410,18 @@ export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (
     bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+  );
+}
+
+/** Whether a text is an address, or a network in CIDR notation. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
 }
 

@@ -116,6 +116,7 @@ export const list = {
   /** The whole list as a CSV file. */
   unattended_csv: download({
     path: '/api/application/list/unattended_list/csv',
+    limited: 'export',
     access: 'administrator',
     audit: { screen: 'unattended', does: 'csv', about: { application_list: null } },
     query: z.object({ encoding: csvEncoding }),
@@ -123,6 +124,7 @@ export const list = {
   /** All rows that the list shows with these conditions, as a CSV file. */
   csv: download({
     path: '/api/application/list/csv',
+    limited: 'export',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
     query: z.object({ ...listSearch, encoding: csvEncoding }),

@@ -110,6 +110,7 @@ export const messageCreate = {
   /** Answers the new message's id. */
   save: upload({
     path: '/api/message/create/save',
+    limited: 'mail',
     access: 'signed_in',
     audit: { screen: 'message_create', does: 'send', about: { message: 'reply_message_id' } },
     part: 'params',

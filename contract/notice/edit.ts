@@ -183,6 +183,7 @@ export const noticeEdit = {
   /** Answers the new notice's id. */
   save: upload({
     path: '/api/notice/edit/save',
+    limited: 'mail',
     access: 'operator',
     audit: { screen: 'notice_edit', does: 'post', about: { notice: null } },
     part: 'params',

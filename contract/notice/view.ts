@@ -82,6 +82,7 @@ export const noticeReading = {
   }),
   csv: download({
     path: '/api/notice/reading/csv',
+    limited: 'export',
     access: 'operator',
     audit: { screen: 'notice_reading', does: 'csv', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId, encoding: csvEncoding }),

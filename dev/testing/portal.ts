@@ -48,7 +48,7 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url'>> &
+type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url' | 'call_limits'>> &
   OpenOptions & {
     /** A database with the demonstration company; by default a new one on the server of the tests. */
     readonly database?: TestDatabase;
@@ -62,6 +62,7 @@ export async function testPortal({
   identity_providers = [],
   order_edi = null,
   clamd_url = null,
+  call_limits = false,
   database: given,
   ...opening
 }: Options = {}): Promise<TestPortal> {
@@ -89,6 +90,8 @@ export async function testPortal({
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,
+    call_limits,
+    trusted_proxies: [],
   };
   const files = openFileStore(folder);
   const pdf = openPdfPrinter();

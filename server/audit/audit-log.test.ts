@@ -393,35 +393,6 @@ describe('a rejected call of a signed-in user', () => {
     await expect.poll(() => next.execute()).toEqual([{ action: 'refused' }]);
     await newRows();
   });
-
-  test('in a flood leaves a few rows that show its size', async () => {
-    portal.clock = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000);
-    const client = await portal.as('divadmin2');
-    const ask = (application_id: number) => client.get(detail.init, { application_id });
-    for (let sent = 0; sent < 450; sent += 10)
-      await Promise.all(Array.from({ length: 10 }, () => ask(2_000_000_000)));
-    const rows = await rejections(53);
-    expect(rows.slice(50).map((row) => row.detail)).toMatchObject([
-      { times_this_minute: 100 },
-      { times_this_minute: 200 },
-      { times_this_minute: 400 },
-    ]);
-    // Objects that were not tried before are still recorded.
-    for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
-    for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
-    expect((await rejections(10)).map((row) => [row.object_id, row.detail])).toEqual(
-      Array.from({ length: 10 }, (_, at) => [
-        2_000_000_001 + at,
-        { path: detail.init.path, status: 404, ids: { application_id: [2_000_000_001 + at] } },
-      ]),
-    );
-    // Other users' rejections are recorded as usual, and this user's again a minute later.
-    expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
-    await rejections(1);
-    portal.clock = new Date(portal.clock.getTime() + 60_000);
-    expectRefused(await ask(2_000_000_000), 404);
-    expect((await rejections(1))[0]?.detail).not.toHaveProperty('times_this_minute');
-  });
 });
 
 test('the log is append-only', async () => {

@@ -200,6 +200,14 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
+export interface LimitUse {
+  ends_at: Timestamp;
+  limit_name: string;
+  points: Int8;
+  subject: string;
+  window_number: Int8;
+}
+
 export interface LoginState {
   browser_hash: Buffer;
   code_verifier: string;
@@ -510,6 +518,7 @@ export interface DB {
   department_group_member: DepartmentGroupMember;
   division: Division;
   idempotency_key: IdempotencyKey;
+  limit_use: LimitUse;
   login_state: LoginState;
   long_list: LongList;
   long_list_change: LongListChange;

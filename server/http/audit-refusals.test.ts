@@ -35,22 +35,12 @@ const at = new Date('2099-01-05T03:00:30Z');
 const reject = (input: unknown, call: Call = calls.message.view.init) =>
   log.refused({ actor, at, call, status: 404, input });
 
-test('repeating one id hides no other id, in any order', async () => {
-  for (let time = 1; time <= 90; time += 1) {
-    reject({ message_id: 900_000 });
-    if (time % 9 === 0) reject({ message_id: 100 + time / 9 });
-  }
+test('each rejection is recorded, the same one too', async () => {
+  for (let time = 1; time <= 90; time += 1) reject({ message_id: 900_000 });
+  reject({ message_id: 101 });
   reject({ message_id: 101 }, calls.message.view.mark_as_read);
   const ids = (await newRows()).map((row) => row.object_id);
-  expect(new Set(ids).size).toBe(11);
-  expect(ids.filter((id) => id === 101)).toHaveLength(2);
-});
-
-test('up to 500 different rejections a minute and person are recorded each, then only counted', async () => {
-  for (let message_id = 1; message_id <= 900; message_id += 1) reject({ message_id });
-  const rows = await newRows();
-  expect(rows.map((row) => row.object_id)).toEqual([...Array.from({ length: 500 }, (_, id) => id + 1), 800]);
-  expect(rows.at(-1)?.detail).toMatchObject({ times_this_minute: 800 });
+  expect(ids).toEqual([...Array.from({ length: 90 }, () => 900_000), 101, 101]);
 });
 
 test('a too deeply nested input is recorded with the ids above the depth limit', async () => {

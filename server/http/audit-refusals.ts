@@ -13,22 +13,8 @@ export type RefusalLog = {
   readonly settled: () => Promise<void>;
 };
 
-/**
- * Up to this many rejections a minute and person are all recorded; beyond it the 100th, 200th, 400th … of
- * them.
- */
-const maxRecordedEach = 50;
-/**
- * Beyond `maxRecordedEach`, this many distinct rejections (path and ids) are recorded on their first
- * occurrence in the minute, so that repeating one request can't hide a search for something else.
- */
-const maxDifferent = 500;
 /** Rows that may wait to be written. More at once come from many people; they are only counted in the log. */
 const maxWaiting = 1000;
-const minute = 60_000;
-
-/** One person's rejections in the current minute. */
-type Minute = { times: number; readonly different: Set<string> };
 
 export type RefusalLogOptions = {
   readonly db: Db;
@@ -38,40 +24,19 @@ export type RefusalLogOptions = {
 
 /**
  * Writes rejections to the audit log outside the requests: one statement at a time, on one connection, with
- * all rows that are waiting. A flood of rejections doesn't slow other requests down: repeated ones are
- * recorded only at the counts that `isDoubled` selects.
+ * all rows that are waiting. A person's flood ends at their limit of refusals (server/limits/policy.ts).
  */
 export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   let waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
   let dropped = 0;
-  const minutes = new Map<number | null, Minute>();
-  let countedMinute = 0;
-
-  /** `times`: this person's rejections this minute. `isNew`: this one differs from all earlier ones. */
-  function count({ actor, at, detail }: AuditEvent): { readonly times: number; readonly isNew: boolean } {
-    const now = Math.floor(at.getTime() / minute);
-    if (now !== countedMinute) minutes.clear();
-    countedMinute = now;
-    const user_id = actor?.user_id ?? null;
-    const person = minutes.get(user_id) ?? { times: 0, different: new Set() };
-    minutes.set(user_id, person);
-    person.times += 1;
-    const key = JSON.stringify(detail);
-    const isNew = person.different.size < maxDifferent && !person.different.has(key);
-    if (isNew) person.different.add(key);
-    return { times: person.times, isNew };
-  }
 
   function record(event: AuditEvent): void {
-    const { times, isNew } = count(event);
-    const withCount = times > maxRecordedEach && isDoubled(times);
-    if (times > maxRecordedEach && !withCount && !isNew) return;
     if (waiting.length >= maxWaiting) {
       dropped += 1;
       return;
     }
-    waiting.push(withCount ? { ...event, detail: { ...event.detail, times_this_minute: times } } : event);
+    waiting.push(event);
     writing ??= write();
   }
 
@@ -103,11 +68,6 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
       await writing;
     },
   };
-}
-
-/** True at 100, 200, 400 …: a flood leaves a few rows that show its size. */
-function isDoubled(times: number): boolean {
-  return Number.isInteger(Math.log2(times / 100));
 }
 
 type Ids = Readonly<Record<string, readonly number[]>>;

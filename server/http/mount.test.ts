@@ -28,6 +28,7 @@ test('a rejection that cannot be recorded is logged, and the portal goes on', as
       db: portal.db,
       services: portal.services,
       now: () => new Date(),
+      limits: null,
       refused: () => {
         throw new RangeError('too deep to be noted');
       },

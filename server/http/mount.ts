@@ -18,6 +18,7 @@ import { mayUse } from '#domain/permissions.ts';
 import { isContention, isRolledBack, type Db, type Tx } from '#server/db/database.ts';
 import { run, sendTogether } from '#server/db/statement.ts';
 import { bodySchema } from './body-schema.ts';
+import type { CallLimits } from './call-limits.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
@@ -65,6 +66,8 @@ export type Mounting = {
   readonly now: () => Date;
   /** Called after each 403 and 404 answer to a signed-in user. */
   readonly refused: (call: RefusedCall) => void;
+  /** Null: calls are not limited. */
+  readonly limits: CallLimits | null;
 };
 
 /**
@@ -141,6 +144,7 @@ async function admit(
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment };
+  await mounting.limits?.admit(session.actor, call);
   if (!mayUse(session.actor, call.access)) {
     // The body of a POST is not read, so its ids are unknown.
     request.input = call.method === 'GET' ? knownParameters(call, request) : 'unread';
@@ -157,10 +161,11 @@ function reportRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
-  { refused }: Mounting,
+  { refused, limits }: Mounting,
   status: 403 | 404,
 ): void {
   const { actor, now } = request.caller;
+  void limits?.refused(actor);
   reply.raw.once('close', () => {
     try {
       refused({ actor, at: now, call, status, input: request.input });
@@ -265,6 +270,8 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
+    // A file that is only checked takes no place.
+    if (!isLong(call)) await answering.limits?.received(actor, Object.values(files));
     const key = keyOf(request);
     let body = parseBody(call, japanDate(now), json);
     if (body.issues.length > 0 && key !== null) {

@@ -9,7 +9,9 @@ export type Refusal =
   /** It does not exist, or this user may not know of it. */
   | { readonly status: 404 }
   /** Everything that is wrong with the input or the state, in Japanese. */
-  | { readonly status: 422; readonly issues: readonly Issue[] };
+  | { readonly status: 422; readonly issues: readonly Issue[] }
+  /** More than a browser of ours sends; `seconds` until calls are answered again. */
+  | { readonly status: 429; readonly seconds: number };
 
 /** Thrown by handlers and by the request path to reject a request. The transaction is rolled back. */
 export class RefusalError extends Error {

@@ -18,6 +18,9 @@ export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
     case 422:
       void reply.status(422).send({ detail: refusal.issues });
       return true;
+    case 429:
+      void reply.status(429).header('retry-after', refusal.seconds).send({ detail: [] });
+      return true;
   }
 }
 

@@ -39,6 +39,7 @@ export type Jobs = {
   /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
+  'cleanup-limits': null;
   'cleanup-files': null;
   /** Keeps the totals of long work lists. */
   'count-long-lists': null;
@@ -49,6 +50,7 @@ export const spreadMail = 'mail-spread';
 export const sendMail = 'mail-send';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
+export const cleanupLimits = 'cleanup-limits';
 export const cleanupFiles = 'cleanup-files';
 export const countLists = 'count-long-lists';
 
@@ -64,6 +66,7 @@ export const queues: readonly Queue[] = [
   { name: sendMail, options: mailJobs },
   { name: cleanupSessions, options: scheduledJobs, cron: '*/10 * * * *' },
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
+  { name: cleanupLimits, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.
   { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
   { name: countLists, options: scheduledJobs, cron: '30 * * * *' },

@@ -64,6 +64,12 @@ export class Metrics {
     labelNames: ['result'],
     registers: [this.#registry],
   });
+  readonly #limited = new Counter({
+    name: 'portal_limited_total',
+    help: 'Calls and sign-ins beyond a limit, by limit',
+    labelNames: ['limit'],
+    registers: [this.#registry],
+  });
   constructor() {
     // A series that begins at its first increase hides that increase from rate().
     for (const result of signInResults) this.#signIns.inc({ result }, 0);
@@ -76,6 +82,10 @@ export class Metrics {
 
   signedIn(result: SignInResult): void {
     this.#signIns.inc({ result });
+  }
+
+  limited(limit: string, times = 1): void {
+    this.#limited.inc({ limit }, times);
   }
 
   mailed(result: MailResult): void {

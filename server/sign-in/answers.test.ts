@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { CallLimits } from '#server/http/call-limits.ts';
+import { Limits } from '#server/limits/limits.ts';
+import { limits } from '#server/limits/policy.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
 /** Right and wrong answers of an identity provider, from a provider that can be made to misbehave. */
@@ -253,4 +256,23 @@ describe('a provider that is down', () => {
       await plain.close();
     }
   });
+});
+
+test('an address that begins too many sign-ins is told to wait', async () => {
+  const at = new Date('2099-01-05T03:00:20Z');
+  const counts = new CallLimits(new Limits(() => at), () => undefined);
+  const other = await startSignInPortal(database.db, async () => [provider.settings], counts);
+  try {
+    for (let time = 0; time < limits.sign_in.most - 1; time += 1) await counts.signInBegins('127.0.0.1');
+    for (let time = 0; time < limits.sign_in.most - 1; time += 1) await counts.signInBegins('::1');
+    const begin = () =>
+      fetch(`${other.base_url}/auth/login/${provider.settings.name}`, { redirect: 'manual' });
+    expect((await begin()).status).toBe(302);
+    const answer = await begin();
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('40');
+    expect(await answer.text()).toContain('ログインが集中しています。');
+  } finally {
+    await other.close();
+  }
 });

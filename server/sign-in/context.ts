@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
 import type { SessionLimits } from '#server/http/session.ts';
+import type { CallLimits } from '#server/http/call-limits.ts';
 import type { SignInResult } from '#server/metrics/metrics.ts';
 import type { ProviderClients } from './providers.ts';
 
@@ -14,6 +15,8 @@ export type SignInOptions = {
   readonly refused: (at: Date, detail: Readonly<Record<string, string>>) => void;
   /** Counts how a sign-in ended. */
   readonly counted: (result: SignInResult) => void;
+  /** Null: sign-ins are not limited. */
+  readonly callLimits: CallLimits | null;
 };
 
 /** What the routes of the sign-in share. */

@@ -3,7 +3,7 @@ import { randomToken } from '#server/http/session.ts';
 import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
 import { setLoginCookie, setProviderCookie } from './cookies.ts';
 import { logFailure } from './failures.ts';
-import { choicePage, sendPage, unknownProviderPage } from './pages.ts';
+import { choicePage, sendPage, tooManySignInsPage, unknownProviderPage } from './pages.ts';
 import { returnTo } from './return-address.ts';
 import { beginLogin } from './store.ts';
 
@@ -29,13 +29,15 @@ export function chooseProvider(
 
 /** /auth/login/{identity_provider}: sends the browser to the provider. */
 export async function startLogin(
-  { db, settings, now, clients, counted }: SignInContext,
+  { db, settings, now, clients, counted, callLimits }: SignInContext,
   request: SignInRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
   if (provider === undefined) return sendPage(reply, 404, unknownProviderPage());
+  const seconds = (await callLimits?.signInBegins(request.ip)) ?? 0;
+  if (seconds > 0) return sendPage(reply.header('retry-after', seconds), 429, tooManySignInsPage());
   setProviderCookie(reply, base_url, provider.name);
   const secrets = { state: randomToken(), nonce: randomToken(), code_verifier: randomToken() };
   const address = await clients

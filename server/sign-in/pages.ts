@@ -81,6 +81,15 @@ export function unknownProviderPage(): string {
   );
 }
 
+/** More sign-ins from one address than the people behind it begin. */
+export function tooManySignInsPage(): string {
+  return page(
+    'ログインが集中しています。',
+    `<p>しばらくしてからもう一度お試しください。</p>
+        <p class="actions"><a class="button" href="/auth/login">ログインへ</a></p>`,
+  );
+}
+
 export const style = `
 :root { color-scheme: light; --line: #d9dce1; --soft: #e9ebef; --text: #1a1a1a; --quiet: #4d4d4d; --blue: #0055ad; --strong: #00428c; --hover: #f0f9ff; --canvas: #f4f6f9; }
 * { box-sizing: border-box; }

@@ -5,6 +5,7 @@ import type { IdentityProvider, Settings } from '#server/environment.ts';
 import { freePort } from '#dev/testing/free-port.ts';
 import { cookiesOf } from '#server/http/cookie.ts';
 import { findSession, sessionCookieName, touchSession } from '#server/http/session.ts';
+import type { CallLimits } from '#server/http/call-limits.ts';
 import type { SignInResult } from '#server/metrics/metrics.ts';
 import { signIn } from './sign-in.ts';
 
@@ -23,6 +24,7 @@ export type SignInPortal = {
 export async function startSignInPortal(
   db: Db,
   providers: (base_url: string) => Promise<readonly IdentityProvider[]>,
+  callLimits: CallLimits | null = null,
 ): Promise<SignInPortal> {
   const port = await freePort();
   const base_url = `http://localhost:${port}`;
@@ -44,6 +46,7 @@ export async function startSignInPortal(
     now: () => clock.now,
     refused: refusals.signInRefused,
     counted: (result) => results.push(result),
+    callLimits,
   });
   app.get('/who', async (request) => {
     const token = cookiesOf(request.headers.cookie).get(sessionCookieName(base_url));
@@ -83,6 +86,8 @@ function settingsOf(
     session_idle_minutes: 60,
     session_hours: 12,
     workers: 1,
+    call_limits: false,
+    trusted_proxies: [],
   };
 }
 

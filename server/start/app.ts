@@ -5,6 +5,7 @@ import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
 import { pageScripts, serveBrowserFiles } from '#server/http/browser-files.ts';
+import { openCallLimits } from '#server/http/call-limits.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import type { Services } from '#server/http/handler.ts';
@@ -14,6 +15,7 @@ import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
+import { limits } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
@@ -54,6 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...requestIds,
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: maxJsonBytes,
+    // The address before sign-in is limited, and a proxy's is not the caller's.
+    trustProxy: [...settings.trusted_proxies],
     // On close, requests in flight are answered first; idle connections are closed immediately.
     forceCloseConnections: 'idle',
     // So is one that was sent over an open connection before its sender could know of the close.
@@ -79,14 +83,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),
   });
   app.addHook('onClose', () => refusals.settled());
+  // As for the other counters: a series begins at 0.
+  for (const limit of Object.keys(limits)) metrics.limited(limit, 0);
+  const callLimits = settings.call_limits
+    ? openCallLimits(app, {
+        db,
+        now,
+        exceeded: (limit) => metrics.limited(limit),
+        onError: (err) => app.log.error({ err }, 'the counts of calls are not shared'),
+      })
+    : null;
   await app.register(signIn, {
     db,
     settings,
     now,
+    callLimits,
     refused: refusals.signInRefused,
     counted: (result) => metrics.signedIn(result),
   });
-  mount(app, calls, handlers, { db, services, now, refused: refusals.refused });
+  mount(app, calls, handlers, { db, services, now, refused: refusals.refused, limits: callLimits });
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;

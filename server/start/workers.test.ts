@@ -20,6 +20,7 @@ const settings = {
 const scheduled = [
   { name: 'cleanup-sessions', cron: '*/10 * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
+  { name: 'cleanup-limits', cron: '*/10 * * * *' },
   { name: 'cleanup-files', cron: '0 * * * *' },
   { name: 'count-long-lists', cron: '30 * * * *' },
 ] as const;

@@ -4,6 +4,7 @@ import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { countLongLists } from '#server/features/application/store-long-lists.ts';
+import { cleanUpUse } from '#server/limits/share.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
@@ -13,6 +14,7 @@ import {
   type Jobs,
   cleanupFiles,
   cleanupKeys,
+  cleanupLimits,
   cleanupSessions,
   countLists,
   type QueueName,
@@ -77,6 +79,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   );
   await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
+  await work(cleanupLimits, () => cleanUpUse(db, now()), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
   await work(countLists, () => countLongLists(db), 1);
 }

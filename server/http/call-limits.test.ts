@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { failure } from '#texts/general.ts';
+import { auditReader } from '#dev/testing/audit.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { Limits } from '#server/limits/limits.ts';
+import { limits, type LimitName } from '#server/limits/policy.ts';
+import type { Actor } from '#domain/actor.ts';
+import { CallLimits } from './call-limits.ts';
+import { RefusalError, type Refusal } from './refusal.ts';
+import { findSession } from './session.ts';
+
+const portal = await portalForFile({ call_limits: true });
+const { list, detail } = calls.application;
+
+/** The 20th second of a minute that no other test has. */
+let minute = 0;
+function nextMinute(): void {
+  minute += 1;
+  portal.clock = new Date(Date.UTC(2099, 0, 5, 3, minute, 20));
+}
+
+test('who is refused too often gets a 429 for the rest of the minute, and nobody else', async () => {
+  nextMinute();
+  const read = auditReader();
+  await read(portal.db);
+  const client = await portal.as('divadmin2');
+  const other = await portal.as('pic2');
+  for (let id = 1; id <= limits.refusal.most; id += 1)
+    expect((await client.get(detail.init, { application_id: 2_000_000_000 + id })).status).toBe(404);
+  const answer = await client.get(list.awaiting_count, {});
+  expect(answer).toMatchObject({ status: 429, body: { detail: [] } });
+  expect(answer.headers.get('retry-after')).toBe('40');
+  expect((await other.get(list.awaiting_count, {})).status).toBe(200);
+  nextMinute();
+  expect((await client.get(list.awaiting_count, {})).status).toBe(200);
+  // Each refusal has its row, and what the limit refused has none.
+  await expect.poll(async () => (await read(portal.db)).length).toBe(limits.refusal.most);
+});
+
+test('who saves too many files of a list is told so in words', async () => {
+  nextMinute();
+  const client = await portal.as('sysadmin');
+  const save = () => client.download(list.unattended_csv, { encoding: 'utf-8' });
+  for (let time = 0; time < limits.export.most; time += 1) expect((await save()).status).toBe(200);
+  const { status, bytes } = await save();
+  expect(status).toBe(422);
+  expect(JSON.parse(bytes.toString())).toEqual({
+    detail: [{ loc: ['body'], msg: failure.tooManyRequests }],
+  });
+  expect((await client.get(list.awaiting_count, {})).status).toBe(200);
+});
+
+/** The limits alone, with what was exceeded. */
+async function ofApplicant(): Promise<{ actor: Actor; counts: CallLimits; exceeded: LimitName[] }> {
+  const at = new Date('2099-02-01T03:00:00Z');
+  portal.clock = at;
+  const token = (await portal.as('applicant1')).cookie?.split('=')[1];
+  const session = await findSession(portal.db, token, at, { idle_minutes: 60, hours: 12 });
+  if (session === null) throw new Error('applicant1 has no session');
+  const exceeded: LimitName[] = [];
+  const counts = new CallLimits(new Limits(() => at), (limit) => exceeded.push(limit));
+  return { actor: session.actor, counts, exceeded };
+}
+
+/** Does it so many times, and once more, which is refused; returns the reason. */
+async function refusalAfter(times: number, act: () => Promise<void>): Promise<Refusal> {
+  for (let time = 0; time < times; time += 1) await act();
+  const error = await act().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RefusalError)) throw new Error('It was not refused.');
+  return error.refusal;
+}
+
+const inWords = (msg: string): Refusal => ({ status: 422, issues: [{ loc: ['body'], msg }] });
+
+test.each([
+  ['mail', calls.message.create.save, inWords(failure.tooManyRequests)],
+  ['paper', detail.pdf, inWords(failure.tooManyRequests)],
+  ['call', list.init, { status: 429, seconds: 60 }],
+] as const)('the limit %s', async (limit, call, refusal) => {
+  const { actor, counts, exceeded } = await ofApplicant();
+  expect(await refusalAfter(limits[limit].most, () => counts.admit(actor, call))).toEqual(refusal);
+  expect(exceeded).toEqual([limit]);
+});
+
+test.each([
+  ['file', 0, limits.file.most],
+  ['kilobyte', 10_000_000, limits.kilobyte.most / 10_000],
+] as const)('the limit of a day: %s', async (limit, size, times) => {
+  const { actor, counts, exceeded } = await ofApplicant();
+  const refusal = await refusalAfter(times, () => counts.received(actor, [{ size }]));
+  expect(refusal).toEqual(inWords(failure.tooManyFiles));
+  expect(exceeded).toEqual([limit]);
+});

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { failure } from '#texts/general.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Db } from '#server/db/database.ts';
+import { Limits } from '#server/limits/limits.ts';
+import { shareUse } from '#server/limits/share.ts';
+import type { LimitName } from '#server/limits/policy.ts';
+import type { ReceivedFile } from '#server/files/store.ts';
+import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
+
+/** Milliseconds between two times at which a process adds its counts to the common ones. */
+const shareEvery = 1000;
+
+type Options = {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Called at each call beyond a limit. */
+  readonly exceeded: (limit: LimitName) => void;
+  /** Called when the counts could not be shared. */
+  readonly onError: (error: unknown) => void;
+};
+
+/**
+ * Keeps the limits of calls (docs/rules/api.md#limits-of-calls). What only a program exceeds is a 429, what a
+ * person may meet a 422 in words.
+ */
+export class CallLimits {
+  readonly #counts: Limits;
+  readonly #exceeded: (limit: LimitName) => void;
+
+  constructor(counts: Limits, exceeded: (limit: LimitName) => void) {
+    this.#counts = counts;
+    this.#exceeded = exceeded;
+  }
+
+  /** Counts a call of a signed-in user before its input is read. Throws what refuses it. */
+  async admit({ user_id }: Actor, { limited }: Call): Promise<void> {
+    const subject = String(user_id);
+    this.#refuseProgram('refusal', await this.#counts.reached('refusal', subject));
+    this.#refuseProgram('call', await this.#counts.take('call', subject));
+    if (limited !== undefined) this.#refusePerson(limited, await this.#counts.take(limited, subject));
+  }
+
+  /** Counts a call that was answered with 403 or 404. */
+  async refused({ user_id }: Actor): Promise<void> {
+    await this.#counts.take('refusal', String(user_id));
+  }
+
+  /** Counts uploaded files. Throws if they are more than the user may upload in a day. */
+  async received({ user_id }: Actor, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> {
+    const subject = String(user_id);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    this.#refusePerson('file', await this.#counts.take('file', subject, files.length), failure.tooManyFiles);
+    const kilobytes = await this.#counts.take('kilobyte', subject, Math.ceil(bytes / 1000));
+    this.#refusePerson('kilobyte', kilobytes, failure.tooManyFiles);
+  }
+
+  /** Counts a sign-in that begins. Returns the seconds to wait, 0 for none. */
+  async signInBegins(address: string): Promise<number> {
+    const seconds = await this.#counts.take('sign_in', address);
+    if (seconds > 0) this.#exceeded('sign_in');
+    return seconds;
+  }
+
+  #refuseProgram(limit: LimitName, seconds: number): void {
+    if (seconds === 0) return;
+    this.#exceeded(limit);
+    throw new RefusalError({ status: 429, seconds });
+  }
+
+  #refusePerson(limit: LimitName, seconds: number, msg: string = failure.tooManyRequests): void {
+    if (seconds === 0) return;
+    this.#exceeded(limit);
+    throw invalidInput([bodyIssue([], msg)]);
+  }
+}
+
+/** The limits of this process, which shares its counts until the app closes. */
+export function openCallLimits(app: FastifyInstance, { db, now, exceeded, onError }: Options): CallLimits {
+  const counts = new Limits(now);
+  let sharing: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    sharing ??= shareUse(db, counts)
+      .catch(onError)
+      .finally(() => {
+        sharing = null;
+      });
+  }, shareEvery);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await sharing;
+  });
+  return new CallLimits(counts, exceeded);
+}
