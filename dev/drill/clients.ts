@@ -9,12 +9,17 @@ const { create, detail } = calls.application;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
 
+/** An acknowledged submission: when, in milliseconds since the epoch, and its file's SHA-256. */
+type Submitted = { readonly application_id: number; readonly sha256: string | null; readonly at: number };
+
 /** What the portals acknowledged, to be compared with what is stored. */
 export type Acknowledged = {
-  /** By their text in the first field, which no other application has: the id, and the file's SHA-256. */
-  readonly submitted: Map<string, { readonly application_id: number; readonly sha256: string | null }>;
-  /** The applications whose reception was approved. */
-  readonly approved: Set<number>;
+  /** Submissions, by their text in the first field, which no other application has. */
+  readonly submitted: Map<string, Submitted>;
+  /** When the approval of each application's reception was acknowledged. */
+  readonly approved: Map<number, number>;
+  /** When each save was first sent: submissions by their text, approvals by their application. */
+  readonly begun: Map<string | number, number>;
   /** When each save was acknowledged, in milliseconds since the epoch, in order. */
   readonly times: number[];
   /** What no client of ours may meet: the status and the body of an answer that is no success. */
@@ -35,7 +40,13 @@ export type Pair = { readonly applicant: Client; readonly receptionist: Client }
  * person after it.
  */
 export function startCrowd(pairs: readonly Pair[]): Crowd {
-  const acknowledged: Acknowledged = { submitted: new Map(), approved: new Set(), times: [], failed: [] };
+  const acknowledged: Acknowledged = {
+    submitted: new Map(),
+    approved: new Map(),
+    begun: new Map(),
+    times: [],
+    failed: [],
+  };
   const stopping = new AbortController();
   const lanes = pairs.map(async (pair, lane) => {
     for (let round = 0; !stopping.signal.aborted; round += 1)
@@ -53,9 +64,10 @@ export function startCrowd(pairs: readonly Pair[]): Crowd {
 async function onePair(
   { applicant, receptionist }: Pair,
   marker: string,
-  { submitted, approved, times, failed }: Acknowledged,
+  { submitted, approved, begun, times, failed }: Acknowledged,
 ): Promise<void> {
-  const saved = async (call: (key: string) => Promise<Answer>): Promise<Answer> => {
+  const saved = async (name: string | number, call: (key: string) => Promise<Answer>): Promise<Answer> => {
+    begun.set(name, Date.now());
     const answer = await repeated(call);
     if (answer.status === 200) times.push(Date.now());
     else failed.push(`${marker}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -70,11 +82,11 @@ async function onePair(
     applicant_answers_hope_date: '2099-03-31',
     field_value01: marker,
   };
-  const submission = await saved((key) => applicant.upload(create.save, input, files, { key }));
+  const submission = await saved(marker, (key) => applicant.upload(create.save, input, files, { key }));
   if (submission.status !== 200) return;
   const application_id = create.save.output.parse(submission.body);
   const sha256 = bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-  submitted.set(marker, { application_id, sha256 });
+  submitted.set(marker, { application_id, sha256, at: Date.now() });
 
   const opened = await read(() => receptionist.get(detail.init, { application_id }));
   const found = applicationDetail.parse(opened.body);
@@ -86,8 +98,10 @@ async function onePair(
     application_id,
     ...receptionDecision(found),
   };
-  const approval = await saved((key) => receptionist.upload(detail.approve, decision, {}, { key }));
-  if (approval.status === 200) approved.add(application_id);
+  const approval = await saved(application_id, (key) =>
+    receptionist.upload(detail.approve, decision, {}, { key }),
+  );
+  if (approval.status === 200) approved.set(application_id, Date.now());
 }
 
 /** For how long a client goes on; longer than any part of the cluster may be away. */

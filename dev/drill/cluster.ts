@@ -1,26 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { Daemon, descendants } from './daemon.ts';
+import {
+  haproxyConfig,
+  nodePorts,
+  passwords,
+  patroniConfig,
+  pgbouncerConfig,
+  ports,
+} from './cluster-configs.ts';
+import { Daemon, descendants, send } from './daemon.ts';
+import { hostAddress, layNetwork, removeNetwork, type Machine } from './network.ts';
 import { until } from './until.ts';
 
 /**
- * PostgreSQL 15 under Patroni on three nodes with etcd, HAProxy in front of the primary, and PgBouncer in
- * session mode in front of HAProxy. Everything listens on the loopback address.
+ * PostgreSQL 15 under Patroni on three nodes, each a machine of its own on the network. On this machine:
+ * etcd, HAProxy in front of the primary, and PgBouncer in session mode in front of HAProxy.
  */
-const ports = { etcd: 12_379, etcdPeer: 12_380, node: 15_431, rest: 18_008, primary: 15_430, pool: 16_432 };
-const binaries = '/usr/lib/postgresql/15/bin';
-const passwords = { superuser: 'drill-superuser', replication: 'drill-replication', portal: 'drill-portal' };
-const numbers = [0, 1, 2] as const;
+const nodeCount = 3;
 
 export type Node = {
   readonly name: string;
+  readonly machine: Machine;
   /** Patroni, whose child PostgreSQL is. */
   readonly daemon: Daemon;
   /** PostgreSQL of this node itself, past PgBouncer and HAProxy. */
   readonly url: string;
-  readonly restPort: number;
+  /** The same by its socket, which serves without a network too. */
+  readonly socketUrl: string;
   readonly dataDir: string;
 };
 
@@ -28,6 +45,8 @@ export type Cluster = {
   /** What portals get as DATABASE_URL: by PgBouncer and HAProxy to the primary. */
   readonly url: string;
   readonly nodes: readonly Node[];
+  /** The folder of the archived write-ahead log. */
+  readonly archive: string;
   primary(): Promise<Node>;
   stop(): Promise<void>;
 };
@@ -41,47 +60,55 @@ export async function startCluster(folder: string): Promise<Cluster> {
     chownSync(place, postgres.uid, postgres.gid);
     return place;
   };
-  const started: Daemon[] = [];
-  const start = (daemon: Daemon): Daemon => {
-    daemon.start();
-    started.push(daemon);
-    return daemon;
-  };
   const log = (name: string): string => path.join(folder, `${name}.log`);
 
-  start(
-    new Daemon({
-      command: 'etcd',
-      args: [
-        `--data-dir=${own('etcd')}`,
-        `--listen-client-urls=http://127.0.0.1:${ports.etcd}`,
-        `--advertise-client-urls=http://127.0.0.1:${ports.etcd}`,
-        `--listen-peer-urls=http://127.0.0.1:${ports.etcdPeer}`,
-        `--initial-advertise-peer-urls=http://127.0.0.1:${ports.etcdPeer}`,
-        `--initial-cluster=default=http://127.0.0.1:${ports.etcdPeer}`,
-      ],
-      ...postgres,
-      log: log('etcd'),
-    }),
-  );
-  await until('etcd answers', 30, async () => (await fetch(`http://127.0.0.1:${ports.etcd}/health`)).ok);
+  const machines = layNetwork(nodeCount);
+  const [client, peer] = [ports.etcd, ports.etcdPeer].map((port) => `http://${hostAddress}:${port}`);
+  new Daemon({
+    command: 'etcd',
+    args: [
+      `--data-dir=${own('etcd')}`,
+      '--enable-v2',
+      `--listen-client-urls=${client}`,
+      `--advertise-client-urls=${client}`,
+      `--listen-peer-urls=${peer}`,
+      `--initial-advertise-peer-urls=${peer}`,
+      `--initial-cluster=default=${peer}`,
+    ],
+    ...postgres,
+    log: log('etcd'),
+  }).start();
+  await until('etcd answers', 30, async () => (await fetch(`${client}/health`)).ok);
 
-  const nodes = numbers.map((number): Node => {
+  const archive = own('wal');
+  copyFileSync(path.join(import.meta.dirname, 'archive-wal.sh'), `${archive}.sh`);
+  const nodes = machines.map((machine, number): Node => {
+    const { address, namespace } = machine;
     const name = `node${number + 1}`;
     const place = own(name);
     const config = path.join(place, 'patroni.yml');
     const dataDir = path.join(place, 'data');
-    writeFileSync(config, patroniConfig({ number, name, place, dataDir }), { mode: 0o600 });
+    writeFileSync(config, patroniConfig({ name, address, place, dataDir, archive }), { mode: 0o600 });
     chownSync(config, postgres.uid, postgres.gid);
+    const args = [
+      `--net=${namespace}`,
+      `--setuid=${postgres.uid}`,
+      `--setgid=${postgres.gid}`,
+      'patroni',
+      config,
+    ];
+    const urlAt = (host: string) =>
+      `postgres://postgres:${passwords.superuser}@${host}:${nodePorts.postgres}/postgres`;
     return {
       name,
-      daemon: new Daemon({ command: 'patroni', args: [config], ...postgres, log: log(name) }),
-      url: `postgres://postgres:${passwords.superuser}@127.0.0.1:${ports.node + number}/postgres`,
-      restPort: ports.rest + number,
+      machine,
+      daemon: new Daemon({ command: 'nsenter', args, log: log(name) }),
+      url: urlAt(address),
+      socketUrl: urlAt(encodeURIComponent(place)),
       dataDir,
     };
   });
-  for (const { daemon } of nodes) start(daemon);
+  for (const { daemon } of nodes) daemon.start();
   await until('a primary with two replicas', 120, () => isWhole(nodes));
 
   const first = await primaryOf(nodes);
@@ -91,14 +118,14 @@ export async function startCluster(folder: string): Promise<Cluster> {
   ]);
 
   const haproxy = path.join(folder, 'haproxy-postgres.cfg');
-  writeFileSync(haproxy, haproxyConfig());
-  start(new Daemon({ command: 'haproxy', args: ['-db', '-f', haproxy], log: log('haproxy-postgres') }));
+  writeFileSync(haproxy, haproxyConfig(machines.map(({ address }) => address)));
+  new Daemon({ command: 'haproxy', args: ['-db', '-f', haproxy], log: log('haproxy-postgres') }).start();
   const bouncer = own('pgbouncer');
   const [settings, users] = [path.join(bouncer, 'pgbouncer.ini'), path.join(bouncer, 'users.txt')];
   writeFileSync(users, `"portal" "${passwords.portal}"\n`, { mode: 0o600 });
   chownSync(users, postgres.uid, postgres.gid);
   writeFileSync(settings, pgbouncerConfig(bouncer, users));
-  start(new Daemon({ command: 'pgbouncer', args: [settings], ...postgres, log: log('pgbouncer') }));
+  new Daemon({ command: 'pgbouncer', args: [settings], ...postgres, log: log('pgbouncer') }).start();
   const url = `postgres://portal:${passwords.portal}@127.0.0.1:${ports.pool}/portal`;
   await until('PgBouncer answers', 30, async () => {
     await statements(url, ['select 1']);
@@ -107,46 +134,61 @@ export async function startCluster(folder: string): Promise<Cluster> {
   return {
     url,
     nodes,
+    archive,
     primary: () => primaryOf(nodes),
     async stop() {
       for (const node of nodes) await killNode(node);
-      for (const daemon of started.toReversed()) await daemon.kill();
+      removeNetwork(nodeCount);
     },
   };
 }
 
 /** Kills Patroni and every process of its PostgreSQL (-9). */
-export async function killNode({ daemon, dataDir }: Node): Promise<void> {
-  const postmaster = postmasterOf(dataDir);
-  const all = postmaster === null ? [] : [postmaster, ...descendants(postmaster)];
-  const patroni = daemon.kill();
-  for (const pid of all) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It was a child of Patroni, and is gone.
-    }
-  }
+export async function killNode(node: Node): Promise<void> {
+  const all = postgresOf(node);
+  const patroni = node.daemon.kill();
+  for (const pid of all) send(pid, 'SIGKILL');
   await patroni;
 }
 
 /** Sends a signal to Patroni and every process of its PostgreSQL. */
-export function signalNode({ daemon, dataDir }: Node, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  const postmaster = postmasterOf(dataDir);
-  daemon.signal(signal);
-  if (postmaster !== null)
-    for (const pid of [postmaster, ...descendants(postmaster)]) process.kill(pid, signal);
+export function signalNode(node: Node, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  node.daemon.signal(signal);
+  for (const pid of postgresOf(node)) send(pid, signal);
 }
 
-function postmasterOf(dataDir: string): number | null {
-  try {
-    const text = execFileSync('head', ['-1', path.join(dataDir, 'postmaster.pid')], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return Number(text.toString().trim());
-  } catch {
-    return null;
-  }
+/** The processes of the node's PostgreSQL, of which Patroni is not the parent. */
+function postgresOf({ dataDir }: Node): number[] {
+  const file = path.join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return [];
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  // A killed one leaves its file, and another process may have its number by now.
+  const place = `/proc/${postmaster}/cwd`;
+  if (!existsSync(place) || readlinkSync(place) !== realpathSync(dataDir)) return [];
+  return [postmaster, ...descendants(postmaster)];
+}
+
+/** Until a node that nobody can reach has noticed: it follows, or refuses connections. */
+export async function givesWay({ name, socketUrl }: Node): Promise<void> {
+  await until(`${name} gives way`, 25, async () => {
+    try {
+      const [row] = await statements(socketUrl, ['select pg_is_in_recovery() as follows']);
+      return row?.['follows'] === true;
+    } catch (error) {
+      // It shuts down (57P03), or has.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      return ['57P03', 'ECONNREFUSED', 'ENOENT'].includes(code);
+    }
+  });
+}
+
+/** The standby without which no commit is acknowledged. */
+export async function synchronousStandby(nodes: readonly Node[]): Promise<Node> {
+  const primary = await primaryOf(nodes);
+  const standby = (await membersBy(primary)).find(({ role }) => role === 'sync_standby');
+  const node = nodes.find(({ name }) => name === standby?.name);
+  if (node === undefined) throw new Error('There is no synchronous standby.');
+  return node;
 }
 
 /** The node that says it is the primary. */
@@ -170,17 +212,24 @@ export async function isWhole(nodes: readonly Node[]): Promise<boolean> {
       const [row] = await statements(node.url, [
         "select count(*)::int as n from pg_stat_replication where state = 'streaming'",
       ]);
-      const answer = await fetch(`http://127.0.0.1:${node.restPort}/cluster`);
-      const { members } = (await answer.json()) as { members: readonly { role: string; state: string }[] };
-      return Number(row?.['n']) === 2 && members.some(({ role }) => role === 'sync_standby');
+      const members = await membersBy(node);
+      return Number(row?.['n']) === nodeCount - 1 && members.some(({ role }) => role === 'sync_standby');
     }
   return false;
 }
 
-async function says({ restPort }: Node, role: string): Promise<boolean> {
+type Member = { readonly name: string; readonly role: string };
+
+async function membersBy({ machine }: Node): Promise<readonly Member[]> {
+  const answer = await fetch(`http://${machine.address}:${nodePorts.rest}/cluster`);
+  const { members } = (await answer.json()) as { members: readonly Member[] };
+  return members;
+}
+
+async function says({ machine }: Node, role: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(1000);
-    return (await fetch(`http://127.0.0.1:${restPort}/${role}`, { signal })).ok;
+    return (await fetch(`http://${machine.address}:${nodePorts.rest}/${role}`, { signal })).ok;
   } catch {
     return false;
   }
@@ -207,95 +256,8 @@ export async function statements(
   }
 }
 
-type NodeConfig = {
-  readonly number: number;
-  readonly name: string;
-  readonly place: string;
-  readonly dataDir: string;
-};
-
-function patroniConfig({ number, name, place, dataDir }: NodeConfig): string {
-  return `scope: drill
-name: ${name}
-restapi:
-  listen: 127.0.0.1:${ports.rest + number}
-  connect_address: 127.0.0.1:${ports.rest + number}
-etcd3:
-  hosts: 127.0.0.1:${ports.etcd}
-bootstrap:
-  dcs:
-    ttl: 10
-    loop_wait: 2
-    retry_timeout: 3
-    maximum_lag_on_failover: 1048576
-    synchronous_mode: true
-    postgresql:
-      use_pg_rewind: true
-      use_slots: true
-      parameters:
-        max_connections: 300
-        wal_log_hints: 'on'
-        wal_keep_size: 512MB
-  initdb:
-    - encoding: UTF8
-    - locale: C.UTF-8
-    - data-checksums
-postgresql:
-  listen: 127.0.0.1:${ports.node + number}
-  connect_address: 127.0.0.1:${ports.node + number}
-  data_dir: ${dataDir}
-  bin_dir: ${binaries}
-  pgpass: ${path.join(place, 'pgpass')}
-  authentication:
-    superuser: { username: postgres, password: ${passwords.superuser} }
-    replication: { username: replicator, password: ${passwords.replication} }
-  pg_hba:
-    - local all postgres peer
-    - host replication replicator 127.0.0.1/32 scram-sha-256
-    - host all all 127.0.0.1/32 scram-sha-256
-  parameters:
-    unix_socket_directories: ${place}
-    shared_buffers: 256MB
-`;
-}
-
-function haproxyConfig(): string {
-  return `global
-  maxconn 1000
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 1s
-listen primary
-  bind 127.0.0.1:${ports.primary}
-  option httpchk GET /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${numbers.map((number) => `  server node${number + 1} 127.0.0.1:${ports.node + number} check port ${ports.rest + number}`).join('\n')}
-`;
-}
-
-function pgbouncerConfig(folder: string, users: string): string {
-  return `[databases]
-portal = host=127.0.0.1 port=${ports.primary} dbname=portal
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ports.pool}
-unix_socket_dir = ${folder}
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = session
-max_client_conn = 500
-default_pool_size = 200
-server_connect_timeout = 3
-server_login_retry = 1
-ignore_startup_parameters = extra_float_digits
-`;
-}
-
-function idsOf(user: string): { readonly uid: number; readonly gid: number } {
+/** Of an account of this machine. */
+export function idsOf(user: string): { readonly uid: number; readonly gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, user]).toString().trim());
   return { uid: id('-u'), gid: id('-g') };
 }

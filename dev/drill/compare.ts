@@ -4,11 +4,16 @@ import { statements } from './cluster.ts';
 import type { Acknowledged } from './clients.ts';
 import type { FileStore } from '#server/files/store.ts';
 
-/** What was acknowledged against what is stored: one line for each difference. */
+/**
+ * What was acknowledged against what is stored: one line for each difference. With a moment, in milliseconds
+ * since the epoch, what is stored has to be as it was then: all that was acknowledged before, and nothing
+ * that was sent after.
+ */
 export async function compare(
-  { submitted, approved }: Acknowledged,
+  { submitted, approved, begun }: Acknowledged,
   url: string,
   files: FileStore,
+  moment = Infinity,
 ): Promise<string[]> {
   const differences: string[] = [];
   const rows = await statements(url, [
@@ -24,11 +29,12 @@ export async function compare(
     const marker = String(row['marker']);
     if (stored.has(marker)) differences.push(`${marker} is stored twice`);
     stored.set(marker, row);
+    if ((begun.get(marker) ?? Infinity) > moment) differences.push(`${marker} was sent after the moment`);
   }
-  for (const [marker, { application_id, sha256 }] of submitted) {
+  for (const [marker, { application_id, sha256, at }] of submitted) {
     const row = stored.get(marker);
     if (row === undefined) {
-      differences.push(`${marker} was acknowledged as ${application_id} and is lost`);
+      if (at < moment) differences.push(`${marker} was acknowledged as ${application_id} and is lost`);
       continue;
     }
     if (row['application_id'] !== application_id)
@@ -44,8 +50,10 @@ export async function compare(
     }
     const approvals = Number(row['approvals']);
     if (approvals > 1) differences.push(`${marker} was approved ${approvals} times`);
-    if (approved.has(application_id) && approvals === 0)
+    if ((approved.get(application_id) ?? Infinity) < moment && approvals === 0)
       differences.push(`${marker}: its acknowledged approval is lost`);
+    if (approvals > 0 && (begun.get(application_id) ?? Infinity) > moment)
+      differences.push(`${marker}: its approval was sent after the moment`);
   }
   return differences;
 }

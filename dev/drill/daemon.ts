@@ -12,6 +12,13 @@ export type DaemonOptions = {
   readonly log: string;
 };
 
+const all = new Set<Daemon>();
+
+/** Kills everything that runs (-9), the latest first. */
+export async function killAll(): Promise<void> {
+  for (const daemon of [...all].toReversed()) await daemon.kill();
+}
+
 /** A background process that the drill starts, kills, stops and continues, with all of its descendants. */
 export class Daemon {
   readonly #options: DaemonOptions;
@@ -35,6 +42,7 @@ export class Daemon {
     });
     closeSync(output);
     this.#child = child;
+    all.add(this);
     this.#ended = new Promise((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
@@ -66,7 +74,8 @@ export class Daemon {
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, if it is still there. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

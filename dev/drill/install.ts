@@ -14,6 +14,7 @@ const packages = [
   'swift-container',
   'swift-object',
   'memcached',
+  'iproute2',
 ];
 
 /** Refuses whatever starts services after an installation: the drill starts its own. */

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { userId } from '#dev/demonstration/store.ts';
@@ -10,11 +11,21 @@ import { openDatabase } from '#server/db/database.ts';
 import { openFiles } from '#server/files/open.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { migrate } from '#server/jobs/migrate.ts';
-import { isWhole, killNode, signalNode, startCluster, type Cluster } from './cluster.ts';
+import {
+  givesWay,
+  isWhole,
+  killNode,
+  signalNode,
+  startCluster,
+  synchronousStandby,
+  type Cluster,
+} from './cluster.ts';
 import { startCrowd, type Acknowledged, type Pair } from './clients.ts';
 import { compare, longestGap } from './compare.ts';
+import { killAll } from './daemon.ts';
 import { install } from './install.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
+import { recover, takeBase } from './recovery.ts';
 import { startSwift, type S3Server } from './swift.ts';
 import { until } from './until.ts';
 
@@ -25,6 +36,8 @@ import { until } from './until.ts';
  */
 const kills = Number(process.env['DRILL_KILLS'] ?? '20');
 const clients = Number(process.env['DRILL_CLIENTS'] ?? '50');
+/** How often each network is cut, and the primary paused. */
+const cuts = Math.min(2, kills);
 const root = path.resolve(import.meta.dirname, '../..');
 /** Not below a closed folder: PostgreSQL runs as its own user. */
 const folder = '/var/tmp/portal-drill';
@@ -35,31 +48,38 @@ install();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { mode: 0o755 });
 const stops: (() => Promise<void>)[] = [];
-let failed = false;
+const stopAll = async (): Promise<void> => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+  await killAll();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    void stopAll().finally(() => process.exit(1));
+  });
 try {
-  failed = !(await drill());
+  process.exitCode = (await drill()) ? 0 : 1;
 } finally {
-  for (const stop of stops.toReversed()) await stop();
+  await stopAll();
 }
-process.exitCode = failed ? 1 : 0;
 
 async function drill(): Promise<boolean> {
   const swift = await startSwift(path.join(folder, 'swift'));
-  stops.push(async () => {
-    for (const daemon of swift.daemons) await daemon.kill();
-  });
   const credentials = { accessKeyId: swift.access_key, secretAccessKey: swift.secret_key };
   // For this process, which reads the files in the end, and for the portals and the check that it starts.
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: swift.access_key,
     AWS_SECRET_ACCESS_KEY: swift.secret_key,
   });
-  await new S3Client({
+  const s3 = new S3Client({
     endpoint: swift.endpoint,
     region: 'us-east-1',
     forcePathStyle: true,
     credentials,
-  }).send(new CreateBucketCommand({ Bucket: 'portal' }));
+  });
+  await until('the bucket is there', 60, async () => {
+    await s3.send(new CreateBucketCommand({ Bucket: 'portal' }));
+    return true;
+  });
   const cluster = await startCluster(path.join(folder, 'cluster'));
   stops.push(() => cluster.stop());
   const mails = await startMailCatcher({ folder: path.join(folder, 'mails') });
@@ -80,18 +100,44 @@ async function drill(): Promise<boolean> {
   stops.push(() => portals.stop());
 
   const crowd = startCrowd(pairs);
-  const kinds = await breakEverything({ cluster, portals, swift }, crowd.acknowledged);
+  const { acknowledged } = crowd;
+  await served(acknowledged.times);
+  const base = path.join(folder, 'base');
+  await takeBase(cluster, base);
+  const { kinds, moment } = await breakEverything({ cluster, portals, swift }, acknowledged);
   await crowd.stop();
-  const { submitted, approved, failed: refused } = crowd.acknowledged;
-  console.log(`${submitted.size} submissions and ${approved.size} approvals were acknowledged`);
   const files = await openFiles(settings.FILES_URL);
-  const differences = [...refused, ...(await compare(crowd.acknowledged, cluster.url, files))];
-  const check = portalCheck(settings);
-  for (const line of [...differences, ...check]) console.error(line);
-  writeTable(kinds, submitted.size, approved.size, differences.length + check.length);
+  const differences = [
+    ...acknowledged.failed,
+    ...(await compare(acknowledged, cluster.url, files)),
+    ...portalCheck(settings),
+  ];
+  for (const line of differences) console.error(line);
+  console.log(`recovering to ${moment.toISOString()} …`);
+  const recovered = await recover(base, cluster.archive, moment);
+  const then = [
+    ...(await compare(acknowledged, recovered, files, moment.getTime())),
+    ...portalCheck({ ...settings, DATABASE_URL: recovered }),
+  ];
+  for (const line of then) console.error(`recovered: ${line}`);
+  writeTable(kinds, summary(acknowledged, moment, differences.length, then.length));
   const late = kinds.filter(({ goal, seconds }) => Math.max(...seconds) > goal);
   for (const { name, goal } of late) console.error(`${name}: longer than ${goal} s`);
-  return differences.length + check.length + late.length === 0;
+  return differences.length + then.length + late.length === 0;
+}
+
+function summary(
+  { submitted, approved }: Acknowledged,
+  moment: Date,
+  differences: number,
+  then: number,
+): string {
+  const before = [...submitted.values()].filter(({ at }) => at < moment.getTime()).length;
+  return [
+    `${submitted.size} submissions and ${approved.size} approvals were acknowledged to ${clients} clients;`,
+    `${differences} differences. Recovered to the moment after the last kill, when ${before} submissions were`,
+    `acknowledged; ${then} differences.`,
+  ].join('\n');
 }
 
 /** The demonstration company, and a session for each client. */
@@ -127,8 +173,14 @@ async function fillCompany(url: string): Promise<Pair[]> {
 
 type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly swift: S3Server };
 
+type Broken = {
+  readonly kinds: readonly Kind[];
+  /** A moment under load, between the kills and the rest. */
+  readonly moment: Date;
+};
+
 /** Breaks each part in turn and waits until all is well again. */
-async function breakEverything({ cluster, portals, swift }: Parts, { times }: Acknowledged): Promise<Kind[]> {
+async function breakEverything({ cluster, portals, swift }: Parts, { times }: Acknowledged): Promise<Broken> {
   const kinds: Kind[] = [];
   const measured = async (kind: Kind, act: () => Promise<void>): Promise<void> => {
     const from = Date.now();
@@ -143,8 +195,6 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
     return kind;
   };
   const whole = () => until('two replicas stream', 180, () => isWhole(cluster.nodes));
-  await served(times);
-
   const primary = kindOf('the primary killed with its Patroni (-9)', 12);
   for (let kill = 0; kill < kills; kill += 1) {
     const node = await cluster.primary();
@@ -152,14 +202,38 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
     node.daemon.start();
     await whole();
   }
-  const silent = kindOf('the primary stopped (SIGSTOP) for 30 s', 20);
-  const node = await cluster.primary();
-  await measured(silent, async () => {
-    signalNode(node, 'SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, 30_000));
-    signalNode(node, 'SIGCONT');
-  });
-  await whole();
+  const moment = new Date();
+  await served(times);
+  const isolated = kindOf('the network of the primary cut for 30 s', 15);
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const node = await cluster.primary();
+    await measured(isolated, async () => {
+      node.machine.cut();
+      await Promise.all([givesWay(node), sleep(30_000)]);
+      node.machine.mend();
+    });
+    await whole();
+  }
+  const unheard = kindOf('the network of the synchronous standby cut for 30 s', 15);
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const { machine } = await synchronousStandby(cluster.nodes);
+    await measured(unheard, async () => {
+      machine.cut();
+      await sleep(30_000);
+      machine.mend();
+    });
+    await whole();
+  }
+  const paused = kindOf('the primary paused (SIGSTOP) for 30 s', 15);
+  for (let pause = 0; pause < cuts; pause += 1) {
+    const node = await cluster.primary();
+    await measured(paused, async () => {
+      signalNode(node, 'SIGSTOP');
+      await sleep(30_000);
+      signalNode(node, 'SIGCONT');
+    });
+    await whole();
+  }
   const killed = kindOf('a portal killed (-9)', 1);
   for (const portal of portals.each) {
     await measured(killed, () => portal.kill());
@@ -182,11 +256,11 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
   const store = kindOf('the S3 server killed (-9) for 10 s; until saves with files go on', 20);
   await measured(store, async () => {
     for (const daemon of swift.daemons) await daemon.kill();
-    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await sleep(10_000);
     for (const daemon of swift.daemons) daemon.start();
     await swift.ready();
   });
-  return kinds;
+  return { kinds, moment };
 }
 
 /** Until saves are acknowledged again. */
@@ -195,31 +269,32 @@ async function served(times: readonly number[]): Promise<void> {
   await until('saves are acknowledged', 120, async () => times.length > before + clients);
 }
 
-/** The former version, by its commit in `former-version`, in a folder with this version's packages. */
+/** The former version, by its commit in `former-version`, in a folder with the packages of its lock file. */
 function formerVersion(): string {
   const commit = readFileSync(path.join(import.meta.dirname, 'former-version'), 'utf8').trim();
   const place = path.join(folder, 'former');
   execFileSync('git', ['clone', '-q', root, place]);
   execFileSync('git', ['-C', place, 'checkout', '-q', commit]);
-  execFileSync('cp', ['-a', path.join(root, 'node_modules'), place]);
+  const lockIn = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
+  if (lockIn(place) === lockIn(root))
+    symlinkSync(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  else
+    execFileSync('npm', ['ci', '--loglevel=error'], { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
   return place;
 }
 
-/** The lines of `portal check` that report a fault. */
+/** What `portal check` says if it finds a fault or fails; nothing otherwise. */
 function portalCheck(settings: Readonly<Record<string, string>>): string[] {
-  try {
-    execFileSync(process.execPath, [path.join(root, 'scripts/portal.ts'), 'check'], {
-      env: { ...process.env, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return [];
-  } catch (error) {
-    return [error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)];
-  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts/portal.ts'), 'check'],
+    { env: { ...process.env, ...settings }, encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [`portal check: ${stdout}${stderr}`];
 }
 
-/** Writes the table of docs/reliability.md. */
-function writeTable(kinds: readonly Kind[], submitted: number, approved: number, differences: number): void {
+/** Writes the table of docs/reliability.md, and prints it. */
+function writeTable(kinds: readonly Kind[], result: string): void {
   const place = path.join(root, 'docs/reliability.md');
   const rows = kinds.map(({ name, goal, seconds }) => {
     const sorted = seconds.toSorted((one, other) => one - other);
@@ -231,7 +306,7 @@ function writeTable(kinds: readonly Kind[], submitted: number, approved: number,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    `${submitted} submissions and ${approved} approvals were acknowledged to ${clients} clients; ${differences} differences.`,
+    result,
   ].join('\n');
   const text = readFileSync(place, 'utf8');
   writeFileSync(
