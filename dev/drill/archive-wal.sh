@@ -1,8 +1,13 @@
 #!/bin/sh
 # PostgreSQL's archive_command (docs/operations.md#point-in-time-recovery): archive-wal.sh SEGMENT TARGET.
-# What is there already must be the same. What is new gets its name when it is complete and on the disk.
+# A segment gets its name when it is complete and on the disk. The nodes' copies of a timeline's last segment
+# differ after the timeline's end, where no recovery reads: another one is kept beside the first.
 set -e
-if [ -e "$2" ]; then exec cmp -s "$1" "$2"; fi
-cp "$1" "$2.$$"
-sync "$2.$$"
-mv "$2.$$" "$2"
+target=$2
+if [ -e "$target" ]; then
+  if cmp -s "$1" "$target"; then exit 0; fi
+  target=$target.other.$$
+fi
+cp "$1" "$target.part.$$"
+sync "$target.part.$$"
+mv "$target.part.$$" "$target"
