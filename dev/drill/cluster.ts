@@ -203,14 +203,16 @@ async function primaryOf(nodes: readonly Node[]): Promise<Node> {
 }
 
 /**
- * Whether two replicas stream from a primary, one of them synchronously and known as such to Patroni: only
- * that one may take over, because it has all that was acknowledged.
+ * Whether two replicas have what the primary has, one of them synchronously and known as such to Patroni:
+ * only that one may take over, because it has all that was acknowledged. A replica that was cut off is
+ * `streaming` long before its connection moves again.
  */
 export async function isWhole(nodes: readonly Node[]): Promise<boolean> {
   for (const node of nodes)
     if (await says(node, 'primary')) {
       const [row] = await statements(node.url, [
-        "select count(*)::int as n from pg_stat_replication where state = 'streaming'",
+        `select count(*)::int as n from pg_stat_replication
+          where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_flush_lsn(), flush_lsn) < 1000000`,
       ]);
       const members = await membersBy(node);
       return Number(row?.['n']) === nodeCount - 1 && members.some(({ role }) => role === 'sync_standby');

@@ -23,6 +23,19 @@ export async function takeBase(cluster: Cluster, folder: string): Promise<void> 
   );
 }
 
+/** The nodes whose archiving has stopped, one line each. */
+export async function stoppedArchives({ nodes }: Cluster): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name, url } of nodes) {
+    const [row] = await statements(url, [
+      `select last_failed_wal as segment from pg_stat_archiver
+        where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+    ]);
+    if (row !== undefined) lines.push(`${name} can't archive ${String(row['segment'])}`);
+  }
+  return lines;
+}
+
 /** Starts a PostgreSQL of its own on a copy of the base, as it was at the moment. Returns its address. */
 export async function recover(base: string, archive: string, moment: Date): Promise<string> {
   const postgres = idsOf('postgres');

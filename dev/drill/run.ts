@@ -25,7 +25,7 @@ import { compare, longestGap } from './compare.ts';
 import { killAll } from './daemon.ts';
 import { install } from './install.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
-import { recover, takeBase } from './recovery.ts';
+import { recover, stoppedArchives, takeBase } from './recovery.ts';
 import { startSwift, type S3Server } from './swift.ts';
 import { until } from './until.ts';
 
@@ -110,6 +110,7 @@ async function drill(): Promise<boolean> {
   const differences = [
     ...acknowledged.failed,
     ...(await compare(acknowledged, cluster.url, files)),
+    ...(await stoppedArchives(cluster)),
     ...portalCheck(settings),
   ];
   for (const line of differences) console.error(line);
@@ -204,7 +205,7 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
   }
   const moment = new Date();
   await served(times);
-  const isolated = kindOf('the network of the primary cut for 30 s', 15);
+  const isolated = kindOf('the network of the primary cut for 30 s', 20);
   for (let cut = 0; cut < cuts; cut += 1) {
     const node = await cluster.primary();
     await measured(isolated, async () => {
@@ -224,7 +225,7 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
     });
     await whole();
   }
-  const paused = kindOf('the primary paused (SIGSTOP) for 30 s', 15);
+  const paused = kindOf('the primary paused (SIGSTOP) for 30 s', 20);
   for (let pause = 0; pause < cuts; pause += 1) {
     const node = await cluster.primary();
     await measured(paused, async () => {
