@@ -36,12 +36,14 @@ import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, RefusalError } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import {
+  findSession,
   isToken,
   liveSession,
   sessionCookieName,
   sessionStatement,
   touchSession,
   type LiveSession,
+  type SessionLimits,
 } from './session.ts';
 import { checkScope } from './scope.ts';
 import { checkReadingSite, checkSite } from './site.ts';
@@ -136,8 +138,8 @@ async function admit(
   const moment = now();
   // The browser's forms take today's date from it, because a PC's clock may be wrong.
   reply.header('date', moment.toUTCString());
-  const [row] = await run(db, findSession(request, services, moment));
-  const session = requireSession(request, row);
+  const limits = limitsOf(services);
+  const session = requireSession(request, await findSession(db, cookieOf(request, services), moment, limits));
   // A page asks for its first answers before it knows its user (web/call/early.ts).
   if (request.headers['x-portal-user'] === undefined)
     reply.header('x-portal-user', String(session.actor.user_id));
@@ -153,7 +155,7 @@ async function admit(
   }
   if (call.method === 'POST') checkBodyHeaders(request);
   // Background requests of a page don't prolong the session.
-  if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
+  if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment, limits);
 }
 
 /** Reports a rejection for the audit log once the answer is sent, whether or not the named object exists. */
@@ -176,20 +178,19 @@ function reportRejection(
   });
 }
 
-/**
- * The statement that finds a request's session, with its user as they are now. Throws a 401 without a
- * cookie.
- */
-function findSession(request: FastifyRequest, { settings }: Services, moment: Date) {
-  const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
-  if (!isToken(cookie)) throw new RefusalError({ status: 401 });
-  const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
-  return sessionStatement(cookie, moment, limits);
+function limitsOf({ settings }: Services): SessionLimits {
+  return { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
 }
 
-/** The session in the row that was found. Throws a 401 if there is none. */
-function requireSession(request: FastifyRequest, row: Parameters<typeof liveSession>[0]): LiveSession {
-  const session = liveSession(row);
+/** The token in a request's session cookie. Throws a 401 without one. */
+function cookieOf(request: FastifyRequest, { settings }: Services): string {
+  const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
+  if (!isToken(cookie)) throw new RefusalError({ status: 401 });
+  return cookie;
+}
+
+/** The session that was found. Throws a 401 if there is none. */
+function requireSession(request: FastifyRequest, session: LiveSession | null): LiveSession {
   if (session === null) throw new RefusalError({ status: 401 });
   // Each page sends the user id it shows. If somebody else has signed in since, in another tab, its session
   // is over.
@@ -342,10 +343,11 @@ async function beginSave(
   save: Repeatable | null,
 ): Promise<{ readonly actor: Actor; readonly first: FirstSave | null }> {
   const { now } = request.caller;
-  const session = findSession(request, services, now);
-  if (save === null) return { ...requireSession(request, (await run(tx, session))[0]), first: null };
+  const session = sessionStatement(cookieOf(request, services), now, limitsOf(services));
+  if (save === null)
+    return { ...requireSession(request, liveSession((await run(tx, session))[0])), first: null };
   const [claimed, [row]] = await sendTogether(tx, [keyClaim(save, now), session]);
-  const { actor } = requireSession(request, row);
+  const { actor } = requireSession(request, liveSession(row));
   return { actor, first: claimed.length === 1 ? null : await findFirstSave(tx, save) };
 }
 

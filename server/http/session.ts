@@ -20,8 +20,13 @@ export type LiveSession = {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** `last_used_at` is written at most once in this time. */
-const noteEvery = minute;
+/**
+ * `last_used_at` is written at most once in this time, in milliseconds: a minute, but never more than a
+ * sixtieth of the idle time, because a session may end too early by it.
+ */
+function noteEvery({ idle_minutes }: SessionLimits): number {
+  return Math.min(minute, (idle_minutes * minute) / 60);
+}
 
 /** An unguessable value for cookies and sign-in secrets. */
 export function randomToken(): string {
@@ -47,19 +52,25 @@ const selectSession = statement(
       .leftJoin('division as v', 'v.division_id', 'd.division_id')
       .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
       .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
+      .select((row) =>
+        row
+          .and([
+            row('s.last_used_at', '>', session.used_after),
+            row('s.created_at', '>', session.created_after),
+          ])
+          .as('live'),
+      )
       .select(['u.user_id', 'u.privilege', 'u.full_name'])
       .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
       .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
-      .where('s.session_hash', '=', session.hash)
-      .where('s.last_used_at', '>', session.used_after)
-      .where('s.created_at', '>', session.created_after),
+      .where('s.session_hash', '=', session.hash),
 );
 
 type SessionRow = RowOf<typeof selectSession>;
 
 /**
  * Finds the session of a cookie's value with its user as they are now, in at most one row. No row if there is
- * none, if it was idle or lasted too long, and if the user or their supplier is invalid
+ * none, and if the user or their supplier is invalid. Not `live` if it was idle or lasted too long
  * (docs/rules/sign-in.md#session).
  */
 export function sessionStatement(
@@ -74,15 +85,18 @@ export function sessionStatement(
   });
 }
 
-/** The session in the row that `sessionStatement` found, or null. */
+/** The session in the row that `sessionStatement` found, or null if it has ended. */
 export function liveSession(row: SessionRow | undefined): LiveSession | null {
-  const actor = row === undefined ? null : actorOf(row);
+  const actor = row?.live === true ? actorOf(row) : null;
   if (row === undefined || actor === null) return null;
   const { session_hash, last_used_at, identity_provider } = row;
   return { actor, session_hash, last_used_at, identity_provider };
 }
 
-/** The session of a cookie's value, or null. */
+/**
+ * The session of a cookie's value, or null. One that has ended is deleted: it stays ended when the clock is
+ * set back.
+ */
 export async function findSession(
   db: Db | Tx,
   cookieValue: string | undefined,
@@ -91,6 +105,8 @@ export async function findSession(
 ): Promise<LiveSession | null> {
   if (!isToken(cookieValue)) return null;
   const [row] = await run(db, sessionStatement(cookieValue, now, limits));
+  if (row?.live === false)
+    await endedSessions(db, now, limits).where('session_hash', '=', row.session_hash).execute();
   return liveSession(row);
 }
 
@@ -130,18 +146,20 @@ function actorOf(row: UserRow): Actor | null {
       };
 }
 
-/** Records that the session is in use; writes at most once in 60 seconds. */
+/** Records that the session is in use, unless that was recorded a moment ago. */
 export async function touchSession(
   db: Db,
   session: Pick<LiveSession, 'session_hash' | 'last_used_at'>,
   now: Date,
+  limits: SessionLimits,
 ): Promise<void> {
-  if (Date.parse(session.last_used_at) >= now.getTime() - noteEvery) return;
+  const noted = noteEvery(limits);
+  if (Date.parse(session.last_used_at) >= now.getTime() - noted) return;
   await db
     .updateTable('session')
     .set({ last_used_at: now })
     .where('session_hash', '=', session.session_hash)
-    .where('last_used_at', '<', earlier(now, noteEvery))
+    .where('last_used_at', '<', earlier(now, noted))
     .execute();
 }
 
@@ -189,16 +207,20 @@ async function endSessions(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
 
 /** Deletes ended sessions, and sign-ins that began over ten minutes ago and were never finished. */
 export async function cleanUpSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await db
+  await endedSessions(db, now, limits).execute();
+  await db.deleteFrom('login_state').where('created_at', '<=', oldestLogin(now)).execute();
+}
+
+/** Deletes the sessions that were idle or lasted too long. */
+function endedSessions(db: Db | Tx, now: Date, limits: SessionLimits) {
+  return db
     .deleteFrom('session')
     .where((row) =>
       row.or([
         row('last_used_at', '<=', earlier(now, limits.idle_minutes * minute)),
         row('created_at', '<=', earlier(now, limits.hours * hour)),
       ]),
-    )
-    .execute();
-  await db.deleteFrom('login_state').where('created_at', '<=', oldestLogin(now)).execute();
+    );
 }
 
 /** A sign-in that began at or before this moment is too old to finish. */

@@ -64,7 +64,8 @@ type Queue = {
 export const queues: readonly Queue[] = [
   { name: spreadMail, options: mailJobs },
   { name: sendMail, options: mailJobs },
-  { name: cleanupSessions, options: scheduledJobs, cron: '*/10 * * * *' },
+  // Often, because a session that nobody asks for ends for good only here, whatever the clock does then.
+  { name: cleanupSessions, options: scheduledJobs, cron: '* * * * *' },
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
   { name: cleanupLimits, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.

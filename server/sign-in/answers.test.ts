@@ -261,7 +261,7 @@ describe('a provider that is down', () => {
 test('an address that begins too many sign-ins is told to wait', async () => {
   const at = new Date('2099-01-05T03:00:20Z');
   const counts = new CallLimits(new Limits(() => at), () => undefined);
-  const other = await startSignInPortal(database.db, async () => [provider.settings], counts);
+  const other = await startSignInPortal(database.db, async () => [provider.settings], 60, counts);
   try {
     for (let time = 0; time < limits.sign_in.most - 1; time += 1) await counts.signInBegins('127.0.0.1');
     for (let time = 0; time < limits.sign_in.most - 1; time += 1) await counts.signInBegins('::1');

@@ -290,6 +290,36 @@ describe('the end of a session', () => {
     expect(await who(browser)).toEqual({});
   });
 
+  test('stays when the clock is set back, and a clean-up ends also what nobody asks for', async () => {
+    const [asking, silent] = [new Browser(), new Browser()];
+    for (const browser of [asking, silent]) await signIn(browser, 'applicant1', 'operator');
+    portal.clock.now = minutes(61);
+    expect(await who(asking)).toEqual({});
+    portal.clock.now = minutes(0);
+    expect(await who(asking)).toEqual({});
+    await cleanUpSessions(database.db, minutes(61), { idle_minutes: 60, hours: 12 });
+    expect(await who(silent)).toEqual({});
+  });
+
+  test('comes after a minute without use, and no sooner, if that is the limit', async () => {
+    const strict = await startSignInPortal(database.db, async () => [], 1);
+    try {
+      const browser = new Browser();
+      await signIn(browser, 'applicant1', 'operator');
+      // A session of the same database, in the cookie of the strict portal.
+      const name = sessionCookieName(strict.base_url);
+      browser.setCookie(strict.base_url, name, sessionToken(browser) ?? '');
+      const at = async (seconds: number): Promise<unknown> => {
+        strict.clock.now = new Date(portal.clock.now.getTime() + seconds * 1000);
+        return JSON.parse((await browser.open(`${strict.base_url}/who`)).body);
+      };
+      for (const seconds of [20, 50, 75, 130, 188]) expect(await at(seconds)).toMatchObject({ role: 1 });
+      expect(await at(188 + 60)).toEqual({});
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('comes at once when the user or their supplier becomes invalid', async () => {
     const { db } = database;
     const [operator, supplier] = [new Browser(), new Browser()];

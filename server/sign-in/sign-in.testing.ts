@@ -24,13 +24,17 @@ export type SignInPortal = {
 export async function startSignInPortal(
   db: Db,
   providers: (base_url: string) => Promise<readonly IdentityProvider[]>,
+  idle_minutes = 60,
   callLimits: CallLimits | null = null,
 ): Promise<SignInPortal> {
   const port = await freePort();
   const base_url = `http://localhost:${port}`;
   const clock = { now: new Date() };
   const results: SignInResult[] = [];
-  const settings = settingsOf(base_url, port, await providers(base_url));
+  const settings = {
+    ...settingsOf(base_url, port, await providers(base_url)),
+    session_idle_minutes: idle_minutes,
+  };
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const app = Fastify({ forceCloseConnections: true });
   const refusals = openRefusalLog({
@@ -51,7 +55,7 @@ export async function startSignInPortal(
   app.get('/who', async (request) => {
     const token = cookiesOf(request.headers.cookie).get(sessionCookieName(base_url));
     const session = await findSession(db, token, clock.now, limits);
-    if (session !== null) await touchSession(db, session, clock.now);
+    if (session !== null) await touchSession(db, session, clock.now, limits);
     return session?.actor ?? {};
   });
   app.get('/*', (_request, reply) => reply.send('a screen'));
