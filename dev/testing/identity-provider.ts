@@ -1,5 +1,6 @@
-import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { JWK } from 'jose';
 import { listen } from '#dev/services/listen.ts';
 import type { IdentityProvider } from '#server/environment.ts';
 
@@ -7,10 +8,19 @@ import type { IdentityProvider } from '#server/environment.ts';
 export type Assertions = {
   /** Overrides the correct claims of each ID token; undefined removes one. */
   claims: () => Readonly<Record<string, unknown>>;
+  /** Overrides the correct header of each token; undefined removes a part. */
+  header: Readonly<Record<string, unknown>>;
   /**
-   * How the ID token is signed: correctly, with an unpublished key, with the client's secret, or not at all.
+   * How tokens are signed: correctly, with an unpublished key, with the client's secret or the public key as
+   * the secret, with a signature cut off, or not at all.
    */
-  signature: 'RS256' | 'foreign' | 'HS256' | 'none';
+  signature: 'RS256' | 'foreign' | 'HS256' | 'HS256 public' | 'cut' | 'none';
+  /** What is published instead of the right keys. */
+  jwks: (keys: readonly JWK[]) => unknown;
+  /** Overrides the correct discovery document; undefined removes a part. */
+  discovery: Readonly<Record<string, unknown>>;
+  /** Overrides the correct answer of the token endpoint; undefined removes a part. */
+  token: Readonly<Record<string, unknown>>;
   /** Overrides the correct parameters of the callback; undefined removes one. */
   callback: Readonly<Record<string, string | undefined>>;
   /** The claims of userinfo apart from `sub`; null for a provider without userinfo. */
@@ -22,6 +32,12 @@ export type Assertions = {
 export type BendableProvider = {
   readonly settings: IdentityProvider;
   readonly assertions: Assertions;
+  /** The correct assertions; with `Object.assign`, they end what a test has bent. */
+  readonly correct: Assertions;
+  /** How often the keys were fetched. */
+  readonly keyFetches: () => number;
+  /** Replaces the key at once: the old one is not published any more. */
+  rotate(kid?: string): void;
   close(): Promise<void>;
 };
 
@@ -32,16 +48,21 @@ const client_secret = 'a secret of the tests';
 export async function startBendableProvider(
   settings: Pick<IdentityProvider, 'name' | 'role'> & Partial<IdentityProvider>,
 ): Promise<BendableProvider> {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const jwk = { ...own.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: '1' };
-  const assertions: Assertions = {
+  const foreign = makeKey();
+  let own = { kid: '1', ...makeKey() };
+  let keyFetches = 0;
+  const correct: Assertions = {
     claims: () => ({}),
+    header: {},
     signature: 'RS256',
+    jwks: (keys) => ({ keys }),
+    discovery: {},
+    token: {},
     callback: {},
     userinfo: null,
     has_end_session: true,
   };
+  const assertions = { ...correct };
   const codes = new Map<string, { readonly nonce: string; readonly challenge: string }>();
 
   const server = createServer((request, response) => {
@@ -52,7 +73,8 @@ export async function startBendableProvider(
       case '/.well-known/openid-configuration':
         return json(discovery());
       case '/jwks':
-        return json({ keys: [jwk] });
+        keyFetches += 1;
+        return json(assertions.jwks([jwkOf(own)]));
       case '/authorize': {
         const code = randomBytes(8).toString('hex');
         const parameter = (name: string) => url.searchParams.get(name) ?? '';
@@ -75,7 +97,12 @@ export async function startBendableProvider(
             .digest('base64url');
           if (form.get('client_secret') !== client_secret || signIn?.challenge !== verifier)
             return json({ error: 'invalid_grant' }, 400);
-          return json({ access_token: 'access', token_type: 'Bearer', id_token: idToken(signIn.nonce) });
+          return json({
+            access_token: 'access',
+            token_type: 'Bearer',
+            id_token: idToken(signIn.nonce),
+            ...assertions.token,
+          });
         });
         return undefined;
       }
@@ -100,22 +127,32 @@ export async function startBendableProvider(
       authorization_response_iss_parameter_supported: true,
       ...(assertions.userinfo === null ? {} : { userinfo_endpoint: `${listening.url}/userinfo` }),
       ...(assertions.has_end_session ? { end_session_endpoint: `${listening.url}/sign-out` } : {}),
+      ...assertions.discovery,
     };
   }
 
   function idToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const right = { iss: listening.url, aud: client_id, sub: 'subject', nonce, iat: now, exp: now + 300 };
-    const alg = assertions.signature === 'foreign' ? 'RS256' : assertions.signature;
+    return signed({ ...right, ...assertions.claims() });
+  }
+
+  function signed(claims: object): string {
+    const { signature } = assertions;
+    const alg = signature.startsWith('HS256') ? 'HS256' : signature === 'none' ? 'none' : 'RS256';
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const signed = `${encode({ alg, kid: '1' })}.${encode({ ...right, ...assertions.claims() })}`;
-    const signature = {
-      RS256: () => sign('sha256', Buffer.from(signed), own.privateKey),
-      foreign: () => sign('sha256', Buffer.from(signed), foreign.privateKey),
-      HS256: () => createHmac('sha256', client_secret).update(signed).digest(),
+    const header = { alg, kid: own.kid, ...assertions.header };
+    const text = `${encode(header)}.${encode(claims)}`;
+    const publicKey = own.publicKey.export({ format: 'pem', type: 'spki' });
+    const bytes = {
+      RS256: () => sign('sha256', Buffer.from(text), own.privateKey),
+      foreign: () => sign('sha256', Buffer.from(text), foreign.privateKey),
+      HS256: () => createHmac('sha256', client_secret).update(text).digest(),
+      'HS256 public': () => createHmac('sha256', publicKey).update(text).digest(),
+      cut: () => sign('sha256', Buffer.from(text), own.privateKey).subarray(0, 128),
       none: () => Buffer.alloc(0),
-    }[assertions.signature]();
-    return `${signed}.${signature.toString('base64url')}`;
+    }[signature]();
+    return `${text}.${bytes.toString('base64url')}`;
   }
 
   return {
@@ -129,6 +166,22 @@ export async function startBendableProvider(
       ...settings,
     },
     assertions,
+    correct,
+    keyFetches: () => keyFetches,
+    rotate(kid = String(Number(own.kid) + 1)) {
+      own = { kid, ...makeKey() };
+    },
     close: () => listening.close(),
   };
+}
+
+type KeyPair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
+
+function makeKey(): KeyPair {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 });
+}
+
+/** A key as a provider publishes it. */
+export function jwkOf({ publicKey, kid }: KeyPair & { readonly kid: string }): JWK {
+  return { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid };
 }

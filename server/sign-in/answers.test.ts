@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { jwkOf, startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
 import { CallLimits } from '#server/http/call-limits.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits } from '#server/limits/policy.ts';
@@ -27,12 +28,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.db.updateTable('portal_user').set({ issuer: null, subject: null }).execute();
-  Object.assign(provider.assertions, {
+  Object.assign(provider.assertions, provider.correct, {
     claims: () => ({ preferred_username: 'applicant1' }),
-    signature: 'RS256',
-    callback: {},
-    userinfo: null,
-    has_end_session: true,
   });
 });
 
@@ -54,28 +51,100 @@ test('a right answer signs in', async () => {
   expect((await signIn()).location).toBe(top());
 });
 
+const bend = (claims: Readonly<Record<string, unknown>>): void => {
+  provider.assertions.claims = () => ({ preferred_username: 'applicant1', ...claims });
+};
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const hour = 3600;
+
+test.each<[string, () => void]>([
+  ['a clock that is 50 s ahead', () => bend({ iat: secondsFromNow(50), nbf: secondsFromNow(50) })],
+  ['a clock that is 50 s behind', () => bend({ iat: secondsFromNow(-350), exp: secondsFromNow(-50) })],
+  ['an audience of one in a list', () => bend({ aud: ['portal'], azp: 'portal' })],
+  [
+    'an audience with another party, issued to the portal',
+    () => bend({ aud: ['portal', 'x'], azp: 'portal' }),
+  ],
+  ['claims that nobody knows', () => bend({ toString: 1, groups: ['a'] })],
+  ['no key id, and one key', () => (provider.assertions.header = { kid: undefined })],
+])('a right answer signs in: %s', async (_what, make) => {
+  make();
+  expect((await signIn()).location).toBe(top());
+});
+
+/** What the relying-party profile of OpenID's conformance tests asks for, and more. */
 describe('an answer with one thing wrong leads to login-error and makes no session:', () => {
-  const hour = 3600;
-  const now = () => Math.floor(Date.now() / 1000);
+  const day = 24 * hour;
+  const header = (parts: Readonly<Record<string, unknown>>) => () => {
+    provider.assertions.header = parts;
+  };
+  const signature = (name: BendableProvider['assertions']['signature']) => () => {
+    provider.assertions.signature = name;
+  };
+  const callback = (parameters: Readonly<Record<string, string | undefined>>) => () => {
+    provider.assertions.callback = parameters;
+  };
+  const token = (parts: Readonly<Record<string, unknown>>) => () => {
+    provider.assertions.token = parts;
+  };
   test.each<[string, () => void]>([
     ['nonce of another sign-in', () => bend({ nonce: 'A'.repeat(43) })],
     ['no nonce', () => bend({ nonce: undefined })],
+    ['an empty nonce', () => bend({ nonce: '' })],
     ['issuer', () => bend({ iss: 'https://evil.example' })],
+    ['issuer with a slash more', () => bend({ iss: `${provider.settings.issuer}/` })],
+    ['no issuer', () => bend({ iss: undefined })],
     ['audience', () => bend({ aud: 'another client' })],
+    ['audiences without the portal', () => bend({ aud: ['another', 'client'] })],
+    ['no audience', () => bend({ aud: undefined })],
     ['audience with another party', () => bend({ aud: ['portal', 'another'], azp: 'another' })],
-    ['expired', () => bend({ exp: now() - hour })],
-    ['issued in the future, not yet valid', () => bend({ nbf: now() + hour })],
+    ['audience with another party, issued to nobody', () => bend({ aud: ['portal', 'another'] })],
+    ['issued to another client', () => bend({ azp: 'another' })],
+    ['expired', () => bend({ exp: secondsFromNow(-hour) })],
+    ['no expiry', () => bend({ exp: undefined })],
+    ['an expiry that is not a number', () => bend({ exp: 'never' })],
+    ['not yet valid', () => bend({ nbf: secondsFromNow(hour) })],
+    ['issued a day ahead', () => bend({ iat: secondsFromNow(day), exp: secondsFromNow(2 * day) })],
+    ['issued two minutes ahead', () => bend({ iat: secondsFromNow(120) })],
+    ['issued an hour ago', () => bend({ iat: secondsFromNow(-hour) })],
+    ['no time of issue', () => bend({ iat: undefined })],
+    ['a time of issue that is not a number', () => bend({ iat: new Date().toISOString() })],
     ['no subject', () => bend({ sub: undefined })],
+    ['an empty subject', () => bend({ sub: '' })],
+    ['a subject that is not a string', () => bend({ sub: 1 })],
     ['no login_id', () => bend({ preferred_username: undefined })],
     ['a login_id that is not a string', () => bend({ preferred_username: ['applicant1'] })],
-    ['signed by another key', () => (provider.assertions.signature = 'foreign')],
-    ['signed with another algorithm', () => (provider.assertions.signature = 'HS256')],
-    ['not signed', () => (provider.assertions.signature = 'none')],
-    ['iss of another provider', () => (provider.assertions.callback = { iss: 'https://evil.example' })],
-    ['no iss', () => (provider.assertions.callback = { iss: undefined })],
-    ['an unknown code', () => (provider.assertions.callback = { code: 'made up' })],
-    ['no code', () => (provider.assertions.callback = { code: undefined })],
-    ['an error next to the code', () => (provider.assertions.callback = { error: 'server_error' })],
+    ['signed by another key', signature('foreign')],
+    ['signed with the client’s secret', signature('HS256')],
+    ['signed with the public key as a secret', signature('HS256 public')],
+    ['a signature cut short', signature('cut')],
+    ['not signed', signature('none')],
+    ['not signed, in another spelling', () => (signature('none')(), header({ alg: 'None' })())],
+    ['another algorithm in the header', header({ alg: 'RS512' })],
+    ['no algorithm in the header', header({ alg: undefined })],
+    ['an unknown critical header', header({ crit: ['x'], x: 1 })],
+    ['a key that is not published', header({ kid: 'unknown' })],
+    [
+      'a key in the header',
+      () => {
+        signature('foreign')();
+        header({
+          kid: undefined,
+          jwk: jwkOf({ ...generateKeyPairSync('rsa', { modulusLength: 2048 }), kid: '1' }),
+        })();
+      },
+    ],
+    ['no ID token', token({ id_token: undefined })],
+    ['an ID token that is none', token({ id_token: 'a.b.c' })],
+    ['no access token', token({ access_token: undefined })],
+    ['an access token of another type', token({ token_type: 'mac' })],
+    ['state of another sign-in', callback({ state: 'A'.repeat(43) })],
+    ['no state', callback({ state: undefined })],
+    ['iss of another provider', callback({ iss: 'https://evil.example' })],
+    ['no iss', callback({ iss: undefined })],
+    ['an unknown code', callback({ code: 'made up' })],
+    ['no code', callback({ code: undefined })],
+    ['an error next to the code', callback({ error: 'server_error' })],
   ])('%s', async (_what, make) => {
     const before = await sessions();
     make();
@@ -83,9 +152,27 @@ describe('an answer with one thing wrong leads to login-error and makes no sessi
     expect(await sessions()).toBe(before);
   });
 
-  function bend(claims: Readonly<Record<string, unknown>>): void {
-    provider.assertions.claims = () => ({ preferred_username: 'applicant1', ...claims });
-  }
+  test('the code of somebody else’s sign-in', async () => {
+    const begin = (browser: Browser) =>
+      browser.follow(`${portal.base_url}/auth/login/company`, (address) =>
+        address.includes('/auth/callback/'),
+      );
+    const [own, other] = [new Browser(), new Browser()];
+    const address = new URL((await begin(own)).location ?? '');
+    const stolen = new URL((await begin(other)).location ?? '').searchParams.get('code') ?? '';
+    address.searchParams.set('code', stolen);
+    expect((await own.open(address.href)).location).toBe(loginError());
+  });
+
+  test('the answer of another provider', async () => {
+    limited.assertions.claims = () => ({ preferred_username: 'supplier1', sub: 'supplier1' });
+    const browser = new Browser();
+    const page = await browser.follow(`${portal.base_url}/auth/login/partner`, (address) =>
+      address.includes('/auth/callback/'),
+    );
+    const address = (page.location ?? '').replace('/callback/partner', '/callback/company');
+    expect((await browser.open(address)).location).toBe(loginError());
+  });
 });
 
 describe('the subject', () => {
@@ -141,26 +228,74 @@ describe('the subject', () => {
   });
 });
 
-test('a login_id that only userinfo has is taken from there, if the subject is the same', async () => {
-  // A provider's discovery document is cached for a while, so this uses a new provider.
-  const talker = await startBendableProvider({ name: 'talker', role: 'operator' });
-  talker.assertions.userinfo = { preferred_username: 'applicant2' };
-  const other = await startSignInPortal(database.db, async () => [talker.settings]);
-  try {
-    const page = await new Browser().follow(
-      `${other.base_url}/auth/login`,
-      (address) => address === `${other.base_url}/` || address.endsWith('login-error'),
-    );
-    expect(page.location).toBe(`${other.base_url}/`);
-    talker.assertions.userinfo = { preferred_username: 'applicant2', sub: 'somebody else' };
-    const wrong = await new Browser().follow(`${other.base_url}/auth/login`, (address) =>
-      address.endsWith('login-error'),
-    );
-    expect(wrong.location).toBe(`${other.base_url}/error/login-error`);
-  } finally {
-    await other.close();
-    await talker.close();
+describe('a provider of its own, because its discovery document is read once:', () => {
+  /** Where a sign-in ends at a new provider. */
+  async function endOf(bent: Partial<BendableProvider['assertions']>): Promise<string> {
+    const talker = await startBendableProvider({ name: 'talker', role: 'operator' });
+    const other = await startSignInPortal(database.db, async () => [talker.settings]);
+    Object.assign(talker.assertions, bent);
+    try {
+      const isEnd = (address: string) =>
+        address === `${other.base_url}/` || address === `${other.base_url}/error/login-error`;
+      const { location } = await new Browser().follow(`${other.base_url}/auth/login`, isEnd);
+      return new URL(location ?? '').pathname;
+    } finally {
+      await other.close();
+      await talker.close();
+    }
   }
+  const userinfo = { preferred_username: 'applicant1' };
+  const claims = () => userinfo;
+
+  test.each<[string, string, Partial<BendableProvider['assertions']>]>([
+    ['a login_id that only userinfo has', '/', { userinfo }],
+    ['userinfo of another subject', '/error/login-error', { userinfo: { ...userinfo, sub: 'other' } }],
+    ['userinfo without a subject', '/error/login-error', { userinfo: { ...userinfo, sub: undefined } }],
+    ['userinfo without the login_id', '/error/login-error', { userinfo: {} }],
+    ['another issuer', '/error/login-error', { claims, discovery: { issuer: 'https://evil.example' } }],
+    ['no issuer', '/error/login-error', { claims, discovery: { issuer: undefined } }],
+    ['no token endpoint', '/error/login-error', { claims, discovery: { token_endpoint: undefined } }],
+    ['no address of its keys', '/error/login-error', { claims, discovery: { jwks_uri: undefined } }],
+    ['no keys', '/error/login-error', { claims, jwks: () => ({ keys: [] }) }],
+    ['an answer that is no set of keys', '/error/login-error', { claims, jwks: () => [] }],
+    [
+      'a key for encryption only',
+      '/error/login-error',
+      { claims, jwks: (keys) => ({ keys: keys.map((key) => ({ ...key, use: 'enc' })) }) },
+    ],
+    [
+      'several keys, and no key id',
+      '/error/login-error',
+      { claims, header: { kid: undefined }, jwks: ([key]) => ({ keys: [key, { ...key, kid: '0' }] }) },
+    ],
+  ])('%s leads to %s', async (_what, end, bent) => {
+    expect(await endOf(bent)).toBe(end);
+  });
+});
+
+describe('keys that the provider has replaced at once', () => {
+  test.each([
+    ['with another key id', {}, undefined],
+    ['under the same key id', {}, '1'],
+    ['without key ids', { kid: undefined }, undefined],
+  ])('%s are fetched again, once for a sign-in', async (_what, header, kid) => {
+    await signIn();
+    provider.assertions.header = header;
+    provider.rotate(kid);
+    const before = provider.keyFetches();
+    expect((await signIn()).location).toBe(top());
+    expect(provider.keyFetches()).toBe(before + 1);
+    expect((await signIn()).location).toBe(top());
+    expect(provider.keyFetches()).toBe(before + 1);
+  });
+
+  test('are fetched once for each sign-in whose key is not published', async () => {
+    await signIn();
+    provider.assertions.header = { kid: 'unknown' };
+    const before = provider.keyFetches();
+    for (let n = 0; n < 3; n++) expect((await signIn()).location).toBe(loginError());
+    expect(provider.keyFetches()).toBeLessThanOrEqual(before + 3);
+  });
 });
 
 test('a provider for some suppliers signs in only their users', async () => {

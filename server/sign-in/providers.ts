@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { isLoopback, type IdentityProvider, type Settings } from '#server/environment.ts';
+import { clockSkewSeconds, openKeys, verifyIdToken, type ProviderKeys } from './tokens.ts';
 
 /** What an identity provider asserts about the user, from a verified answer. */
 export type Identity = {
@@ -58,6 +59,17 @@ export function providerClients(): ProviderClients {
     return entry.configuration;
   }
 
+  /** One for each address, however often it is discovered. */
+  const keys = new Map<string, ProviderKeys>();
+
+  function keysOf(provider: IdentityProvider, configuration: client.Configuration): ProviderKeys {
+    const address = new URL(configuration.serverMetadata().jwks_uri ?? '');
+    if (address.protocol !== 'https:' && !isPlain(provider)) throw new Error('keys without TLS');
+    const opened = keys.get(address.href) ?? openKeys(address, timeoutSeconds);
+    keys.set(address.href, opened);
+    return opened;
+  }
+
   return {
     async authorizationUrl(provider, redirect_uri, { state, nonce, code_verifier }) {
       return client.buildAuthorizationUrl(await discover(provider), {
@@ -82,6 +94,10 @@ export function providerClients(): ProviderClients {
       });
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('no ID token');
+      await verifyIdToken(tokens.id_token, keysOf(provider, configuration), provider);
+      if (claims.azp !== undefined && claims.azp !== provider.client_id)
+        throw new Error('issued to another client');
+      if (claims.sub === '') throw new Error('no subject');
       const name = provider.login_id_claim;
       let source: Readonly<Record<string, unknown>> = claims;
       if (source[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
@@ -105,20 +121,22 @@ export function providerClients(): ProviderClients {
 }
 
 function fetchConfiguration(provider: IdentityProvider): Promise<client.Configuration> {
-  const issuer = new URL(provider.issuer);
-  // Without TLS only on this machine: elsewhere the client secret and the codes would travel unencrypted.
-  const plain = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   return client.discovery(
-    issuer,
+    new URL(provider.issuer),
     provider.client_id,
-    { id_token_signed_response_alg: provider.id_token_signing_alg },
-    authentication(provider.client_secret),
     {
-      timeout: timeoutSeconds,
-      // Also checks the ID token's signature, although it came straight from the provider.
-      execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
+      id_token_signed_response_alg: provider.id_token_signing_alg,
+      [client.clockTolerance]: clockSkewSeconds,
     },
+    authentication(provider.client_secret),
+    { timeout: timeoutSeconds, execute: isPlain(provider) ? [client.allowInsecureRequests] : [] },
   );
+}
+
+/** Without TLS only on this machine: elsewhere the client secret and the codes would travel unencrypted. */
+function isPlain({ issuer }: IdentityProvider): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'http:' && isLoopback(hostname);
 }
 
 /**
