@@ -20,7 +20,7 @@ const trees: readonly Tree[] = [
       ['sign-in', 'export', 'mail', 'inside'],
       ['http'],
       ['audit', 'files', 'jobs', 'limits', 'metrics', 'organisation', 'pdf'],
-      ['db', 'environment.ts', 'bucket-url.ts', 'graphemes.ts'],
+      ['db', 'environment.ts', 'bucket-url.ts', 'graphemes.ts', 'version.ts'],
     ],
     maxLayers: 6,
   },

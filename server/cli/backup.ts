@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
 import type { Db } from '#server/db/database.ts';
 import { passwordFile } from '#server/db/postgres.ts';
 import { openFiles } from '#server/files/open.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { version } from '#server/version.ts';
 import { copyCluster } from './backup-cluster.ts';
 import {
   backupNameOf,
@@ -80,7 +79,7 @@ async function make(session: Db, { store, source, keep, installation, context }:
   const lost = new Set(unreadable);
   await writeManifest(store, name, {
     format: 1,
-    portal_version: await portalVersion(),
+    portal_version: version,
     migration: await selectMigration(session),
     made_at: made_at.toISOString(),
     database,
@@ -259,8 +258,3 @@ async function removeOld(store: BackupStore, keep: number, context: CommandConte
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
-
-async function portalVersion(): Promise<string> {
-  const json: unknown = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-  return z.parse(z.object({ version: z.string() }), json).version;
-}

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { logSettings } from '#server/http/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { version } from '#server/version.ts';
 import type { ReadinessProbe } from './readiness.ts';
 
 export type InsideOptions = {
@@ -25,7 +26,7 @@ export async function startInside({ host, port, readiness, metrics }: InsideOpti
     return reply.status(500).send({});
   });
 
-  app.get('/livez', async () => ({ state: 'live' }));
+  app.get('/livez', async () => ({ state: 'live', version }));
   app.get('/readyz', async (_request, reply) => {
     const now = await readiness.read();
     return reply.status(now.state === 'ready' ? 200 : 503).send(now);

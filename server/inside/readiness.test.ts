@@ -12,6 +12,7 @@ import { openFileStore } from '#server/files/store.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { checksOf } from './checks.ts';
+import { version } from '#server/version.ts';
 import { startInside } from './inside-server.ts';
 import { ReadinessProbe, type Checks } from './readiness.ts';
 
@@ -49,7 +50,7 @@ describe('the inside port', () => {
       files: 'unchecked',
     };
     expect(await ask('/readyz')).toEqual({ status: 503, body: { state: 'starting', checks: unchecked } });
-    expect(await ask('/livez')).toEqual({ status: 200, body: { state: 'live' } });
+    expect(await ask('/livez')).toEqual({ status: 200, body: { state: 'live', version } });
     readiness.started(passing);
     expect(await ask('/readyz')).toEqual({ status: 200, body: { state: 'ready', checks: allOk } });
     readiness.stopping();
