@@ -20,7 +20,10 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Migrates the tables to this version. `url` is the owner role's. */
+/**
+ * Migrates the tables to this version. `url` is the owner role's. Leaves the database of a newer version as it
+ * is: this version may serve on it (docs/operations.md#migrations).
+ */
 export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
@@ -28,10 +31,21 @@ export async function migrateTables(url: string): Promise<void> {
     }),
   });
   try {
+    if (await isNewer(db)) return;
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
   } finally {
     await db.destroy();
   }
+}
+
+/** Whether all migrations of this version have run, and others too. */
+async function isNewer(db: Kysely<unknown>): Promise<boolean> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (tables[0]?.exists !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = await migrationNames();
+  return rows.length > known.length && known.every((name) => rows.some((row) => row.name === name));
 }
