@@ -21,8 +21,8 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the tables to this version. `url` is the owner role's. Leaves the database of a newer version as it
- * is: this version may serve on it (docs/operations.md#migrations).
+ * Migrates the tables to this version. `url` is the owner role's. Leaves the database of a newer version as
+ * it is: this version may serve on it (docs/operations.md#migrations).
  */
 export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<unknown>({

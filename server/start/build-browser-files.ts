@@ -14,7 +14,17 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
     'bin',
     'vite.js',
   );
-  const rest = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
+  // Native: the other loader writes into node_modules, which a hardened installation can't.
+  const rest = [
+    'build',
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+  ];
   await run(root, stopping, [vite, ...rest]);
   await run(root, stopping, [path.join(import.meta.dirname, 'compress-files.ts'), folder]);
 }
