@@ -14,6 +14,7 @@ import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
+import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
 import { limits } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -62,8 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // So is one that was sent over an open connection before its sender could know of the close.
     return503OnClosing: false,
-    // Ten minutes for a whole request: enough for three files of the maximum size on a slow line.
-    requestTimeout: 600_000,
+    requestTimeout: requestSeconds * 1000,
+    keepAliveTimeout: keepAliveSeconds * 1000,
     // An invalid address, such as one with a broken escape, is answered before any route or hook runs.
     frameworkErrors: (_error, _request, reply) => {
       setHeaders(reply);
@@ -108,8 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * A connection that was answering a request when the close began turns idle later, and would stay open for 72
- * seconds.
+ * A connection that was answering a request when the close began turns idle later, and would stay open for
+ * `keepAliveSeconds`.
  */
 function closeWhatTurnsIdle(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;

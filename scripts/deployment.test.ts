@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileLimits, masterFileBytes } from '#domain/limits.ts';
+import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
+import { version } from '#server/version.ts';
+
+/** The examples in deploy/ fit the portal. Programs that are not installed are skipped, figures never. */
+
+const root = path.dirname(import.meta.dirname);
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** What the pattern's first group matches; the text must have it exactly once. */
+function only(text: string, pattern: RegExp): string {
+  const found = [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, group = '']) => group);
+  expect(found, String(pattern)).toHaveLength(1);
+  return found[0] ?? '';
+}
+const mebibytes = (count: number): number => count * 1024 * 1024;
+const applicationBytes = 3 * fileLimits.bytes + mebibytes(2);
+const masterBytes = 7 * masterFileBytes + mebibytes(10);
+
+describe('nginx', () => {
+  const text = read('deploy/nginx/portal.conf');
+  const master = text.slice(text.indexOf('location /api/master_data/'));
+  const others = text.slice(0, text.indexOf('location /api/master_data/'));
+
+  test('lets bodies through without buffering them', () => {
+    expect(mebibytes(Number(only(others, /client_max_body_size (\d+)m;/)))).toBe(applicationBytes);
+    expect(mebibytes(Number(only(master, /client_max_body_size (\d+)m;/)))).toBe(masterBytes);
+    expect(text).toContain('proxy_request_buffering off;');
+  });
+
+  test('waits as long as the portal, and closes idle connections first', () => {
+    expect(Number(only(text, /proxy_read_timeout (\d+)s;/))).toBe(requestSeconds);
+    expect(Number(only(text, /^ +keepalive_timeout (\d+)s;/))).toBeLessThan(keepAliveSeconds);
+  });
+
+  test('passes its own id and addresses', () => {
+    expect(text).toContain('proxy_set_header X-Request-Id $request_id;');
+    expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(text).not.toMatch(/non_idempotent|upgrade/i);
+  });
+});
+
+describe('HAProxy', () => {
+  const text = read('deploy/haproxy/haproxy.cfg');
+
+  test('lets bodies through', () => {
+    const limit = (name: string) =>
+      Number(only(text, new RegExp(` if ${name} \\{ .*content-length\\) gt (\\d+)`)));
+    expect(limit('!master_data')).toBe(applicationBytes);
+    expect(limit('master_data')).toBe(masterBytes);
+    expect(text).not.toContain('http-buffer-request');
+  });
+
+  test('waits as long as the portal, and closes idle connections first', () => {
+    expect(Number(only(text, /timeout server (\d+)s/))).toBe(requestSeconds);
+    expect(Number(only(text, /pool-purge-delay (\d+)s/))).toBeLessThan(keepAliveSeconds);
+  });
+
+  test('passes its own id and addresses, and repeats nothing that was sent', () => {
+    expect(text).toContain('set-header X-Request-Id %[unique-id]');
+    expect(text).toContain('set-header X-Forwarded-For %[src]');
+    expect(only(text, /retry-on (.+)/)).toBe('conn-failure');
+  });
+});
+
+describe('Caddy', () => {
+  const text = read('deploy/caddy/Caddyfile');
+
+  test('lets bodies through', () => {
+    const limit = (name: string) =>
+      Number(only(text, new RegExp(`request_body @${name} \\{\\s+max_size (\\d+)MiB`)));
+    expect(mebibytes(limit('others'))).toBe(applicationBytes);
+    expect(mebibytes(limit('master_data'))).toBe(masterBytes);
+    expect(text).not.toContain('request_buffers');
+  });
+
+  test('waits as long as the portal, and closes idle connections first', () => {
+    expect(Number(only(text, /response_header_timeout (\d+)s/))).toBe(requestSeconds);
+    expect(Number(only(text, /^\t+keepalive (\d+)s/))).toBeLessThan(keepAliveSeconds);
+    expect(text).toContain('header_up X-Request-Id {http.request.uuid}');
+  });
+});
+
+describe('the programs accept the examples', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const debian = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+  const has = (program: string): boolean => {
+    try {
+      execFileSync('which', [program], { env: debian, stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const run = (program: string, args: readonly string[]): string =>
+    execFileSync(program, args, { env: debian, encoding: 'utf8', stdio: 'pipe' });
+  /** An example with a certificate that exists. */
+  const withCertificate = (file: string): string => {
+    const place = path.join(folder, path.basename(file));
+    const log = path.join(folder, 'portal.log');
+    writeFileSync(
+      place,
+      read(file).replaceAll('/etc/ssl/portal', folder).replaceAll('/var/log/nginx/portal.log', log),
+    );
+    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
+    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=portal', '-keyout'];
+    run('openssl', [...request, key ?? '', '-out', certificate ?? '']);
+    writeFileSync(
+      path.join(folder, 'portal.pem'),
+      readFileSync(certificate ?? '', 'utf8') + readFileSync(key ?? '', 'utf8'),
+    );
+    return place;
+  };
+
+  test.skipIf(!has('nginx') || !has('openssl'))('nginx -t (skipped where it is not installed)', () => {
+    const site = withCertificate('deploy/nginx/portal.conf');
+    const config = path.join(folder, 'nginx.conf');
+    writeFileSync(config, `pid ${folder}/pid;\nevents {}\nhttp { include ${site}; }\n`);
+    run('nginx', ['-q', '-t', '-e', path.join(folder, 'error.log'), '-c', config]);
+    expect(readFileSync(path.join(folder, 'error.log'), 'utf8')).not.toMatch(/emerg|warn/);
+  });
+
+  test.skipIf(!has('haproxy') || !has('openssl'))('haproxy -c (skipped where it is not installed)', () => {
+    expect(() => run('haproxy', ['-c', '-f', withCertificate('deploy/haproxy/haproxy.cfg')])).not.toThrow();
+  });
+
+  test.skipIf(!has('caddy'))('caddy adapt (skipped where it is not installed)', () => {
+    const config = path.join(root, 'deploy/caddy/Caddyfile');
+    expect(() => run('caddy', ['adapt', '--validate', '--config', config])).not.toThrow();
+  });
+
+  test.skipIf(!has('systemd-analyze'))('systemd-analyze verify (skipped where it is not installed)', () => {
+    const units = path.join(folder, 'units');
+    mkdirSync(units);
+    const names = ['portal.service', 'portal-backup.service', 'portal-backup.timer'];
+    const copies = names.map((name) => path.join(units, name));
+    for (const [number, name] of names.entries())
+      writeFileSync(
+        copies[number] ?? '',
+        read(`deploy/systemd/${name}`).replaceAll('/usr/bin/node', process.execPath),
+      );
+    expect(run('systemd-analyze', ['verify', ...copies])).toBe('');
+    for (const service of copies.slice(0, 2))
+      expect(() =>
+        run('systemd-analyze', ['security', '--offline=true', '--threshold=20', service]),
+      ).not.toThrow();
+  });
+});
+
+test('CHANGELOG.md begins with the version that /livez names', () => {
+  expect(read('CHANGELOG.md').match(/^## (\d+\.\d+\.\d+)/m)?.[1]).toBe(version);
+});
