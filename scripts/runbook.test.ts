@@ -36,9 +36,8 @@ test('explains each line of the log while the portal runs', () => {
   const plain = wordsOf(/console\.error\(\s*[`']([^`']+)[`']/g);
   expect(ofRequests.length).toBeGreaterThan(8);
   expect(plain.length).toBeGreaterThan(4);
-  for (const words of [...ofRequests, ...plain, 'not ready:', 'ready again', 'did not stop:'])
-    expect(table, words).toContain(words);
-  for (const { name } of queues) expect(table, name).toContain(`\`${name}: `);
+  const others = ['not ready:', 'ready again', 'did not stop:', ...queues.map(({ name }) => `\`${name}: `)];
+  expect([...ofRequests, ...plain, ...others].filter((words) => !table.includes(words))).toEqual([]);
 });
 
 test('explains each line with which a start stops', () => {
@@ -51,5 +50,5 @@ test('explains each line with which a start stops', () => {
     ])
     .map(([, message = '']) => message.split('${')[0]?.trim() ?? '');
   expect(messages.length).toBeGreaterThan(6);
-  for (const words of messages) expect(table, words).toContain(`\`${words}`);
+  expect(messages.filter((words) => !table.includes(`\`${words}`))).toEqual([]);
 });

@@ -108,6 +108,10 @@ const variables = {
     must: 'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
   },
   PORTAL_DATA_DIR: { schema: text, must: 'a folder for database, files and mails (.data when unset)' },
+  PORTAL_WEB_DIR: {
+    schema: text,
+    must: 'the folder of the browser files that `npm run build` wrote (each start builds them when unset)',
+  },
   DATABASE_URL: {
     schema: url('postgres:', 'postgresql:'),
     must: 'the address of a PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/NAME',
@@ -242,15 +246,19 @@ type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' 
  * The settings from the environment: complete in production; in development null for parts still to be
  * started.
  */
-export type Environment =
-  | ({ readonly mode: 'production'; readonly processes: number } & Omit<Settings, 'mode'>)
-  | ({
-      readonly mode: 'development';
-      readonly development_port: number | null;
-      readonly processes: number;
-    } & Omit<Settings, 'mode' | StartedPart> & {
+export type Environment = {
+  readonly processes: number;
+  /** The folder of the built browser files, absolute; null: the start builds them. */
+  readonly web_dir: string | null;
+} & (
+  | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
+  | ({ readonly mode: 'development'; readonly development_port: number | null } & Omit<
+      Settings,
+      'mode' | StartedPart
+    > & {
         readonly [K in StartedPart]: Settings[K] | null;
-      });
+      })
+);
 
 /** Its message has one line for each wrong variable; the start prints it. */
 export class EnvironmentError extends Error {}
@@ -341,6 +349,7 @@ function complete(values: Values, root: string): Environment {
     base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
     environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
     data_dir,
+    web_dir: values.PORTAL_WEB_DIR === undefined ? null : path.resolve(root, values.PORTAL_WEB_DIR),
     order_edi:
       values.ORDER_EDI_URL === undefined
         ? null

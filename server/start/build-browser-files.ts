@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Stopping } from './stopping.ts';
@@ -27,6 +28,15 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
   ];
   await run(root, stopping, [vite, ...rest]);
   await run(root, stopping, [path.join(import.meta.dirname, 'compress-files.ts'), folder]);
+}
+
+/** Fails with one line if `folder` holds no files that `npm run build` wrote. */
+export async function findBrowserFiles(folder: string): Promise<void> {
+  await access(path.join(folder, 'index.html')).catch(() => {
+    throw new Error(
+      `PORTAL_WEB_DIR ${folder} has no browser files: write them by npm run build, or unset it.`,
+    );
+  });
 }
 
 /** Runs a script of Node to its end. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { leadingConnections } from './connections.ts';
-import { buildBrowserFiles } from './build-browser-files.ts';
+import { buildBrowserFiles, findBrowserFiles } from './build-browser-files.ts';
 import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
@@ -69,9 +69,15 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const files = await openFiles(environment.files_url);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
-  const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
+  const { web_dir, data_dir } = environment;
+  const webDir = loadReloading === null ? (web_dir ?? path.join(data_dir, 'web')) : null;
   // Runs in parallel with the database's start: each uses its own core.
-  const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir, stopping);
+  const built =
+    webDir === null
+      ? Promise.resolve()
+      : web_dir === null
+        ? buildBrowserFiles(root, webDir, stopping)
+        : findBrowserFiles(web_dir);
   // Awaited below; until then a failure must not count as unhandled.
   built.catch(() => undefined);
   const databases = await startDatabase(environment, stopping);
