@@ -149,4 +149,5 @@ test('every call keeps its budgets, and docs/statements.md says what it costs', 
     '',
   ];
   await expect(page.join('\n')).toMatchFileSnapshot('../../docs/statements.md');
-});
+  // Every call, one after the other.
+}, 120_000);
