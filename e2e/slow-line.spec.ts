@@ -257,6 +257,8 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await expect(rowOf(page, title)).toHaveCount(1);
   // The next message is a new one.
   await page.getByRole('link', { name: '新規作成' }).click();
+  // The list has a field of the same name, and stays until the form's code is there.
+  await page.waitForURL('**/message/create');
   await waitUntilSettled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');
   await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
