@@ -20,7 +20,7 @@ export type Machine = {
   mend(): void;
 };
 
-/** Removes what an earlier run has left, and lays the network anew. */
+/** Removes what an earlier run has left, and makes the network again. */
 export function layNetwork(count: number): readonly Machine[] {
   removeNetwork(count);
   ip('link', 'add', bridge, 'type', 'bridge');

@@ -1,28 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { s3ForFile } from '#dev/testing/s3-for-file.ts';
+import { s3Credentials } from '#dev/testing/s3-server.ts';
 import { parseBucketUrl } from '#server/bucket-url.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 import { openBackups } from './backup-places.ts';
 import { DamagedError, type BackupStore, type Written } from './backup-store.ts';
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-backups-'));
-  s3 = await startS3Server();
-  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await s3.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { s3, folder } = await s3ForFile();
 
 const large = 12 * 1024 * 1024;
 const streamOf = (bytes: Buffer): Readable =>

@@ -1,30 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { storedKeys } from '#dev/testing/check-invariants.ts';
-import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
+import { s3ForFile } from '#dev/testing/s3-for-file.ts';
+import { s3Credentials } from '#dev/testing/s3-server.ts';
 import { parseBucketUrl } from '#server/bucket-url.ts';
 import { openFiles } from './open.ts';
 import { openBucket } from './s3-store.ts';
 import { openFileStore, type FileStore } from './store.ts';
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'));
-  s3 = await startS3Server();
-  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await s3.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const { s3, folder } = await s3ForFile();
 
 const large = 12 * 1024 * 1024;
 /** A stream that is cut after `bytes` bytes. */
