@@ -212,7 +212,6 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             </FormSection>
             <FormSection title={workflowScreen.fieldNames} help={administration.fieldNamesHelp}>
               <div className="grid grid-cols-2 gap-3">
-                {' '}
                 {customFieldNumbers.map((number) => (
                   <Controller
                     key={number}
