@@ -188,10 +188,15 @@ describe('the environment', () => {
     ['an empty array', '[]'],
     ['an unknown role', JSON.stringify([{ ...provider, role: 'admin' }])],
     ['a duplicate name', JSON.stringify([provider, provider])],
-    ['a missing file', 'providers.json'],
   ])('identity providers: %s', (_name, IDENTITY_PROVIDERS) => {
     expect(() => readEnvironment({ ...production, IDENTITY_PROVIDERS }, '/srv')).toThrow(
       /IDENTITY_PROVIDERS: must be/,
+    );
+  });
+
+  test('the file of the identity providers that can’t be read is said so', () => {
+    expect(() => readEnvironment({ ...production, IDENTITY_PROVIDERS: 'providers.json' }, '/srv')).toThrow(
+      /IDENTITY_PROVIDERS: the file providers\.json can't be read \(ENOENT\)/,
     );
   });
 

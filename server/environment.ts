@@ -278,7 +278,12 @@ export function readEnvironment(
     const value = env[name]?.trim();
     // Many tools set a variable to the empty string to unset it.
     if (value === undefined || value === '') continue;
-    const parsed = schema.safeParse(name === 'IDENTITY_PROVIDERS' ? contentOf(value, root) : value);
+    const content = name === 'IDENTITY_PROVIDERS' ? contentOf(value, root) : value;
+    if (typeof content !== 'string') {
+      problems.push(`${name}: the file ${value} can't be read (${content.unreadable})`);
+      continue;
+    }
+    const parsed = schema.safeParse(content);
     if (parsed.success) values[name] = parsed.data;
     else {
       const inside = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
@@ -291,13 +296,13 @@ export function readEnvironment(
 }
 
 /** The JSON of IDENTITY_PROVIDERS: the value itself, or the content of the file that it names. */
-function contentOf(value: string, root: string): string {
-  if (value.startsWith('[')) return value;
+function contentOf(value: string, root: string): string | { readonly unreadable: string } {
+  if (/^[[{]/.test(value)) return value;
   try {
     return readFileSync(path.resolve(root, value), 'utf8');
-  } catch {
-    // Returned as it is, an unreadable path fails the validation as JSON.
-    return value;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return { unreadable: code };
   }
 }
 

@@ -12,12 +12,16 @@ export function logFailure(request: FastifyRequest, provider: IdentityProvider, 
 
 export function reasonsOf(error: unknown): readonly string[] {
   const reasons: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(...codesOf(cause));
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const codes = codesOf(cause);
+    if (codes.length > 0) reasons.push(...codes);
+    // A TypeError of fetch says nothing; its cause does.
+    else if (!(cause.cause instanceof Error)) reasons.push(cause.name);
+  }
   return reasons;
 }
 
 function codesOf(error: Error): readonly string[] {
   const codes = ['code', 'error'].map((name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value);
-  const safe = codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code));
-  return safe.length > 0 ? safe.map(String) : [error.name];
+  return codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code)).map(String);
 }

@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/db/database.ts';
-import { loggable } from '#server/db/database-error.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { reportQueueErrors } from '#server/jobs/report-errors.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { buildApp } from './app.ts';
@@ -28,7 +28,7 @@ export async function startServing(
   const jobs = await startQueue({
     url,
     works: false,
-    onError: (error) => console.error('job queue:', loggable(error).message),
+    onError: reportQueueErrors(),
   });
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();

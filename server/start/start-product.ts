@@ -7,7 +7,6 @@ import { buildApp } from './app.ts';
 import { leadingConnections } from './connections.ts';
 import { buildBrowserFiles, findBrowserFiles } from './build-browser-files.ts';
 import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts';
-import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
@@ -22,6 +21,7 @@ import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { queues } from '#server/jobs/queues.ts';
+import { reportQueueErrors } from '#server/jobs/report-errors.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Development, DevelopmentParts, StartReloading } from './development.ts';
@@ -108,7 +108,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
-    onError: (error) => console.error('job queue:', loggable(error).message),
+    onError: reportQueueErrors(),
   });
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
@@ -256,7 +256,8 @@ async function printUserCounts(db: Db): Promise<void> {
     select (select count(*) from portal_user) as users,
            (select count(*) from valid_user where role = 1 and privilege = 1) as admins`.execute(db);
   const { users, admins } = rows[0] ?? { users: 0, admins: 0 };
-  if (users === 0) console.log('The database is empty: npm run portal -- import FOLDER');
+  if (users === 0)
+    console.log('The database is empty: the command import fills it (docs/operations.md#import)');
   if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
 }
 
