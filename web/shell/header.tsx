@@ -33,10 +33,12 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         {title}
       </h1>
       <div id={titleLine} />
-      <span className="environment print:hidden">
-        <span className="sr-only">{shell.environment}：</span>
-        {user.environment_name}
-      </span>
+      {user.environment_name !== '' && (
+        <span className="environment print:hidden">
+          <span className="sr-only">{shell.environment}：</span>
+          {user.environment_name}
+        </span>
+      )}
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
