@@ -25,5 +25,6 @@ export function benchSettings(database_url: string, files_url: string): Settings
     workers: 1,
     call_limits: false,
     trusted_proxies: [],
+    hsts_subdomains: false,
   };
 }

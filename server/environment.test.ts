@@ -67,6 +67,12 @@ describe('the environment', () => {
       expect(() => readEnvironment({ TRUSTED_PROXIES }, '/srv')).toThrow(/TRUSTED_PROXIES: must be/);
   });
 
+  test('only the variable that says so extends HSTS to other hosts', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({ hsts_subdomains: false });
+    expect(readEnvironment({ HSTS_SUBDOMAINS: '1' }, '/srv')).toMatchObject({ hsts_subdomains: true });
+    expect(() => readEnvironment({ HSTS_SUBDOMAINS: 'yes' }, '/srv')).toThrow(/HSTS_SUBDOMAINS: must be/);
+  });
+
   test.each([
     ['files', '/srv/files'],
     ['/var/files', '/var/files'],

@@ -183,6 +183,10 @@ const variables = {
     schema: z.enum(['0', '1']),
     must: '1 to serve a production portal over http:// on a network that you trust, else unset or 0',
   },
+  HSTS_SUBDOMAINS: {
+    schema: z.enum(['0', '1']),
+    must: '1 if every host below the one of PORTAL_BASE_URL speaks https too, for two years to come, else unset or 0',
+  },
   PORTAL_DEMO: {
     schema: z.enum(['0', '1']),
     must: '1 for the development set-up although other variables say production, else unset or 0',
@@ -237,6 +241,8 @@ export interface Settings {
   readonly call_limits: boolean;
   /** Proxies of which X-Forwarded-For is believed: addresses and networks. */
   readonly trusted_proxies: readonly string[];
+  /** Whether browsers must use https for every host below the portal's too. */
+  readonly hsts_subdomains: boolean;
 }
 
 /** The settings that development provides if the environment does not. */
@@ -374,6 +380,7 @@ function complete(values: Values, root: string): Environment {
     processes: values.PROCESSES ?? 1,
     call_limits: values.CALL_LIMITS !== '0',
     trusted_proxies: values.TRUSTED_PROXIES ?? ['127.0.0.0/8', '::1'],
+    hsts_subdomains: values.HSTS_SUBDOMAINS === '1',
   };
   const outside = {
     database_url: values.DATABASE_URL ?? null,

@@ -92,6 +92,7 @@ export async function testPortal({
     workers: 1,
     call_limits,
     trusted_proxies: [],
+    hsts_subdomains: false,
   };
   const files = openFileStore(folder);
   const pdf = openPdfPrinter();

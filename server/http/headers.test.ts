@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { headerSetter } from './headers.ts';
 
-async function headersAt(base_url: string) {
+async function headersAt(base_url: string, hsts_subdomains = false) {
   const app = Fastify();
-  const setHeaders = headerSetter(base_url, ['https://edi.example', 'https://id.example'], ['sha256-A=']);
+  const formTargets = ['https://edi.example', 'https://id.example'];
+  const setHeaders = headerSetter({ base_url, formTargets, pageScripts: ['sha256-A='], hsts_subdomains });
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   app.get('/', async () => null);
   return (await app.inject('/')).headers;
@@ -15,16 +16,33 @@ test('every answer has the security headers', async () => {
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   });
+  expect(headers['permissions-policy']).toContain('camera=(), ');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("form-action 'self' https://edi.example https://id.example;");
   expect(policy).toContain("img-src 'self' data: blob:; frame-src blob:;");
   expect(policy).toContain("script-src 'self' 'sha256-A=';");
+  expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none';");
   expect(policy).not.toContain('unsafe');
 });
 
-test('only with https is there an HSTS header', async () => {
-  expect(await headersAt('https://portal.example')).toHaveProperty('strict-transport-security');
-  expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+test('browsers report to an endpoint with https, and to an address without', async () => {
+  const open = await headersAt('http://localhost:3000');
+  expect(open['content-security-policy']).toMatch(/; report-uri \/csp-reports$/);
+  expect(open).not.toHaveProperty('reporting-endpoints');
+  const encrypted = await headersAt('https://portal.example');
+  expect(encrypted['content-security-policy']).toMatch(/; report-uri \/csp-reports; report-to csp$/);
+  expect(encrypted['reporting-endpoints']).toBe('csp="https://portal.example/csp-reports"');
+});
+
+test('only with https is there an HSTS header, and other hosts are in it only if that is set', async () => {
+  const name = 'strict-transport-security';
+  expect((await headersAt('https://portal.example'))[name]).toBe('max-age=63072000');
+  expect((await headersAt('https://portal.example', true))[name]).toBe('max-age=63072000; includeSubDomains');
+  expect(await headersAt('http://localhost:3000', true)).not.toHaveProperty(name);
 });

@@ -1,15 +1,32 @@
 import type { FastifyReply } from 'fastify';
+import { reportAddress } from './csp-reports.ts';
+
+type Options = {
+  readonly base_url: string;
+  /** Other origins that a form may be sent to: order EDI and the identity providers. */
+  readonly formTargets: readonly string[];
+  /** The scripts inside the page, by hash. */
+  readonly pageScripts?: readonly string[];
+  /** Whether browsers must use https for every host below the portal's too. */
+  readonly hsts_subdomains?: boolean;
+};
+
+/** What no screen uses, so that a script that got in, or a frame, can't either. */
+const unusedFeatures = [
+  ...['camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
 
 /**
  * Returns a function that sets the headers of every answer: no framing, sniffing or caching, scripts and
- * styles only from this origin. `formTargets` are other origins that a form may be sent to: order EDI and the
- * identity providers. `pageScripts` are the scripts inside the page, by hash. With https, HSTS for a year.
+ * styles only from this origin, reports of what that blocks. With https, HSTS for two years.
  */
-export function headerSetter(
-  base_url: string,
-  formTargets: readonly string[],
-  pageScripts: readonly string[] = [],
-): (reply: FastifyReply) => void {
+export function headerSetter({
+  base_url,
+  formTargets,
+  pageScripts = [],
+  hsts_subdomains = false,
+}: Options): (reply: FastifyReply) => void {
   const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",
@@ -24,7 +41,12 @@ export function headerSetter(
     `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "object-src 'none'",
+    `report-uri ${reportAddress}`,
+    // Chromium then ignores report-uri, and without https also the endpoint.
+    ...(encrypted ? ['report-to csp'] : []),
   ].join('; ');
+  const features = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
   return (reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -32,7 +54,13 @@ export function headerSetter(
     reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('permissions-policy', features);
     reply.header('x-frame-options', 'DENY');
-    if (encrypted) reply.header('strict-transport-security', 'max-age=31536000');
+    if (!encrypted) return;
+    reply.header('reporting-endpoints', `csp="${base_url}${reportAddress}"`);
+    reply.header(
+      'strict-transport-security',
+      `max-age=${2 * 365 * 24 * 3600}${hsts_subdomains ? '; includeSubDomains' : ''}`,
+    );
   };
 }

@@ -70,6 +70,12 @@ export class Metrics {
     labelNames: ['limit'],
     registers: [this.#registry],
   });
+  readonly #violations = new Counter({
+    name: 'portal_csp_violations_total',
+    help: 'What browsers reported that the content security policy blocked, by directive',
+    labelNames: ['directive'],
+    registers: [this.#registry],
+  });
   constructor() {
     // A series that begins at its first increase hides that increase from rate().
     for (const result of signInResults) this.#signIns.inc({ result }, 0);
@@ -86,6 +92,10 @@ export class Metrics {
 
   limited(limit: string, times = 1): void {
     this.#limited.inc({ limit }, times);
+  }
+
+  violated(directive: string, times = 1): void {
+    this.#violations.inc({ directive }, times);
   }
 
   mailed(result: MailResult): void {

@@ -21,6 +21,7 @@ export async function signOut(
   const token = sessionToken(request, base_url);
   const session = token === undefined ? null : await endOwnSession(context, token);
   reply.header('set-cookie', clearedSessionCookie(base_url));
+  reply.header('clear-site-data', '"cache"');
   const providerName = session?.identity_provider ?? request.params.identity_provider;
   const only = identity_providers.length === 1 ? identity_providers[0] : undefined;
   const provider = providerNamed(settings, providerName) ?? only;

@@ -464,6 +464,7 @@ describe('signing out', () => {
     expect(leaving.searchParams.get('client_id')).toBe('supplier-portal');
     expect(leaving.searchParams.get('id_token_hint')).toMatch(/^ey/);
     expect(sessionToken(browser)).toBeUndefined();
+    expect(page.headers.get('clear-site-data')).toBe('"cache"');
     const thief = new Browser();
     thief.setCookie(portal.base_url, sessionCookieName(portal.base_url), token);
     expect(await who(thief)).toEqual({});

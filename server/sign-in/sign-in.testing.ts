@@ -92,6 +92,7 @@ function settingsOf(
     workers: 1,
     call_limits: false,
     trusted_proxies: [],
+    hsts_subdomains: false,
   };
 }
 

@@ -7,6 +7,7 @@ import { handlers } from './handlers.ts';
 import { pageScripts, serveBrowserFiles } from '#server/http/browser-files.ts';
 import { openCallLimits } from '#server/http/call-limits.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
+import { cspReports, directives } from '#server/http/csp-reports.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import type { Services } from '#server/http/handler.ts';
 import { headerSetter } from '#server/http/headers.ts';
@@ -44,11 +45,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, metrics, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
-  const setSiteHeaders = headerSetter(
-    settings.base_url,
-    [...signInOrigins(settings), ...ediOrigin],
-    webDir === null ? [] : await pageScripts(webDir),
-  );
+  const setSiteHeaders = headerSetter({
+    base_url: settings.base_url,
+    formTargets: [...signInOrigins(settings), ...ediOrigin],
+    pageScripts: webDir === null ? [] : await pageScripts(webDir),
+    hsts_subdomains: settings.hsts_subdomains,
+  });
   const setHeaders = (reply: FastifyReply): void => {
     setSiteHeaders(reply);
     setRequestId(reply);
@@ -86,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => refusals.settled());
   // As for the other counters: a series begins at 0.
   for (const limit of Object.keys(limits)) metrics.limited(limit, 0);
+  for (const directive of directives) metrics.violated(directive, 0);
   const callLimits = settings.call_limits
     ? openCallLimits(app, {
         db,
@@ -103,6 +106,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     counted: (result) => metrics.signedIn(result),
   });
   mount(app, calls, handlers, { db, services, now, refused: refusals.refused, limits: callLimits });
+  await app.register(cspReports, {
+    base_url: settings.base_url,
+    violated: (directive) => metrics.violated(directive),
+  });
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;

@@ -43,7 +43,8 @@ async function ask(client: Client, path: string, column: Column | 'ND'): Promise
   const found = table.find(({ call }) => call.path === path);
   if (found === undefined) {
     const address = path.replace('{identity_provider}', 'operator').replace('*', 'main.js');
-    const response = await client.raw(address);
+    const method = rows.find((row) => row.path === path)?.method ?? 'GET';
+    const response = await client.raw(address, { method });
     await response.arrayBuffer();
     return response.status;
   }
