@@ -26,5 +26,6 @@ export function benchSettings(database_url: string, files_url: string): Settings
     call_limits: false,
     trusted_proxies: [],
     hsts_subdomains: false,
+    security_contact: null,
   };
 }

@@ -67,6 +67,16 @@ describe('the environment', () => {
       expect(() => readEnvironment({ TRUSTED_PROXIES }, '/srv')).toThrow(/TRUSTED_PROXIES: must be/);
   });
 
+  test('a contact for reports of holes is a URL', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({ security_contact: null });
+    const SECURITY_CONTACT = 'mailto:security@example.com';
+    expect(readEnvironment({ SECURITY_CONTACT }, '/srv')).toMatchObject({
+      security_contact: SECURITY_CONTACT,
+    });
+    for (const wrong of ['security@example.com', 'http://example.com', 'mailto:a@b\nExpires: x'])
+      expect(() => readEnvironment({ SECURITY_CONTACT: wrong }, '/srv')).toThrow(/SECURITY_CONTACT: must be/);
+  });
+
   test('only the variable that says so extends HSTS to other hosts', () => {
     expect(readEnvironment({}, '/srv')).toMatchObject({ hsts_subdomains: false });
     expect(readEnvironment({ HSTS_SUBDOMAINS: '1' }, '/srv')).toMatchObject({ hsts_subdomains: true });

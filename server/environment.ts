@@ -187,6 +187,11 @@ const variables = {
     schema: z.enum(['0', '1']),
     must: '1 if every host below the one of PORTAL_BASE_URL speaks https too, for two years to come, else unset or 0',
   },
+  SECURITY_CONTACT: {
+    // Of printable characters, because a line of a file holds it.
+    schema: url('https:', 'mailto:', 'tel:').check(z.regex(/^[\x21-\x7e]+$/)),
+    must: 'where people report a security hole: https://…, mailto:… or tel:… (not published when unset)',
+  },
   PORTAL_DEMO: {
     schema: z.enum(['0', '1']),
     must: '1 for the development set-up although other variables say production, else unset or 0',
@@ -243,6 +248,8 @@ export interface Settings {
   readonly trusted_proxies: readonly string[];
   /** Whether browsers must use https for every host below the portal's too. */
   readonly hsts_subdomains: boolean;
+  /** Where people report a security hole, as a URL; null: it is not published. */
+  readonly security_contact: string | null;
 }
 
 /** The settings that development provides if the environment does not. */
@@ -381,6 +388,7 @@ function complete(values: Values, root: string): Environment {
     call_limits: values.CALL_LIMITS !== '0',
     trusted_proxies: values.TRUSTED_PROXIES ?? ['127.0.0.0/8', '::1'],
     hsts_subdomains: values.HSTS_SUBDOMAINS === '1',
+    security_contact: values.SECURITY_CONTACT ?? null,
   };
   const outside = {
     database_url: values.DATABASE_URL ?? null,

@@ -93,6 +93,7 @@ export async function testPortal({
     call_limits,
     trusted_proxies: [],
     hsts_subdomains: false,
+    security_contact: null,
   };
   const files = openFileStore(folder);
   const pdf = openPdfPrinter();

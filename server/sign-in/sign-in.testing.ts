@@ -93,6 +93,7 @@ function settingsOf(
     call_limits: false,
     trusted_proxies: [],
     hsts_subdomains: false,
+    security_contact: null,
   };
 }
 

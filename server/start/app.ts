@@ -14,6 +14,7 @@ import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestIds, setRequestId } from '#server/http/request-id.ts';
+import { serveSecurityContact } from '#server/http/security-txt.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     base_url: settings.base_url,
     violated: (directive) => metrics.violated(directive),
   });
+  serveSecurityContact(app, settings, now);
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;
