@@ -176,6 +176,11 @@ const checks: readonly {
     title: 'the lock file is complete',
     run: () => check('npm', ['ci', '--dry-run', '--loglevel=error']),
   },
+  {
+    name: 'packages',
+    title: 'licences, install scripts and bill of materials',
+    run: () => check('node', ['scripts/check-packages.ts']),
+  },
   { name: 'types', title: 'types', run: () => check('tsc', ['-b']) },
   { name: 'format', title: 'format', run: () => check('oxfmt', ['--check', '.']) },
   {
