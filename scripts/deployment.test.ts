@@ -46,6 +46,11 @@ describe('nginx', () => {
     expect(Number(only(text, /^ +keepalive_timeout (\d+)s;/))).toBeLessThan(keepAliveSeconds);
   });
 
+  test('speaks TLS 1.2 and 1.3 with forward secrecy alone', () => {
+    expect(only(text, /ssl_protocols (.+);/)).toBe('TLSv1.2 TLSv1.3');
+    expect(only(text, /ssl_ciphers (.+);/)).toBe('ECDHE+AESGCM:ECDHE+CHACHA20');
+  });
+
   test('passes its own id and addresses', () => {
     expect(text).toContain('proxy_set_header X-Request-Id $request_id;');
     expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
@@ -67,6 +72,11 @@ describe('HAProxy', () => {
   test('waits as long as the portal, and closes idle connections first', () => {
     expect(Number(only(text, /timeout server (\d+)s/))).toBe(requestSeconds);
     expect(Number(only(text, /pool-purge-delay (\d+)s/))).toBeLessThan(keepAliveSeconds);
+  });
+
+  test('speaks TLS 1.2 and 1.3 with forward secrecy alone', () => {
+    expect(only(text, /ssl-default-bind-options (.+)/)).toBe('ssl-min-ver TLSv1.2');
+    expect(only(text, /ssl-default-bind-ciphers (.+)/)).toBe('ECDHE+AESGCM:ECDHE+CHACHA20');
   });
 
   test('passes its own id and addresses, and repeats nothing that was sent', () => {
@@ -246,6 +256,22 @@ describe('compose.yaml', () => {
       expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/auth/callback/${name}"`);
     expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/logout/complete"`);
   });
+});
+
+test.each([
+  ['nginx', 'deploy/nginx/portal.conf', /listen 80;[^]+location \/api\/ \{\s+return 403;[^]+listen 443/],
+  [
+    'HAProxy',
+    'deploy/haproxy/haproxy.cfg',
+    /deny if \{ path_beg \/api\/ \} !\{ ssl_fc \}\n\s+http-request redirect/,
+  ],
+  [
+    'Caddy',
+    'deploy/caddy/Caddyfile',
+    /^http:\/\/[^]+handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https/m,
+  ],
+])('%s refuses calls without encryption, and redirects pages', (_name, file, form) => {
+  expect(read(file)).toMatch(form);
 });
 
 test('CHANGELOG.md begins with the version that /livez names', () => {

@@ -94,6 +94,12 @@ test.each<{ url: string; headers: Record<string, string>; expected: object }>([
   },
 );
 
+test('TRACE returns nothing of the request', async () => {
+  const answer = await app.inject({ method: 'TRACE', url: '/application', headers: { cookie: 'secret' } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.payload).not.toContain('secret');
+});
+
 test('every screen is a 200 for whoever asks', async () => {
   for (const url of Object.keys(routes)) expect([url, (await app.inject(url)).body]).toEqual([url, page]);
 });

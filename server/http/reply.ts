@@ -34,7 +34,7 @@ export function sendDownload(reply: FastifyReply, download: Download): FastifyRe
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-length', download.size)
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     .header('content-disposition', attachment(download.file_name))
     .headers(download.replaced ? { [replacedHeader]: download.replaced } : {})
     .send(download.bytes);

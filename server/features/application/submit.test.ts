@@ -77,7 +77,7 @@ test('files keep their bytes, names and order', async () => {
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; .*frame-ancestors 'none'$/);
     expect(headers.get('cache-control')).toBe('no-store');
     const row = await portal.db
       .selectFrom('application_file')
