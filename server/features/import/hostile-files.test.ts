@@ -188,6 +188,16 @@ describe('a workbook that would take gigabytes is rejected at once', () => {
   });
 });
 
+test('entities that a workbook declares stay as they are written', async () => {
+  const nested = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`);
+  const entities = `<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a0 "aaaaaaaaaa">${nested.join('')}`;
+  const rows = `<row r="1">${header}</row><row r="2">${cell('A2', 'D01')}${cell('B2', '&file;&a9;')}</row>`;
+  const sheet = `<!DOCTYPE worksheet [${entities}]><worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`;
+  const { rows: found, problems } = await read(workbook('', { 'xl/worksheets/sheet1.xml': sheet }));
+  expect(problems).toEqual([]);
+  expect(found.map(({ row }) => row)).toEqual([{ division_code: 'D01', division_name: '&file;&a9;' }]);
+});
+
 test('a CSV file with too many rows is rejected with the line', async () => {
   const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(maxRows)}`);
   expect(await reasons(csv, 'divisions.csv')).toEqual([`${maxRows + 1} 300,000行を超えています。`]);
