@@ -48,7 +48,9 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url' | 'call_limits'>> &
+type Options = Partial<
+  Pick<Settings, 'identity_providers' | 'order_edi' | 'clamd_url' | 'call_limits' | 'trusted_proxies'>
+> &
   OpenOptions & {
     /** A database with the demonstration company; by default a new one on the server of the tests. */
     readonly database?: TestDatabase;
@@ -63,6 +65,7 @@ export async function testPortal({
   order_edi = null,
   clamd_url = null,
   call_limits = false,
+  trusted_proxies = [],
   database: given,
   ...opening
 }: Options = {}): Promise<TestPortal> {
@@ -91,7 +94,7 @@ export async function testPortal({
     session_hours: 12,
     workers: 1,
     call_limits,
-    trusted_proxies: [],
+    trusted_proxies,
     hsts_subdomains: false,
     security_contact: null,
   };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { reportAddress } from './csp-reports.ts';
+
+/** The address that is limited is the browser's, whatever a browser claims. Reports are limited by it. */
+
+const proxy = '10.0.0.7';
+const portal = await portalForFile({ trusted_proxies: ['10.0.0.0/8'] });
+
+/** Sends twenty reports; `remoteAddress` is who connects. */
+async function report(remoteAddress: string, forwarded: string): Promise<void> {
+  const one = {
+    type: 'csp-violation',
+    body: { documentURL: `${portal.settings.base_url}/`, effectiveDirective: 'img-src', blockedURL: 'data' },
+  };
+  await portal.app.inject({
+    method: 'POST',
+    url: reportAddress,
+    remoteAddress,
+    headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': forwarded },
+    payload: JSON.stringify(Array.from({ length: 20 }, () => one)),
+  });
+}
+
+async function counted(): Promise<number> {
+  const { text } = await portal.metrics.read();
+  return Number(/^portal_csp_violations_total\{directive="img-src"\} (\d+)$/m.exec(text)?.[1]);
+}
+
+test('what a trusted proxy adds counts, and what the browser sent before does not', async () => {
+  for (let host = 1; host <= 4; host += 1) await report(proxy, `198.51.100.${host}, 203.0.113.1`);
+  expect(await counted()).toBe(60);
+  await report(proxy, '198.51.100.1, 203.0.113.2');
+  expect(await counted()).toBe(80);
+});
+
+test('what anybody else says does not count', async () => {
+  const before = await counted();
+  for (let host = 1; host <= 4; host += 1) await report('203.0.113.3', `198.51.100.${host}`);
+  expect((await counted()) - before).toBe(60);
+});
