@@ -183,6 +183,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     unknown_user: '有効なユーザーとして登録されていません',
     other_subject: '別の認証アカウントに紐付いています',
     taken_subject: 'この認証アカウントは別のユーザーに紐付いています',
+    logged_out: 'ログインの途中で、認証サービスからログアウトされました',
   },
 };
 

@@ -86,6 +86,9 @@ export async function startIdentityProvider(
 
 const clientId = 'supplier-portal';
 
+/** The library's own dispatcher refuses this machine, where the portal is. */
+const direct = { dispatcher: undefined };
+
 interface Secrets {
   readonly client_secret: string;
   readonly cookie_key: string;
@@ -132,6 +135,8 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
         client_secret: secrets.client_secret,
         redirect_uris: [`${baseUrl}/auth/callback/${role}`],
         post_logout_redirect_uris: [`${baseUrl}/logout/complete`],
+        backchannel_logout_uri: `${baseUrl}/auth/backchannel-logout/${role}`,
+        backchannel_logout_session_required: true,
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -163,6 +168,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
@@ -178,6 +184,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
         },
       },
     },
+    fetch: (address, options) => fetch(address, { ...options, ...direct }),
     ttl: {
       Session: 12 * 3600,
       Interaction: 3600,

@@ -36,6 +36,8 @@ export type BendableProvider = {
   readonly correct: Assertions;
   /** How often the keys were fetched. */
   readonly keyFetches: () => number;
+  /** A logout token, with the claims of the default ones overridden; undefined removes one. */
+  logoutToken(claims?: Readonly<Record<string, unknown>>): string;
   /** Replaces the key at once: the old one is not published any more. */
   rotate(kid?: string): void;
   close(): Promise<void>;
@@ -137,11 +139,19 @@ export async function startBendableProvider(
     return signed({ ...right, ...assertions.claims() });
   }
 
-  function signed(claims: object): string {
+  function logoutToken(claims: Readonly<Record<string, unknown>> = {}): string {
+    const now = Math.floor(Date.now() / 1000);
+    const right = { iss: listening.url, aud: client_id, sub: 'subject', iat: now, exp: now + 120 };
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const jti = randomBytes(8).toString('hex');
+    return signed({ ...right, jti, events, ...claims }, { typ: 'logout+jwt' });
+  }
+
+  function signed(claims: object, own_header: object = {}): string {
     const { signature } = assertions;
     const alg = signature.startsWith('HS256') ? 'HS256' : signature === 'none' ? 'none' : 'RS256';
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const header = { alg, kid: own.kid, ...assertions.header };
+    const header = { alg, kid: own.kid, ...own_header, ...assertions.header };
     const text = `${encode(header)}.${encode(claims)}`;
     const publicKey = own.publicKey.export({ format: 'pem', type: 'spki' });
     const bytes = {
@@ -168,6 +178,7 @@ export async function startBendableProvider(
     assertions,
     correct,
     keyFetches: () => keyFetches,
+    logoutToken,
     rotate(kid = String(Number(own.kid) + 1)) {
       own = { kid, ...makeKey() };
     },

@@ -385,6 +385,14 @@ export interface PortalUser {
   version: Generated<number>;
 }
 
+export interface ProviderLogout {
+  identity_provider: string;
+  issued_at: Timestamp;
+  jti_hash: Buffer;
+  sid_hash: Buffer | null;
+  subject_hash: Buffer | null;
+}
+
 export interface SavedApprovalRoute {
   approval_route_name: string;
   approval_route_name_key: Generated<string>;
@@ -403,6 +411,7 @@ export interface Session {
   identity_provider: string;
   last_used_at: Timestamp;
   session_hash: Buffer;
+  sid_hash: Buffer | null;
   user_id: number;
 }
 
@@ -537,6 +546,7 @@ export interface DB {
   notice_supplier_group: NoticeSupplierGroup;
   notice_target: NoticeTarget;
   portal_user: PortalUser;
+  provider_logout: ProviderLogout;
   saved_approval_route: SavedApprovalRoute;
   session: Session;
   stored_file: StoredFile;

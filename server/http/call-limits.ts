@@ -63,6 +63,18 @@ export class CallLimits {
     return seconds;
   }
 
+  /** Counts a logout of a provider that was refused. */
+  async logoutRefused(address: string): Promise<void> {
+    await this.#counts.take('sign_in', address);
+  }
+
+  /** The seconds until a logout of a provider from this address is looked at, 0 for none. */
+  async logoutWaits(address: string): Promise<number> {
+    const seconds = await this.#counts.reached('sign_in', address);
+    if (seconds > 0) this.#exceeded('sign_in');
+    return seconds;
+  }
+
   #refuseProgram(limit: LimitName, seconds: number): void {
     if (seconds === 0) return;
     this.#exceeded(limit);

@@ -1,14 +1,15 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { headerSetter } from './headers.ts';
+import { allowFraming, headerSetter } from './headers.ts';
 
-async function headersAt(base_url: string, hsts_subdomains = false) {
+async function headersAt(base_url: string, { path = '/', hsts_subdomains = false } = {}) {
   const app = Fastify();
   const formTargets = ['https://edi.example', 'https://id.example'];
   const setHeaders = headerSetter({ base_url, formTargets, pageScripts: ['sha256-A='], hsts_subdomains });
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   app.get('/', async () => null);
-  return (await app.inject('/')).headers;
+  app.get('/framed', async (_request, reply) => allowFraming(reply, 'https://id.example').send(''));
+  return (await app.inject(path)).headers;
 }
 
 test('every answer has the security headers', async () => {
@@ -31,6 +32,15 @@ test('every answer has the security headers', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
+test('no answer may be framed, but one that names who may', async () => {
+  const closed = await headersAt('https://portal.example');
+  expect(closed['x-frame-options']).toBe('DENY');
+  expect(closed['content-security-policy']).toContain("frame-ancestors 'none'");
+  const framed = await headersAt('https://portal.example', { path: '/framed' });
+  expect(framed).not.toHaveProperty('x-frame-options');
+  expect(framed['content-security-policy']).toBe("default-src 'none'; frame-ancestors https://id.example");
+});
+
 test('browsers report to an endpoint with https, and to an address without', async () => {
   const open = await headersAt('http://localhost:3000');
   expect(open['content-security-policy']).toMatch(/; report-uri \/csp-reports$/);
@@ -43,6 +53,6 @@ test('browsers report to an endpoint with https, and to an address without', asy
 test('only with https is there an HSTS header, and other hosts are in it only if that is set', async () => {
   const name = 'strict-transport-security';
   expect((await headersAt('https://portal.example'))[name]).toBe('max-age=63072000');
-  expect((await headersAt('https://portal.example', true))[name]).toBe('max-age=63072000; includeSubDomains');
-  expect(await headersAt('http://localhost:3000', true)).not.toHaveProperty(name);
+  expect((await headersAt('https://portal.example', { hsts_subdomains: true }))[name]).toBe('max-age=63072000; includeSubDomains');
+  expect(await headersAt('http://localhost:3000', { hsts_subdomains: true })).not.toHaveProperty(name);
 });

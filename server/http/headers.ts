@@ -17,6 +17,11 @@ const unusedFeatures = [
   ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
+/** Lets the pages of an origin show this answer in a frame. The answer itself may load nothing. */
+export function allowFraming(reply: FastifyReply, origin: string): FastifyReply {
+  return reply.header('content-security-policy', `default-src 'none'; frame-ancestors ${origin}`);
+}
+
 /**
  * Returns a function that sets the headers of every answer: no framing, sniffing or caching, scripts and
  * styles only from this origin, reports of what that blocks. With https, HSTS for two years.
@@ -55,7 +60,8 @@ export function headerSetter({
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('permissions-policy', features);
-    reply.header('x-frame-options', 'DENY');
+    if (!String(reply.getHeader('content-security-policy')).includes('frame-ancestors http'))
+      reply.header('x-frame-options', 'DENY');
     if (!encrypted) return;
     reply.header('reporting-endpoints', `csp="${base_url}${reportAddress}"`);
     reply.header(

@@ -78,8 +78,12 @@ export function sessionStatement(
   now: Date,
   limits: SessionLimits,
 ): Statement<SessionRow> {
+  return sessionOfHash(tokenHash(cookieValue), now, limits);
+}
+
+function sessionOfHash(hash: Buffer, now: Date, limits: SessionLimits): Statement<SessionRow> {
   return selectSession({
-    hash: tokenHash(cookieValue),
+    hash,
     used_after: earlier(now, limits.idle_minutes * minute),
     created_after: earlier(now, limits.hours * hour),
   });
@@ -103,8 +107,17 @@ export async function findSession(
   now: Date,
   limits: SessionLimits,
 ): Promise<LiveSession | null> {
-  if (!isToken(cookieValue)) return null;
-  const [row] = await run(db, sessionStatement(cookieValue, now, limits));
+  return isToken(cookieValue) ? findSessionOf(db, tokenHash(cookieValue), now, limits) : null;
+}
+
+/** The same for the hash of a cookie's value. */
+export async function findSessionOf(
+  db: Db | Tx,
+  session_hash: Buffer,
+  now: Date,
+  limits: SessionLimits,
+): Promise<LiveSession | null> {
+  const [row] = await run(db, sessionOfHash(session_hash, now, limits));
   if (row?.live === false)
     await endedSessions(db, now, limits).where('session_hash', '=', row.session_hash).execute();
   return liveSession(row);

@@ -26,7 +26,7 @@ export const limits = {
   export: { most: 60, window: 10 * minute },
   /** Papers (PDF) that a user saves. */
   paper: { most: 120, window: 10 * minute },
-  /** Sign-ins that are begun from one address. */
+  /** Sign-ins that are begun from one address, and logouts of a provider from there that are refused. */
   sign_in: { most: 1200, window: minute },
   /** Files that a user uploads. */
   file: { most: 2000, window: day },

@@ -6,6 +6,7 @@ import { callbackOf, loginError, providerNamed, type SignInContext, type SignInR
 import { clearLoginCookie, loginCookieOf, sessionToken } from './cookies.ts';
 import { logFailure, reasonsOf } from './failures.ts';
 import type { Identity } from './providers.ts';
+import { isLoggedOut } from './store-provider-logout.ts';
 import { replaceSession, takeLogin, userOf } from './store.ts';
 
 /** /auth/callback/{identity_provider}: the browser comes back from the provider. */
@@ -63,7 +64,9 @@ async function signInUser(
       const role = provider.role === 'operator' ? 1 : 2;
       const user = await userOf(tx, identity, role, provider.suppliers);
       if (typeof user === 'string') return user;
-      const session = { user_id: user.user_id, identity_provider, id_token: identity.id_token };
+      if (await isLoggedOut(tx, identity_provider, identity)) return 'logged_out' as const;
+      const { id_token, sid } = identity;
+      const session = { user_id: user.user_id, identity_provider, id_token, sid };
       await replaceSession(tx, session, token, earlier, at);
       const signedIn = await findSession(tx, token, at, limits);
       if (signedIn === null) throw new Error('The new session was not found.');

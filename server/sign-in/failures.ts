@@ -22,6 +22,8 @@ export function reasonsOf(error: unknown): readonly string[] {
 }
 
 function codesOf(error: Error): readonly string[] {
-  const codes = ['code', 'error'].map((name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value);
+  const codes = ['code', 'error', 'claim'].map(
+    (name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value,
+  );
   return codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code)).map(String);
 }

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordAudit } from '#server/audit/store.ts';
-import { clearedSessionCookie, findSession } from '#server/http/session.ts';
+import { clearedSessionCookie, tokenHash } from '#server/http/session.ts';
 import { providerNamed, type SignInContext, type SignInRequest } from './context.ts';
 import { sessionToken } from './cookies.ts';
+import { signOutSession } from './end-session.ts';
 import { logFailure } from './failures.ts';
 import { sendPage, signOutQuestionPage } from './pages.ts';
-import { endSession } from './store.ts';
 
 const logoutComplete = '/logout/complete';
 
@@ -15,11 +14,14 @@ export async function signOut(
   request: SignInRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { settings, clients } = context;
+  const { db, settings, clients, now, limits } = context;
   const { base_url, identity_providers } = settings;
   if (isFromElsewhere(request, base_url)) return sendPage(reply, 200, signOutQuestionPage(request.url));
   const token = sessionToken(request, base_url);
-  const session = token === undefined ? null : await endOwnSession(context, token);
+  const session =
+    token === undefined
+      ? null
+      : await db.transaction().execute((tx) => signOutSession(tx, tokenHash(token), now(), limits));
   reply.header('set-cookie', clearedSessionCookie(base_url));
   reply.header('clear-site-data', '"cache"');
   const providerName = session?.identity_provider ?? request.params.identity_provider;
@@ -31,24 +33,6 @@ export async function signOut(
       .endSessionUrl(provider, `${base_url}${logoutComplete}`, session?.id_token ?? null)
       .catch((error: unknown) => logFailure(request, provider, error)));
   return reply.redirect(address?.href ?? logoutComplete, 302);
-}
-
-/** Ends a session. The sign-out of a valid one is recorded in the audit log. */
-function endOwnSession({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
-  const at = now();
-  return db.transaction().execute(async (tx) => {
-    const live = await findSession(tx, token, at, limits);
-    const ended = await endSession(tx, token);
-    if (live !== null && ended !== null)
-      await recordAudit(tx, {
-        actor: live.actor,
-        at,
-        action: 'signed_out',
-        object: { kind: 'session', id: null },
-        detail: { identity_provider: ended.identity_provider },
-      });
-    return ended;
-  });
 }
 
 /**

@@ -1,15 +1,29 @@
 import * as client from 'openid-client';
 import { isLoopback, type IdentityProvider, type Settings } from '#server/environment.ts';
-import { clockSkewSeconds, openKeys, verifyIdToken, type ProviderKeys } from './tokens.ts';
+import {
+  clockSkewSeconds,
+  openKeys,
+  verifyIdToken,
+  verifyLogoutToken,
+  type LogoutToken,
+  type ProviderKeys,
+} from './tokens.ts';
 
 /** What an identity provider asserts about the user, from a verified answer. */
 export type Identity = {
   readonly login_id: string;
   readonly issuer: string;
   readonly subject: string;
+  /** The provider's name of its session; null if it names none. */
+  readonly sid: string | null;
+  /** When the ID token was issued, by the provider's clock. */
+  readonly issued_at: Date;
   /** Needed for the sign-out at providers that ask whose it is. */
   readonly id_token: string;
 };
+
+/** A logout that a provider has announced, with the issuer under which its users are bound. */
+export type ProviderLogout = LogoutToken & { readonly issuer: string };
 
 /** The secrets of one sign-in, each checked against the callback. */
 export type LoginSecrets = {
@@ -24,6 +38,10 @@ export type ProviderClients = {
   authorizationUrl(provider: IdentityProvider, redirect_uri: string, secrets: LoginSecrets): Promise<URL>;
   /** Exchanges the code of a callback's address. Rejects if anything about the answer is wrong. */
   identify(provider: IdentityProvider, callback: URL, secrets: LoginSecrets): Promise<Identity>;
+  /** What a logout token says. Rejects if anything about it is wrong. */
+  logoutOf(provider: IdentityProvider, token: string): Promise<ProviderLogout>;
+  /** The provider's issuer, as it names itself. */
+  issuerOf(provider: IdentityProvider): Promise<string>;
   /** Where the browser goes to sign out; null if the provider has no such address. */
   endSessionUrl(provider: IdentityProvider, after: string, id_token: string | null): Promise<URL | null>;
 };
@@ -106,7 +124,20 @@ export function providerClients(): ProviderClients {
       if (typeof login_id !== 'string' || login_id === '') throw new Error(`no claim ${name}`);
       if (name === 'email' && source['email_verified'] === false) throw new Error('email not verified');
       const issuer = provider.bound_issuer ?? claims.iss;
-      return { login_id, issuer, subject: claims.sub, id_token: tokens.id_token };
+      const sid = typeof claims['sid'] === 'string' ? claims['sid'] : null;
+      const issued_at = new Date(claims.iat * 1000);
+      return { login_id, issuer, subject: claims.sub, sid, issued_at, id_token: tokens.id_token };
+    },
+
+    async logoutOf(provider, token) {
+      const configuration = await discover(provider);
+      const { issuer } = configuration.serverMetadata();
+      const verified = await verifyLogoutToken(token, keysOf(provider, configuration), provider, issuer);
+      return { ...verified, issuer: provider.bound_issuer ?? issuer };
+    },
+
+    async issuerOf(provider) {
+      return (await discover(provider)).serverMetadata().issuer;
     },
 
     async endSessionUrl(provider, post_logout_redirect_uri, id_token) {

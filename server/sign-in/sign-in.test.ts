@@ -390,7 +390,7 @@ describe('the end of a session', () => {
       async (tx) => {
         await takeSignInLock(tx);
         const now = new Date();
-        const session = { user_id, identity_provider: 'operator', id_token: '' };
+        const session = { user_id, identity_provider: 'operator', id_token: '', sid: null };
         await replaceSession(tx, session, randomToken(), undefined, now);
       },
       () => [
@@ -453,6 +453,14 @@ describe('the end of a session', () => {
 });
 
 describe('signing out', () => {
+  /** Submits the form of the provider's page, as its script does. */
+  async function leave(browser: Browser, address: URL): Promise<Page> {
+    const form = await browser.open(address.href);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
+    const action = /action="([^"]+)"/.exec(form.body)?.[1] ?? '';
+    return browser.open(new URL(action, address).href, {}, { xsrf, logout: 'yes' });
+  }
+
   test('ends the session here, also for a copied cookie, and at the provider', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
@@ -468,12 +476,16 @@ describe('signing out', () => {
     const thief = new Browser();
     thief.setCookie(portal.base_url, sessionCookieName(portal.base_url), token);
     expect(await who(thief)).toEqual({});
-    // The provider's page submits its form by script; the form leads back to the portal.
-    const form = await browser.open(leaving.href);
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
-    const action = /action="([^"]+)"/.exec(form.body)?.[1] ?? '';
-    const left = await browser.open(new URL(action, leaving).href, {}, { xsrf, logout: 'yes' });
-    expect(left.location).toBe(`${portal.base_url}/logout/complete`);
+    expect((await leave(browser, leaving)).location).toBe(`${portal.base_url}/logout/complete`);
+  });
+
+  test('at the provider alone ends its session here too, and no other', async () => {
+    const [leaving, staying] = [new Browser(), new Browser()];
+    for (const browser of [leaving, staying]) await signIn(browser, 'applicant1', 'operator');
+    const { issuer, client_id } = providers[0]?.settings ?? {};
+    await leave(leaving, new URL(`${issuer}/session/end?client_id=${client_id}`));
+    await expect.poll(() => who(leaving)).toEqual({});
+    expect(await who(staying)).toMatchObject({ role: 1 });
   });
 
   test('goes to the provider of the session, whatever the address names', async () => {

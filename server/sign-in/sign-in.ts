@@ -4,11 +4,12 @@ import type { SignInContext, SignInOptions, SignInRoute } from './context.ts';
 import { chooseProvider, startLogin } from './login.ts';
 import { signOut } from './logout.ts';
 import { mark, markAddress, style, styleAddress } from './pages.ts';
+import { providerLogout } from './provider-logout.ts';
 import { providerClients } from './providers.ts';
 
 /**
  * Signing in and out: /auth/login, /auth/callback and /auth/logout, each with an optional identity provider.
- * Any failed sign-in leads to /error/login-error.
+ * Any failed sign-in leads to /error/login-error. With it the logouts that providers announce.
  */
 export const signIn: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   const { settings, counted } = options;
@@ -41,4 +42,5 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, options) =>
   );
   for (const address of ['/auth/logout', '/auth/logout/:identity_provider'])
     app.get<SignInRoute>(address, route, (request, reply) => signOut(context, request, reply));
+  await app.register(providerLogout, context);
 };

@@ -51,7 +51,7 @@ export async function takeLogin(
  */
 export async function userOf(
   tx: Tx,
-  identity: Identity,
+  identity: Pick<Identity, 'login_id' | 'issuer' | 'subject'>,
   role: Role,
   suppliers: readonly string[] | undefined,
 ): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
@@ -88,18 +88,25 @@ export async function userOf(
   return user.issuer === issuer && user.subject === subject ? { user_id: user.user_id } : 'other_subject';
 }
 
+export type NewSession = {
+  readonly user_id: number;
+  readonly identity_provider: string;
+} & Pick<Identity, 'id_token' | 'sid'>;
+
 /** Creates the session of a new sign-in and ends the browser's previous one. */
 export async function replaceSession(
   tx: Tx,
-  session: { readonly user_id: number; readonly identity_provider: string; readonly id_token: string },
+  { sid, ...session }: NewSession,
   token: string,
   earlierToken: string | undefined,
   now: Date,
 ): Promise<void> {
-  if (earlierToken !== undefined) await endSession(tx, earlierToken);
+  if (earlierToken !== undefined) await endSession(tx, tokenHash(earlierToken));
+  const sid_hash = sid === null ? null : tokenHash(sid);
+  const times = { created_at: now, last_used_at: now };
   await tx
     .insertInto('session')
-    .values({ ...session, session_hash: tokenHash(token), created_at: now, last_used_at: now })
+    .values({ ...session, session_hash: tokenHash(token), sid_hash, ...times })
     .execute();
 }
 
@@ -109,11 +116,11 @@ export async function replaceSession(
  */
 export async function endSession(
   db: Db | Tx,
-  token: string,
+  session_hash: Buffer,
 ): Promise<{ readonly identity_provider: string; readonly id_token: string } | null> {
   const row = await db
     .deleteFrom('session')
-    .where('session_hash', '=', tokenHash(token))
+    .where('session_hash', '=', session_hash)
     .returning(['identity_provider', 'id_token'])
     .executeTakeFirst();
   return row ?? null;

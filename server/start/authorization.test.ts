@@ -38,13 +38,25 @@ type OwnStep = keyof typeof waitingStep;
 
 const table = [...everyCall(calls)].map(([keys, call]) => ({ keys, call }));
 
+/** What a provider's announcement of a logout has beside its address: each is right once. */
+const announcements: Readonly<Record<string, () => RequestInit & { readonly search?: string }>> = {
+  '/auth/backchannel-logout/{identity_provider}': () => ({
+    method: 'POST',
+    body: new URLSearchParams({ logout_token: providers[0]?.logoutToken() ?? '' }),
+  }),
+  '/auth/frontchannel-logout/{identity_provider}': () => ({
+    search: `?${new URLSearchParams({ iss: providers[0]?.settings.issuer ?? '', sid: 'sid' }).toString()}`,
+  }),
+};
+
 /** Calls a row's address; returns the status. Checks that a rejection has an empty body. */
 async function ask(client: Client, path: string, column: Column | 'ND'): Promise<number> {
   const found = table.find(({ call }) => call.path === path);
   if (found === undefined) {
     const address = path.replace('{identity_provider}', 'operator').replace('*', 'main.js');
     const method = rows.find((row) => row.path === path)?.method ?? 'GET';
-    const response = await client.raw(address, { method });
+    const { search = '', ...init } = announcements[path]?.() ?? {};
+    const response = await client.raw(`${address}${search}`, { method, ...init });
     await response.arrayBuffer();
     return response.status;
   }

@@ -23,6 +23,7 @@ import type { MailResult } from '#server/metrics/metrics.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { cleanUpLogouts } from '#server/sign-in/store-provider-logout.ts';
 import { mailSources } from './mail-sources.ts';
 
 export type WorkerDeps = {
@@ -77,7 +78,14 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     },
     workers,
   );
-  await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);
+  await work(
+    cleanupSessions,
+    async () => {
+      await cleanUpSessions(db, now(), limits);
+      await cleanUpLogouts(db, now());
+    },
+    1,
+  );
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
   await work(cleanupLimits, () => cleanUpUse(db, now()), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
