@@ -252,8 +252,11 @@ describe('compose.yaml', () => {
   test("registers the portal's addresses with the identity provider", () => {
     const { environment = {} } = services['portal'] ?? {};
     const realm = read('deploy/compose/realm.json');
-    for (const name of ['operator', 'supplier'])
+    for (const name of ['operator', 'supplier']) {
       expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/auth/callback/${name}"`);
+      // Keycloak itself asks for it, inside the network of the services.
+      expect(realm).toContain(`"http://portal:3000/auth/backchannel-logout/${name}"`);
+    }
     expect(realm).toContain(`"${environment['PORTAL_BASE_URL']}/logout/complete"`);
   });
 });

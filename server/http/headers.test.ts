@@ -53,6 +53,8 @@ test('browsers report to an endpoint with https, and to an address without', asy
 test('only with https is there an HSTS header, and other hosts are in it only if that is set', async () => {
   const name = 'strict-transport-security';
   expect((await headersAt('https://portal.example'))[name]).toBe('max-age=63072000');
-  expect((await headersAt('https://portal.example', { hsts_subdomains: true }))[name]).toBe('max-age=63072000; includeSubDomains');
+  expect((await headersAt('https://portal.example', { hsts_subdomains: true }))[name]).toBe(
+    'max-age=63072000; includeSubDomains',
+  );
   expect(await headersAt('http://localhost:3000', { hsts_subdomains: true })).not.toHaveProperty(name);
 });
