@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditReader } from '#dev/testing/audit.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { Browser } from '#dev/testing/browser.ts';
@@ -277,6 +277,27 @@ test('keys that are not published make nobody fetch the keys without end', async
   const before = company.keyFetches();
   for (let time = 0; time < 10; time += 1) expect(await announce(company.logoutToken())).toBe(400);
   expect(company.keyFetches()).toBeLessThanOrEqual(before + 1);
+});
+
+test.each([
+  ['under another key id', undefined],
+  ['under the same key id', '1'],
+])('keys that the provider has replaced %s are fetched again after half a minute', async (_what, kid) => {
+  const other = await startBendableProvider({ name: 'other', role: 'operator' });
+  const its = await startSignInPortal(database.db, async () => [other.settings]);
+  try {
+    const to = address('other', its.base_url);
+    expect(await announce(other.logoutToken(), to)).toBe(200);
+    other.rotate(kid);
+    expect(await announce(other.logoutToken(), to)).toBe(400);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    expect(await announce(other.logoutToken(), to)).toBe(200);
+    expect(other.keyFetches()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+    await its.close();
+    await other.close();
+  }
 });
 
 describe('a logout that overtakes a sign-in', () => {
