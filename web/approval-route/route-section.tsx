@@ -22,7 +22,7 @@ export function RouteSection(props: RouteSectionProps) {
   const errorId = `${id}-error`;
   return (
     <section aria-labelledby={id} className="space-y-2">
-      <div data-field={list} className="flex items-center justify-between gap-3">
+      <div data-field={list} className="section-head">
         <h3 id={id}>{title}</h3>
         <Button
           ref={addRef}

@@ -10,7 +10,7 @@ type Props<Row> = ComponentProps<typeof PagedTable<Row>> & { heading: ReactNode 
 export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
   const { rows, long, open, toggle } = useFirstOf(table.rows);
   return (
-    <div className="space-y-1.5">
+    <section className="space-y-1.5">
       {heading}
       {open ? (
         <PagedTable {...table} />
@@ -18,6 +18,6 @@ export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
         <DataTable flush label={table.label} {...numberedRows(table.columns, rows)} />
       )}
       {long && <ShowAll list={table.label} open={open} onToggle={toggle} />}
-    </div>
+    </section>
   );
 }

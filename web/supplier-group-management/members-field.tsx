@@ -51,7 +51,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
     focusNext(list.current);
   };
   return (
-    <div className="space-y-3">
+    <div className="space-y-4">
       <p role="status" className="sr-only">
         {announcement}
       </p>

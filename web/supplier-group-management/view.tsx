@@ -32,22 +32,24 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             { label: label.division, value: data.division_name },
           ]}
         />
-        <div className="flex items-center justify-between gap-2">
-          <h3>
-            {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
-          </h3>
-          <CsvButton
-            save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
+        <section className="space-y-3">
+          <div className="section-head">
+            <h3>
+              {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
+            </h3>
+            <CsvButton
+              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
+            />
+          </div>
+          <ListTable
+            flush
+            label={supplierGroupScreen.members}
+            list={list}
+            columns={memberColumns}
+            rows={list.rows}
+            rowKey={memberKey}
           />
-        </div>
-        <ListTable
-          flush
-          label={supplierGroupScreen.members}
-          list={list}
-          columns={memberColumns}
-          rows={list.rows}
-          rowKey={memberKey}
-        />
+        </section>
         <PageActions
           start={
             <Link to="/supplier-group-management" className={buttonClass('secondary')}>
