@@ -54,7 +54,7 @@ function RefreshButton() {
  */
 function CompletedLink() {
   return (
-    <p className="mt-2 -mb-2 text-right">
+    <p className="-mr-4.25 mt-2 -mb-2 text-right">
       <Link
         to="/application"
         // The list opens with the saved search.

@@ -68,10 +68,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
             >
-              <AlertDialog.Title className="px-5 pt-4 text-lg font-semibold">
+              <AlertDialog.Title className="px-6 pt-4 max-md:px-4 text-lg font-semibold">
                 {text.confirmation}
               </AlertDialog.Title>
-              <AlertDialog.Description render={<div />} className="space-y-2 px-5 pt-2 pb-5">
+              <AlertDialog.Description render={<div />} className="space-y-2 px-6 pt-2 pb-5 max-md:px-4">
                 {about !== undefined && <div className="font-semibold">{about}</div>}
                 {lines.length > 0 && (
                   <div className="rounded-6 bg-canvas px-3 py-2 text-sm">
@@ -92,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
-              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:*:flex-1">
+              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:*:flex-1">
                 <Button ref={cancel} onClick={onCancel}>
                   {cancelLabel}
                 </Button>

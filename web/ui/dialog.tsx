@@ -78,12 +78,12 @@ export function Dialog(props: DialogProps) {
                 widths[size],
               )}
             >
-              <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-5 max-md:pl-4 md:min-h-12">
+              <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
                 <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
               </header>
-              <div className="min-h-0 grow overflow-y-auto px-5 py-4 max-md:px-4">{children}</div>
+              <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
               {footer !== undefined && (
-                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:px-4 max-md:[&>button]:flex-1">
+                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:[&>button]:flex-1">
                   {footer}
                 </footer>
               )}
