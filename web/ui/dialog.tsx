@@ -11,7 +11,7 @@ interface DialogProps {
   /** Called on Escape and ×. A click outside does not close the dialog: it would discard what was entered. */
   onClose: () => void;
   title: string;
-  size?: 'narrow' | 'normal' | 'medium' | 'wide' | 'widest' | 'side' | undefined;
+  size?: 'narrow' | 'normal' | 'medium' | 'panes' | 'wide' | 'widest' | 'side' | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
   /** The element that takes the initial focus; the first control by default and for null. */
@@ -27,6 +27,8 @@ const widths = {
   narrow: 'md:w-[28rem]',
   normal: 'md:w-[42rem]',
   medium: 'md:w-[45rem]',
+  /** Two columns on a desktop. */
+  panes: 'md:w-[45rem] lg:w-[61rem]',
   wide: 'md:w-[64rem]',
   widest: 'md:w-[min(80rem,100vw-3rem)]',
   /** At the right, beside the page. */
