@@ -11,26 +11,17 @@ export function ChosenDestinations(props: {
   /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
-  /** Says before them how many there are. */
-  counted?: boolean;
+  /** Says above them how many there are: of a field, only if there are several. */
+  counts: 'all' | 'several';
   onRemove: (id: number) => void;
   onRemoveAll: () => void;
 }) {
-  const {
-    label,
-    chosen,
-    asking = false,
-    all = false,
-    disabled,
-    counted = false,
-    onRemove,
-    onRemoveAll,
-  } = props;
+  const { label, chosen, asking = false, all = false, disabled, counts, onRemove, onRemoveAll } = props;
   const count = destinationPicker.chosen(chosen.length);
   return (
     <ChosenList
       label={`${label} ${all ? destinationPicker.all : count}`}
-      caption={chosen.length === 0 || asking || !counted ? undefined : count}
+      caption={asking || chosen.length < (counts === 'all' ? 1 : 2) ? undefined : count}
       items={chosen.map(({ id, name, note }) => ({
         key: String(id),
         text: name,
@@ -40,7 +31,6 @@ export function ChosenDestinations(props: {
       empty={all ? destinationPicker.all : destinationPicker.none}
       loading={chosen.length > 0 && asking}
       disabled={disabled}
-      scrolls
       onRemove={(key) => onRemove(Number(key))}
       all={{ text: destinationPicker.takeOffAll, onRemove: onRemoveAll }}
     />

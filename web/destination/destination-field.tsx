@@ -39,11 +39,7 @@ export function DestinationField({
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
-    <Field
-      {...field}
-      kind="group"
-      aside={value.length > 0 && <small>{destinationPicker.chosen(value.length)}</small>}
-    >
+    <Field {...field} kind="group">
       {({ id, labelId, describedBy, invalid }) => (
         <div
           role="group"
@@ -58,6 +54,7 @@ export function DestinationField({
             asking={pending}
             all={all}
             disabled={disabled}
+            counts="several"
             onRemove={(removed) => onChange(value.filter((each) => each !== removed))}
             onRemoveAll={() => onChange([])}
           />

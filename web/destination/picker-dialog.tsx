@@ -32,6 +32,7 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
   return (
     <DecideDialog
       open={open}
+      grows
       // Without a search form the focus goes to the list, which may still be loading.
       initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}
@@ -55,7 +56,7 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
           label={source.label}
           chosen={ticked}
           disabled={false}
-          counted
+          counts="all"
           onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
           onRemoveAll={() => setTicked([])}
         />

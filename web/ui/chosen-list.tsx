@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { text as texts } from '#texts/ui.ts';
 
@@ -23,64 +22,58 @@ interface ChosenListProps {
   loading?: boolean | undefined;
   /** Disables removing. */
   disabled?: boolean | undefined;
-  /** Many items scroll inside the list. */
-  scrolls?: boolean | undefined;
   onRemove: (key: string) => void;
   /** A button that removes all items. It shows if there is more than one. */
   all?: { text: string; onRemove: () => void } | undefined;
 }
 
-/** The chosen items, each with a remove button. */
+/** The chosen items, each with a remove button. More than three lines of them scroll below their heading. */
 export function ChosenList(props: ChosenListProps) {
-  const { label, caption, items, empty, loading = false, disabled, scrolls, onRemove, all } = props;
+  const { label, caption, items, empty, loading = false, disabled, onRemove, all } = props;
   const box = useRef<HTMLDivElement>(null);
   const remove = (act: () => void) => {
     act();
     // The pressed button is gone, so the group takes the focus.
     box.current?.focus();
   };
+  const hasAll = all !== undefined && !loading && items.length > 1;
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="group"
-      aria-label={label}
-      className={classNames('chosen-list', scrolls && 'max-h-40 overflow-y-auto')}
-    >
-      {caption !== undefined && <span className="mr-1 text-xs text-ink-soft">{caption}</span>}
-      {items.length === 0 && <span className="text-ink-faint">{empty}</span>}
-      {loading ? (
-        <span className="animate-after-150 text-ink-faint">{texts.loading}</span>
-      ) : (
-        items.map((item) => (
-          <span
-            key={item.key}
-            title={[item.text, item.note].filter(Boolean).join(' ')}
-            className="chosen-chip"
-          >
-            <span className="truncate">{item.text}</span>
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={item.removeLabel}
-              onClick={() => remove(() => onRemove(item.key))}
-              className="icon-button icon-button-small"
-            >
-              <Icon name="close" className="size-3" />
+    <div ref={box} tabIndex={-1} role="group" aria-label={label} className="chosen-list">
+      {(caption !== undefined || hasAll) && (
+        <div data-part="head">
+          {caption}
+          {hasAll && (
+            <button type="button" disabled={disabled} onClick={() => remove(all.onRemove)}>
+              {all.text}
             </button>
-          </span>
-        ))
+          )}
+        </div>
       )}
-      {all !== undefined && !loading && items.length > 1 && (
-        <button
-          type="button"
-          disabled={disabled}
-          onClick={() => remove(all.onRemove)}
-          className="min-h-small px-1.5 text-sm text-action underline underline-offset-2 hover:no-underline"
-        >
-          {all.text}
-        </button>
-      )}
+      <div data-part="chips">
+        {items.length === 0 && <span className="text-ink-faint">{empty}</span>}
+        {loading ? (
+          <span className="animate-after-150 text-ink-faint">{texts.loading}</span>
+        ) : (
+          items.map((item) => (
+            <span
+              key={item.key}
+              title={[item.text, item.note].filter(Boolean).join(' ')}
+              className="chosen-chip"
+            >
+              <span className="truncate">{item.text}</span>
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={item.removeLabel}
+                onClick={() => remove(() => onRemove(item.key))}
+                className="icon-button icon-button-small"
+              >
+                <Icon name="close" className="size-3" />
+              </button>
+            </span>
+          ))
+        )}
+      </div>
     </div>
   );
 }

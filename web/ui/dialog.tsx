@@ -12,6 +12,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'narrow' | 'normal' | 'medium' | 'panes' | 'wide' | 'widest' | 'side' | undefined;
+  /** Choosing in it makes it higher. It begins at the top, so that nothing moves under the pointer. */
+  grows?: boolean | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
   /** The element that takes the initial focus; the first control by default and for null. */
@@ -45,6 +47,7 @@ export function Dialog(props: DialogProps) {
     onClose,
     title,
     size = 'normal',
+    grows = false,
     footer,
     initialFocus,
     finalFocus,
@@ -78,6 +81,7 @@ export function Dialog(props: DialogProps) {
                 popupClass,
                 'h-dvh w-full max-md:border-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-8',
                 widths[size],
+                grows && 'md:self-start',
               )}
             >
               <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">

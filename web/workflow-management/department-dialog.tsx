@@ -45,6 +45,7 @@ export default function DepartmentDialog({
   const error = form.formState.errors.choice?.message;
   return (
     <DecideDialog
+      grows
       open={open}
       onClose={onClose}
       title={workflowScreen.chooseOf(label)}
