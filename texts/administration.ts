@@ -137,8 +137,7 @@ export const administrationQuestion = {
   retryMail: 'メールを再送します。よろしいですか？',
   withdrawMail: 'メールの送信を中止します。よろしいですか？',
   /** Which mail; a line above the question. */
-  mailTo: (subject: string, full_name: string, mail_address: string) =>
-    `${full_name}（${mail_address}）宛　${subject}`,
+  mailTo: (full_name: string, mail_address: string) => `${full_name}（${mail_address}）宛`,
   withdrawnForGood: '中止したメールは、以後送信されません。',
   registerSupplierGroup: 'サプライヤーグループを登録します。よろしいですか？',
   updateSupplierGroup: 'サプライヤーグループを更新します。よろしいですか？',

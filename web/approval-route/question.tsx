@@ -5,6 +5,8 @@ import { useBackCloses } from './back-closes.ts';
 /** A confirmation on top of a dialog. Its text stays while it fades out. */
 type Question = {
   readonly prompt: string;
+  /** The name of what the question is about. */
+  readonly about?: string;
   readonly verb: string;
   /** キャンセル by default. */
   readonly cancelLabel?: string;
@@ -32,6 +34,7 @@ export function useQuestion(): {
       <ConfirmDialog
         open={question.open}
         prompt={question.prompt}
+        about={question.about}
         confirmLabel={question.verb}
         cancelLabel={question.cancelLabel}
         destructive={question.destructive ?? false}

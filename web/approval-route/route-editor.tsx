@@ -33,7 +33,7 @@ import {
   type RouteIssue,
 } from './route-issues.ts';
 import { RouteSection } from './route-section.tsx';
-import { placeText } from './step-text.ts';
+import { placeText, stepName, targetText } from './step-text.ts';
 import { StepsTable } from './steps-table.tsx';
 import { TemplateBar } from './template-bar.tsx';
 import { routeOfTemplate } from './template-draft.ts';
@@ -176,8 +176,10 @@ export default function RouteEditor(props: RouteEditorProps) {
       });
   };
   useBackCloses(open, close);
-  const deleteStep = (step_order: number) =>
+  const deleteStep = (step_order: number) => {
+    const step = steps.find((each) => each.step_order === step_order);
     ask({
+      ...(step && { about: stepName(step) }),
       prompt: routeQuestion.deleteStep,
       verb: routeDialog.remove,
       destructive: true,
@@ -185,14 +187,18 @@ export default function RouteEditor(props: RouteEditorProps) {
         changeRoute({ pic_approver_steps: withoutStep(steps, step_order) }, routeChange.deleted(step_order)),
       ...(step_order === steps.at(-1)?.step_order && { focusAfter: addStep }),
     });
-  const deleteViewer = (index: number) =>
+  };
+  const deleteViewer = (index: number) => {
+    const viewer = viewers[index];
     ask({
+      ...(viewer && { about: targetText(viewer.target) }),
       prompt: routeQuestion.deleteViewer,
       verb: routeDialog.remove,
       destructive: true,
       onYes: () => changeRoute({ viewer_steps: viewers.toSpliced(index, 1) }, routeChange.viewerDeleted),
       ...(index === viewers.length - 1 && { focusAfter: addViewer }),
     });
+  };
 
   /** Runs an action and shows its rejection. Returns whether it succeeded. */
   const run = async (action: () => Promise<void>, issuesOf: typeof rejectedStepIssues): Promise<boolean> => {
@@ -222,6 +228,7 @@ export default function RouteEditor(props: RouteEditorProps) {
   const save = async (existing: TemplateState | null) => {
     if (!(await isValid())) return;
     ask({
+      about: approval_route_name,
       prompt: existing ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
       verb: existing ? routeTemplate.update : routeTemplate.register,
       onYes: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),

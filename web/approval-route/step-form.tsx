@@ -61,6 +61,7 @@ export function StepForm(props: StepFormProps) {
     if (isSameInput(values, initial)) props.onClose();
     else
       ask({
+        about: title,
         prompt: draftQuestion.leave,
         cancelLabel: draftQuestion.goOn,
         verb: routeDialog.discard,

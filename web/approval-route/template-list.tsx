@@ -76,6 +76,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     if (!replaces) onLoad(template);
     else
       ask({
+        about: template.approval_route_name,
         prompt: routeQuestion.replaceRoute,
         verb: routeTemplate.replace,
         destructive: true,
@@ -113,6 +114,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
               onClick={() =>
                 chosen &&
                 ask({
+                  about: chosen.approval_route_name,
                   prompt: routeQuestion.deleteTemplate,
                   verb: routeTemplate.remove,
                   destructive: true,

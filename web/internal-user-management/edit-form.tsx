@@ -95,7 +95,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
   };
   const save = submit(async (input) => {
     const prompt = administrationQuestion.updateInternalUser;
-    if (!(await confirm({ prompt, confirmLabel: internalUserScreen.update }))) return;
+    if (!(await confirm({ about: user.name, prompt, confirmLabel: internalUserScreen.update }))) return;
     try {
       await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
     } catch (error) {
@@ -110,9 +110,14 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
   });
   const release = async () => {
     setStatus(null);
-    const prompt = administrationQuestion.releaseIdentity;
-    const harm = [internalUser.releaseHelp];
-    if (!(await confirm({ prompt, harm, confirmLabel: supplierScreen.release, destructive: true }))) return;
+    const confirmed = await confirm({
+      about: user.name,
+      prompt: administrationQuestion.releaseIdentity,
+      harm: [internalUser.releaseHelp],
+      confirmLabel: supplierScreen.release,
+      destructive: true,
+    });
+    if (!confirmed) return;
     resetWarning();
     try {
       await call(internalUserManagement.edit.release, { user_id, updated_at });

@@ -47,6 +47,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
     const reach = await call(messageCreate.reach, destinations);
     const confirmed = await confirm({
+      about: message.title,
       prompt: messageQuestion.sendMessage,
       lines: [...reachLines(reach), sentWith(message.send_mail_flag, countOf({ file1, file2, file3 }))],
       confirmLabel: messageScreen.send,

@@ -64,6 +64,7 @@ export function EditFormCard({ init, copied }: Props) {
     const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
     const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today());
     const confirmed = await confirm({
+      about: notice.title,
       prompt: noticeQuestion.post,
       lines: [reach(supplier_count, user_count), sentWith(send_mail_flag, countOf({ file1, file2, file3 }))],
       confirmLabel: noticeScreen.post,

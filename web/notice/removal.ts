@@ -24,6 +24,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
   const remove = async () => {
     forget();
     const confirmed = await confirm({
+      about: notice.title,
       prompt: noticeQuestion.remove,
       confirmLabel: noticeScreen.remove,
       destructive: true,

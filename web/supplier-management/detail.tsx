@@ -41,8 +41,8 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   const release = async ({ user_id, full_name, updated_at }: User) => {
     setStatus(null);
     const confirmed = await confirm({
+      about: full_name,
       prompt: administrationQuestion.releaseIdentity,
-      lines: [full_name],
       harm: [internalUser.releaseHelp],
       confirmLabel: supplierScreen.release,
       destructive: true,

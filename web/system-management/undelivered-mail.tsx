@@ -128,10 +128,12 @@ function useMailActions(newest: () => Promise<void>) {
 }
 
 function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
-  const lines = [administrationQuestion.mailTo(subject, full_name, mail_address)];
+  const about = subject;
+  const lines = [administrationQuestion.mailTo(full_name, mail_address)];
   return action === 'retry'
-    ? { prompt: administrationQuestion.retryMail, lines, confirmLabel: systemScreen.retry }
+    ? { about, prompt: administrationQuestion.retryMail, lines, confirmLabel: systemScreen.retry }
     : {
+        about,
         prompt: administrationQuestion.withdrawMail,
         lines,
         harm: [administrationQuestion.withdrawnForGood],

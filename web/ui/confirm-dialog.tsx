@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
+import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 
 interface ConfirmDialogProps {
@@ -83,11 +84,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   </div>
                 )}
                 {harm.map((line) => (
-                  <p
-                    key={line}
-                    className="border-l-3 border-warning-line bg-warning-soft px-3 py-1.5 text-sm"
-                  >
-                    {line}
+                  <p key={line} className="note border-warning-line bg-warning-soft">
+                    <Icon name="alert" className="text-warning" />
+                    <span className="min-w-0">{line}</span>
                   </p>
                 ))}
                 <p>{prompt}</p>
