@@ -92,7 +92,8 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   useEffect(() => {
     if (attempt > 0) card.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
-  const hasRoute = form.watch('route') !== null;
+  // Until there is a route, to set it is the next thing to do.
+  const needsRoute = form.watch('route') === null && setsRoute;
   const routeOpener = useRef<HTMLButtonElement>(null);
   // The focus returns to the button of the field, where the route then is.
   const goToRoute = () => {
@@ -163,16 +164,16 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
         </div>
         <div data-sticky className="decision-bar">
           <p title={decided}>{decided}</p>
-          {setsRoute && !hasRoute && (
-            <span className="max-md:hidden">
-              <Button onClick={goToRoute}>{detailScreen.setRoute}</Button>
-            </span>
+          {needsRoute && (
+            <Button variant="primary" data-first onClick={goToRoute}>
+              {detailScreen.setRoute}
+            </Button>
           )}
           <Button variant="danger-outline" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
           <Button
-            variant="primary"
+            variant={needsRoute ? 'secondary' : 'primary'}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title={detailScreen.approveKey}
             data-approve
