@@ -54,12 +54,16 @@ export function StepsBlock(props: StepsBlockProps) {
             <RouteDiagram steps={diagram} />
           </section>
         )}
-        <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
-        <div className="detail-tables">
-          <Attachments steps={steps} />
-          {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+        <div className="detail-way">
+          <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
+          <div className="detail-way-rest">
+            <div className="detail-tables">
+              <Attachments steps={steps} />
+              {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+            </div>
+            <History events={history} />
+          </div>
         </div>
-        <History events={history} />
       </div>
     </Card>
   );

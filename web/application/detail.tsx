@@ -60,32 +60,34 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
-    <div className="detail">
+    <div className="detail" data-decides={pic_entry !== null || undefined}>
       <PageKeys actions={keyActions} />
-      <OutcomeNote />
-      <ContentBlock
-        application_id={application_id}
-        content={content}
-        resubmission={resubmission}
-        onLoadNewest={() => loadNewest('content')}
-        loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
-      />
-      {last === 'content' && back}
-      {detail_steps.length > 0 && (
-        <StepsBlock
+      <div className="detail-blocks">
+        <OutcomeNote />
+        <ContentBlock
           application_id={application_id}
           content={content}
-          steps={detail_steps}
-          viewers={viewer_steps ?? []}
-          history={history}
-          entry={pic_entry}
-          onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
+          resubmission={resubmission}
+          onLoadNewest={() => loadNewest('content')}
+          loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
         />
-      )}
-      {pic_entry === null && (
-        <LoadedNewest message={reloadedEntry === null ? null : applicationNote.nothingToDo} />
-      )}
-      {last === 'steps' && back}
+        {last === 'content' && back}
+        {detail_steps.length > 0 && (
+          <StepsBlock
+            application_id={application_id}
+            content={content}
+            steps={detail_steps}
+            viewers={viewer_steps ?? []}
+            history={history}
+            entry={pic_entry}
+            onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
+          />
+        )}
+        {pic_entry === null && (
+          <LoadedNewest message={reloadedEntry === null ? null : applicationNote.nothingToDo} />
+        )}
+        {last === 'steps' && back}
+      </div>
       {pic_entry !== null && (
         <Suspense fallback={null}>
           <EntryBlock
