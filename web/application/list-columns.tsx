@@ -43,7 +43,12 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   {
     key: 'approver',
     header: label.approver,
-    cell: (row) => <Names names={row.approver} />,
+    // In a card, 社内処理中 of the step is enough.
+    cell: (row) => (
+      <span className={row.step_type === null ? 'cards:hidden' : undefined}>
+        <Names names={row.approver} />
+      </span>
+    ),
     width: '15%',
     card: 'below',
   },

@@ -9,7 +9,7 @@ export function ApplicationName({ application }: { application: Named }) {
   return (
     <>
       {application.workflow_name} <br />
-      <small title={mark}>{mark}</small>
+      <small title={mark} className="record-mark">{mark}</small>
     </>
   );
 }
