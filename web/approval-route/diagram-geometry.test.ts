@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { routeLayout } from '#domain/approval-route/route-layout.ts';
 import { boxHeight, drawnGaps, editedGaps, geometryOf, type Gaps } from './diagram-geometry.ts';
 
-function layOut(waits: Readonly<Record<number, readonly number[]>>, gaps: Gaps = drawnGaps) {
+function layOut(
+  waits: Readonly<Record<number, readonly number[]>>,
+  gaps: Gaps = drawnGaps,
+  available = Infinity,
+) {
   const steps = Object.entries(waits).map(([order, waits_for]) => ({ step_order: Number(order), waits_for }));
   const layout = routeLayout(steps);
   if (layout === null) throw new Error('a cycle');
-  return geometryOf(layout, gaps);
+  return geometryOf(layout, gaps, available);
 }
 type Geometry = ReturnType<typeof layOut>;
 function boxOf({ boxes }: Geometry, step_order: number) {
@@ -68,4 +72,39 @@ test('with fewer than six columns the boxes are wider, and the picture is no wid
   const [five, six] = [layOut(chain(7)), layOut(chain(8))];
   expect(five.boxWidth).toBeGreaterThan(six.boxWidth);
   expect(five.width).toBeLessThanOrEqual(six.width);
+});
+
+test.each([drawnGaps, editedGaps])(
+  'in a narrow place, levels are below each other, as wide as the place',
+  (gaps) => {
+    const geometry = layOut(join, gaps, 21);
+    const [three, four, five, six] = [3, 4, 5, 6].map((order) => boxOf(geometry, order));
+    expect(geometry.flow).toBe('down');
+    expect(geometry.width).toBeCloseTo(21);
+    expect(four?.top).toBe(boxHeight + gaps.level);
+    expect(five?.top).toBe(four?.top);
+    expect(five?.left).toBe(geometry.boxWidth + gaps.beside);
+    expect(six?.top).toBe(2 * (boxHeight + gaps.level));
+    // The fork and the join are on the axis.
+    expect(three?.left).toBe((five?.left ?? 0) / 2);
+    expect(six?.left).toBe(three?.left);
+    const line = geometry.lines.find(({ from }) => from === 4);
+    expect(
+      line?.path.startsWith(`M${+(geometry.boxWidth / 2).toFixed(3)} ${2 * boxHeight + gaps.level}`),
+    ).toBe(true);
+  },
+);
+
+test('boxes side by side get no narrower than their words', () => {
+  const geometry = layOut({ 3: [], 4: [3], 5: [3], 6: [3], 7: [4, 5, 6] }, drawnGaps, 17);
+  expect(geometry.width).toBeGreaterThan(17);
+});
+
+test('a picture that is a little too wide gets smaller instead of scrolling', () => {
+  const chain = { 3: [], 4: [3], 5: [4], 6: [5], 7: [6], 8: [7] };
+  const { width } = layOut(chain);
+  const smaller = layOut(chain, drawnGaps, width - 2.5);
+  expect(smaller.width).toBeCloseTo(width - 2.5);
+  expect(smaller.boxWidth).toBeGreaterThan(8);
+  expect(layOut(chain, drawnGaps, width - 3).width).toBe(width);
 });

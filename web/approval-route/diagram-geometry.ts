@@ -1,8 +1,8 @@
 import type { Cell, RouteLayout } from '#domain/approval-route/route-layout.ts';
 
 /**
- * The geometry of the route diagram: boxes and lines. It flows to the right. Units are rem, so that it scales
- * with the text.
+ * The geometry of the route diagram: boxes and lines. It flows to the right, and down where there is no room
+ * for that. Units are rem, so that it scales with the text.
  */
 
 export type Box = { readonly step_order: number; readonly left: number; readonly top: number };
@@ -12,7 +12,9 @@ export type DrawnLine = {
   /** The `d` of an SVG path, including the arrowhead. */
   readonly path: string;
 };
+export type Flow = 'right' | 'down';
 export type Geometry = {
+  readonly flow: Flow;
   readonly width: number;
   readonly height: number;
   /** The width of every box. */
@@ -22,47 +24,124 @@ export type Geometry = {
 };
 
 /**
- * The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). A line is
- * straight for `start` behind a step and for `end` before its head.
+ * The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). Flowing down,
+ * they are between levels (`level`), also where none has steps side by side (`chain`), and between the boxes of
+ * a level (`beside`). A line is straight for `start` behind a step and for `end` before its head.
  */
-export type Gaps = { readonly x: number; readonly y: number; readonly start: number; readonly end: number };
+export type Gaps = {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  readonly chain: number;
+  readonly beside: number;
+  /** The last box of a level has a button beside it, too. */
+  readonly trailing: boolean;
+  readonly start: number;
+  readonly end: number;
+};
 
 export const boxHeight = 4;
 /** Fewer columns have room for names that six columns cut. Both fit a tablet held sideways. */
 const boxWidthOf = (columns: number): number => (columns < 6 ? 10 : 8.25);
-export const drawnGaps: Gaps = { x: 1.25, y: 0.75, start: 0, end: 0.625 };
-/** With room for the buttons that add steps: two in a row between columns, one below each box. */
-export const editedGaps: Gaps = { x: 4, y: 2, start: 1.25, end: 1.25 };
+/** Flowing down, boxes take the width that there is. */
+const boxWidths = { min: 7.5, max: 20 } as const;
+export const drawnGaps: Gaps = {
+  x: 1.25,
+  y: 0.75,
+  level: 1.5,
+  chain: 1.5,
+  beside: 0.75,
+  trailing: false,
+  start: 0,
+  end: 0.625,
+};
+/**
+ * With room for the buttons that add steps: two in a row between columns, one below each box. Flowing down, each
+ * has the room that a finger needs.
+ */
+export const editedGaps: Gaps = {
+  x: 4,
+  y: 2,
+  level: 5.25,
+  chain: 3,
+  beside: 2.25,
+  trailing: true,
+  start: 1.25,
+  end: 1.25,
+};
 const arrow = { length: 0.4, half: 0.25 } as const;
+/** A picture that is this much wider than its place gets smaller, instead of scrolling. */
+const spare = 2.5;
+/** Where less is available, the picture flows down. */
+const narrow = 36;
 
-type Point = { readonly x: number; readonly y: number };
+/** Along the flow, and across it. */
+type Point = { readonly along: number; readonly across: number };
 
-export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps): Geometry {
+/** The diagram in a place of the width `available`. */
+export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps, available = Infinity): Geometry {
+  const natural = layout.columns * (boxWidthOf(layout.columns) + gaps.x) - gaps.x;
+  return natural > available && available < narrow
+    ? drawn(layout, gaps, downward(layout, gaps, available))
+    : drawn(layout, gaps, rightward(layout, gaps, available));
+}
+
+/** The sizes of boxes and gaps, along and across the flow. */
+type Sizes = {
+  readonly flow: Flow;
+  readonly box: Point;
+  readonly gap: Point;
+};
+
+function rightward({ columns }: RouteLayout, gaps: Gaps, available: number): Sizes {
+  const boxWidth = boxWidthOf(columns);
+  const over = columns * (boxWidth + gaps.x) - gaps.x - available;
+  const less = over > 0 && over <= spare ? over / (2 * columns - 1) : 0;
+  return {
+    flow: 'right',
+    box: { along: boxWidth - less, across: boxHeight },
+    gap: { along: gaps.x - less, across: gaps.y },
+  };
+}
+
+function downward({ rows }: RouteLayout, gaps: Gaps, available: number): Sizes {
+  const room = (available + (gaps.trailing ? 0 : gaps.beside)) / rows - gaps.beside;
+  return {
+    flow: 'down',
+    box: { along: boxHeight, across: Math.min(boxWidths.max, Math.max(boxWidths.min, room)) },
+    gap: { along: rows > 1 ? gaps.level : gaps.chain, across: gaps.beside },
+  };
+}
+
+function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geometry {
   const offsets = offsetsOf(layout);
   const rowOf = ({ column, row }: Cell) => row + (offsets.get(column) ?? 0);
-  const boxWidth = boxWidthOf(layout.columns);
-  const step = { x: boxWidth + gaps.x, y: boxHeight + gaps.y };
-  const left = (cell: Cell): Point => ({
-    x: cell.column * step.x,
-    y: rowOf(cell) * step.y + boxHeight / 2,
+  const step = { along: box.along + gap.along, across: box.across + gap.across };
+  const start = (cell: Cell): Point => ({
+    along: cell.column * step.along,
+    across: rowOf(cell) * step.across + box.across / 2,
   });
-  const right = (cell: Cell): Point => ({ ...left(cell), x: left(cell).x + boxWidth });
+  const end = (cell: Cell): Point => ({ ...start(cell), along: start(cell).along + box.along });
   const places = new Map(layout.places.map((place) => [place.step_order, place]));
+  const along = Math.max(0, layout.columns * step.along - gap.along);
+  const across = Math.max(0, layout.rows * step.across - gap.across);
+  const trailing = gaps.trailing ? gap.across : 0;
   return {
-    width: Math.max(0, layout.columns * step.x - gaps.x),
-    height: Math.max(0, layout.rows * step.y - gaps.y),
-    boxWidth,
-    boxes: layout.places.map((place) => ({
-      step_order: place.step_order,
-      left: place.column * step.x,
-      top: rowOf(place) * step.y,
-    })),
+    flow,
+    width: flow === 'right' ? along : across + trailing,
+    height: flow === 'right' ? across : along,
+    boxWidth: flow === 'right' ? box.along : box.across,
+    boxes: layout.places.map((place) => {
+      const edge = [place.column * step.along, rowOf(place) * step.across] as const;
+      const [left, top] = flow === 'right' ? edge : [edge[1], edge[0]];
+      return { step_order: place.step_order, left, top };
+    }),
     lines: layout.lines.flatMap(({ from, to, through }) => {
       const [first, last] = [places.get(from), places.get(to)];
       if (first === undefined || last === undefined) return [];
       // Curved between columns, straight past the steps of a column.
-      const points = [right(first), ...through.flatMap((cell) => [left(cell), right(cell)]), left(last)];
-      return [{ from, to, path: pathThrough(points, gaps) }];
+      const points = [end(first), ...through.flatMap((cell) => [start(cell), end(cell)]), start(last)];
+      return [{ from, to, path: pathThrough(points, gaps, flow) }];
     }),
   };
 }
@@ -77,23 +156,24 @@ function offsetsOf({ rows, places, lines }: RouteLayout): ReadonlyMap<number, nu
   );
 }
 
-function pathThrough(points: readonly Point[], gaps: Gaps): string {
-  const at = ({ x, y }: Point) => [x, y].map((value) => +value.toFixed(3)).join(' ');
+function pathThrough(points: readonly Point[], gaps: Gaps, flow: Flow): string {
+  const at = ({ along, across }: Point) =>
+    (flow === 'right' ? [along, across] : [across, along]).map((value) => +value.toFixed(3)).join(' ');
   const parts = points.map((point, index) => {
     const previous = points[index - 1];
     if (previous === undefined) return `M${at(point)}`;
     // Every second segment crosses a gap.
-    if (index % 2 === 0 || previous.y === point.y) return `L${at(point)}`;
+    if (index % 2 === 0 || previous.across === point.across) return `L${at(point)}`;
     const last = index === points.length - 1;
-    const from = { ...previous, x: previous.x + gaps.start };
-    const to = { ...point, x: point.x - (last ? gaps.end : gaps.start) };
-    const middle = (from.x + to.x) / 2;
-    const curve = `C${at({ ...from, x: middle })} ${at({ ...to, x: middle })} ${at(to)}`;
-    return [gaps.start > 0 && `L${at(from)}`, curve, to.x < point.x && `L${at(point)}`]
+    const from = { ...previous, along: previous.along + gaps.start };
+    const to = { ...point, along: point.along - (last ? gaps.end : gaps.start) };
+    const middle = (from.along + to.along) / 2;
+    const curve = `C${at({ ...from, along: middle })} ${at({ ...to, along: middle })} ${at(to)}`;
+    return [gaps.start > 0 && `L${at(from)}`, curve, to.along < point.along && `L${at(point)}`]
       .filter(Boolean)
       .join('');
   });
-  const tip = points.at(-1) ?? { x: 0, y: 0 };
-  const wing = (half: number): Point => ({ x: tip.x - arrow.length, y: tip.y + half });
+  const tip = points.at(-1) ?? { along: 0, across: 0 };
+  const wing = (half: number): Point => ({ along: tip.along - arrow.length, across: tip.across + half });
   return [...parts, `M${at(wing(-arrow.half))}`, `L${at(tip)}`, `L${at(wing(arrow.half))}`].join('');
 }

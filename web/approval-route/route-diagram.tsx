@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import type { StepType } from '#domain/codes.ts';
@@ -44,10 +44,11 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const editable = onAdd !== undefined;
   const graph = useMemo(() => linkedSteps(steps), [steps]);
+  const [place, available] = useWidth();
   const geometry = useMemo(() => {
     const layout = routeLayout(graph);
-    return layout && geometryOf(layout, editable ? editedGaps : drawnGaps);
-  }, [graph, editable]);
+    return layout && geometryOf(layout, editable ? editedGaps : drawnGaps, available);
+  }, [graph, editable, available]);
   const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
   // Scrolls to the step that matters now, with as much of what led to it as fits.
@@ -60,20 +61,24 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [shown]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
-  const { width, height, boxWidth, boxes, lines } = geometry;
+  const { flow, width, boxWidth, boxes, lines } = geometry;
+  // Flowing down, a pill needs half of the place of a box: the first one the lower half, the last one the upper.
+  const halves = flow === 'down' && steps.some(isPill) ? boxHeight / 2 : 0;
+  const height = geometry.height - 2 * halves;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
   const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
   const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
   return (
-    <div className="min-w-0 space-y-1.5">
+    <div ref={place} className="min-w-0 space-y-1.5">
       <SidewaysBox box={scrollBox}>
         <div
+          data-flow={flow}
           className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >
           <svg
             aria-hidden="true"
-            viewBox={`0 0 ${width} ${height}`}
+            viewBox={`0 ${halves} ${width} ${height}`}
             className="absolute inset-0 size-full"
             strokeLinecap="round"
             strokeLinejoin="round"
@@ -97,9 +102,9 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                     className="absolute"
                     style={{
                       left: `${left}rem`,
-                      top: `${top}rem`,
+                      top: `${Math.max(0, top - halves)}rem`,
                       width: `${boxWidth}rem`,
-                      height: `${boxHeight}rem`,
+                      height: `${isPill(step) ? boxHeight - halves : boxHeight}rem`,
                     }}
                   >
                     <StepBox
@@ -130,6 +135,20 @@ export function RouteDiagram({ steps, onAdd }: Props) {
       </p>
     </div>
   );
+}
+
+/** The width of an element, in rem, and the ref that measures it. */
+function useWidth() {
+  const [width, setWidth] = useState(Infinity);
+  const ref = useCallback((element: HTMLElement) => {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const measure = () => setWidth(element.clientWidth / rem);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }
 
 /** A step that has only its type to show: the ends of a route being edited. */
