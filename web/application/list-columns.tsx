@@ -16,21 +16,21 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant',
     header: label.applicant,
     cell: (row) => row.applicant_full_name,
-    width: '7rem',
+    width: '6.5rem',
     card: 'plain',
   },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (row) => showDateTime(row.application_at),
-    width: '8.75rem',
+    width: '8.25rem',
     card: 'plain',
   },
   {
     key: 'workflow_name',
     header: label.workflow,
     cell: (row) => <OpeningName row={row} />,
-    min: 9,
+    min: 12.5,
     card: 'title',
   },
   {
@@ -49,22 +49,20 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
         <Names names={row.approver} />
       </span>
     ),
-    width: '15%',
+    width: '13%',
     card: 'below',
   },
   {
     key: 'status',
     header: label.application_status,
     cell: (row) => <ApplicationStatusTags status={row.status} result={row.result} />,
-    width: '7.5rem',
+    width: '6.75rem',
     card: 'tag',
   },
 ];
 
 // Pending applications have no result, and most have one open step.
 const narrower: Readonly<Record<string, string>> = {
-  applicant: '6.5rem',
-  application_at: '8.25rem',
   current_step: '10rem',
   status: '5.5rem',
 };
@@ -76,7 +74,7 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (row) => <DueDate date={row.applicant_answers_hope_date} />,
-    width: '9.5rem',
+    width: '8.75rem',
   },
 ];
 

@@ -13,7 +13,6 @@ import { listColumns } from './list-columns.tsx';
 
 // Narrower than in the other lists: the division needs the room.
 const widths: Readonly<Record<string, string>> = {
-  applicant: '6.5rem',
   current_step: '11.5rem',
   status: '5.5rem',
 };

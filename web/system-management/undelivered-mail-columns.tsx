@@ -23,7 +23,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     key: 'subject',
     header: systemScreen.subject,
     cell: (mail) => <span>{mail.subject}</span>,
-    min: 10,
+    min: 14,
     card: 'title',
     className: wrapped,
   },
