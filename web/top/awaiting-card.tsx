@@ -14,7 +14,6 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { countOnOnePage } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
@@ -65,8 +64,11 @@ const columns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-/** Applications that await the user: 承認待ち for operators, 対応依頼 for suppliers. */
-export function AwaitingCard({ supplier, children }: { supplier: boolean; children?: ReactNode }) {
+/**
+ * Applications that await the user: 承認待ち for operators, 対応依頼 for suppliers. `aside` is at the right of
+ * the heading.
+ */
+export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: ReactNode }) {
   const [page, goTo] = useCardPage('awaiting');
   const pagedList = usePagedList({
     ask: (paging) => read(list.application_list, { search_type: searchType.awaiting_my_approval, ...paging }),
@@ -77,26 +79,20 @@ export function AwaitingCard({ supplier, children }: { supplier: boolean; childr
   const { data } = pagedList;
   if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
-  if (data === undefined || data.total_count === 0)
-    return (
-      <Card title={title}>
-        <Empty message={emptyText(data === undefined, supplier)} />
-        {children}
-      </Card>
-    );
   return (
-    <Card title={title} count={countOnOnePage(pagedList)}>
+    <Card title={title} count={countOnOnePage(pagedList)} aside={aside}>
       <div className="space-y-3">
         <DataTable
           flush
+          cards
           label={title}
           columns={columns}
-          rows={data.items}
+          rows={data?.items ?? []}
+          empty={emptyText(data === undefined, supplier)}
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
         <Pager label={title} {...pagedList} onPage={goTo} />
-        {children}
       </div>
     </Card>
   );

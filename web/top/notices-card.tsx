@@ -101,6 +101,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
       <div className="space-y-3">
         <DataTable
           flush
+          cards
           label={label}
           columns={columns}
           rows={list.data?.items ?? []}

@@ -11,6 +11,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { AwaitingCard } from './awaiting-card.tsx';
 import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
@@ -21,7 +22,7 @@ export default function TopScreen() {
   return (
     <div className="desk">
       <Refresh />
-      <AwaitingCard supplier={supplier}>{supplier && <CompletedLink />}</AwaitingCard>
+      <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
       <div className="space-y-6">
         <NoticesCard />
         <SystemNoticesCard />
@@ -54,16 +55,14 @@ function RefreshButton() {
  */
 function CompletedLink() {
   return (
-    <p className="-mr-4.25 mt-2 -mb-2 text-right">
-      <Link
-        to="/application"
-        // The list opens with the saved search.
-        onClick={onPlainClick(() => saveSearch('/application', completed))}
-        className={buttonClass('plain')}
-      >
-        {topScreen.completed}
-      </Link>
-    </p>
+    <Link
+      to="/application"
+      // The list opens with the saved search.
+      onClick={onPlainClick(() => saveSearch('/application', completed))}
+      className={classNames('-mr-3 md:-mr-2.5', buttonClass('plain', 'small'))}
+    >
+      {topScreen.completed}
+    </Link>
   );
 }
 

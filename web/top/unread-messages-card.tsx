@@ -45,7 +45,7 @@ const columns: readonly Column<MessageListItem>[] = [
     header: messageScreen.receivedAt,
     cell: (item) => showDateTime(item.received_at),
     width: '9.5rem',
-    card: 'plain',
+    card: 'end',
   },
 ];
 
@@ -68,6 +68,7 @@ export function UnreadMessagesCard() {
       <div className="space-y-3">
         <DataTable
           flush
+          cards
           label={topScreen.unreadMessages}
           columns={columns}
           rows={data?.messages ?? []}

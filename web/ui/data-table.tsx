@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   empty?: string | undefined;
   /** See `TableFrame`. */
   flush?: boolean | undefined;
+  /** See `TableFrame`. */
+  cards?: boolean | undefined;
   /** Rows are being fetched; the current rows stay, dimmed. */
   loading?: boolean | undefined;
 }
@@ -62,6 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     search,
     empty,
     flush,
+    cards,
     loading = false,
   } = props;
   const id = useId();
@@ -81,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       label={label}
       columns={columns}
       flush={flush}
+      cards={cards}
       first={
         <>
           {selectable && (

@@ -11,10 +11,10 @@ export interface HeadColumn {
   min?: number | undefined;
   /**
    * The place of the cell where a row is a card: its title, a tag at the right of the title, or a text that
-   * needs no label, on the next line (`plain`) or on the one after it (`below`). Other cells have the label
-   * of their column.
+   * needs no label, on the next line (`plain`), at its right end (`end`) or on the one after it (`below`).
+   * Other cells have the label of their column.
    */
-  card?: 'title' | 'tag' | 'plain' | 'below' | undefined;
+  card?: 'title' | 'tag' | 'plain' | 'end' | 'below' | undefined;
 }
 
 interface FrameProps {
@@ -25,6 +25,8 @@ interface FrameProps {
   flush?: boolean | undefined;
   /** Prints as a table at any width; otherwise narrow paper gets cards, like a phone. */
   paper?: boolean;
+  /** A row is a card at any width. */
+  cards?: boolean | undefined;
   /** A header cell before (`first`) or after (`last`) the columns. */
   first?: ReactNode;
   last?: ReactNode;
@@ -48,6 +50,7 @@ export function TableFrame(props: FrameProps) {
     columns,
     flush = false,
     paper = false,
+    cards = false,
     first,
     last,
     extra = 0,
@@ -62,7 +65,7 @@ export function TableFrame(props: FrameProps) {
     <div
       aria-busy={busy}
       data-flush={flush || undefined}
-      data-fit={fitOf(columns, extra)}
+      data-fit={cards ? 'never' : fitOf(columns, extra)}
       className={classNames(
         '@container rounded-6 border border-line bg-white',
         dimmed === true && 'opacity-60',
