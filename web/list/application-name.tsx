@@ -8,8 +8,10 @@ export function ApplicationName({ application }: { application: Named }) {
   const mark = applicationMark(application);
   return (
     <>
-      {application.workflow_name} <br />
-      <small title={mark} className="record-mark">{mark}</small>
+      <b>{application.workflow_name}</b> <br />
+      <small title={mark} className="record-mark">
+        {mark}
+      </small>
     </>
   );
 }
