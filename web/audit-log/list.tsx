@@ -104,6 +104,7 @@ export default function AuditLog() {
         }
       >
         <div className="space-y-3">
+          {isCapped && <Note>{auditScreen.newest(maxAuditRows)}</Note>}
           <ListTable
             label={auditScreen.list}
             flush
@@ -113,16 +114,16 @@ export default function AuditLog() {
             rowKey={rowKey}
             search={hasConditions}
             unit={isCapped ? auditScreen.orMore : undefined}
-          />
-          {isCapped && <Note>{auditScreen.newest(maxAuditRows)}</Note>}
-          <PageActions
-            sticky
-            start={
-              <Link to="/system-management" className={buttonClass('secondary')}>
-                {auditScreen.back}
-              </Link>
-            }
-          />
+          >
+            <PageActions
+              sticky
+              start={
+                <Link to="/system-management" className={buttonClass('secondary')}>
+                  {auditScreen.back}
+                </Link>
+              }
+            />
+          </ListTable>
         </div>
       </Card>
     </div>

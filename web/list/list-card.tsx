@@ -16,7 +16,7 @@ type Opening<Row> =
     }
   | { onOpen: (row: Row) => void; opens?: never };
 
-type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> & {
+type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect' | 'children'> & {
   title: string;
   /** See `Card`. */
   titled?: boolean;
@@ -89,13 +89,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             choose(key);
             setQueryId(list.queryId);
           }}
-        />
-        <PageActions sticky idle={row === undefined && !actions} start={start}>
-          {actions}
-          <Button type="submit" variant={openVariant} disabled={row === undefined}>
-            {openLabel}
-          </Button>
-        </PageActions>
+        >
+          <PageActions sticky idle={row === undefined && !actions} start={start}>
+            {actions}
+            <Button type="submit" variant={openVariant} disabled={row === undefined}>
+              {openLabel}
+            </Button>
+          </PageActions>
+        </ListTable>
       </form>
     </Card>
   );

@@ -72,30 +72,31 @@ export default function UndeliveredMailScreen() {
           selectedKey={selected}
           onSelect={setSelected}
           empty={system.noUndeliveredMail}
-        />
-        <PageActions
-          sticky
-          start={
-            <Link to="/system-management" className={buttonClass('secondary')}>
-              {systemScreen.back}
-            </Link>
-          }
         >
-          <Button
-            variant="danger-outline"
-            disabled={mail === undefined}
-            onClick={() => mail && void ask(mail, 'withdraw')}
+          <PageActions
+            sticky
+            start={
+              <Link to="/system-management" className={buttonClass('secondary')}>
+                {systemScreen.back}
+              </Link>
+            }
           >
-            {systemScreen.withdraw}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={mail === undefined}
-            onClick={() => mail && void ask(mail, 'retry')}
-          >
-            {systemScreen.retry}
-          </Button>
-        </PageActions>
+            <Button
+              variant="danger-outline"
+              disabled={mail === undefined}
+              onClick={() => mail && void ask(mail, 'withdraw')}
+            >
+              {systemScreen.withdraw}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={mail === undefined}
+              onClick={() => mail && void ask(mail, 'retry')}
+            >
+              {systemScreen.retry}
+            </Button>
+          </PageActions>
+        </ListTable>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
@@ -28,12 +28,14 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
   list: PagedList;
   /** The counter word; 件 by default. */
   unit?: string | undefined;
+  /** The sticky buttons of the list. A wide screen shows them in the line of the pager. */
+  children?: ReactNode;
 }
 
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, unit, children, ...table }: ListTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (page: number) => {
     list.goTo(page);
@@ -41,6 +43,11 @@ export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
+  const pager = list.pageCount > 1 && (
+    <Suspense fallback={<div className="pager" />}>
+      <Pager label={table.label} {...list} unit={unit} onPage={turn} />
+    </Suspense>
+  );
   return (
     <>
       <div
@@ -52,10 +59,13 @@ export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
       >
         <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
       </div>
-      {list.pageCount > 1 && (
-        <Suspense fallback={<div className="pager" />}>
-          <Pager label={table.label} {...list} unit={unit} onPage={turn} />
-        </Suspense>
+      {children === undefined ? (
+        pager
+      ) : (
+        <div data-sticky className="list-foot">
+          {pager}
+          {children}
+        </div>
       )}
     </>
   );
