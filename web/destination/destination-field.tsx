@@ -90,6 +90,11 @@ export function DestinationField({
   );
 }
 
+/** The message that two fields of a group have in common, which the group shows once. */
+export function errorOfBoth(first: string | undefined, second: string | undefined): string | undefined {
+  return first === second ? first : undefined;
+}
+
 /**
  * The names of the chosen ids. Those from the picker are known; others (of a draft, of a reply) are fetched.
  */

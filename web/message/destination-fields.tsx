@@ -1,7 +1,7 @@
 import { messageScreen } from '#texts/message.ts';
 import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { DestinationField } from '#web/destination/destination-field.tsx';
+import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
+import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -23,7 +23,9 @@ export function DestinationFields(props: {
     return department_groups.length + companies.length > 0;
   });
   const operator = useLoginedUser().rights.message_suppliers;
-  const shared = { form, division_id };
+  const { errors } = useFormState({ control: form.control, name: lists });
+  const error = errorOfBoth(errors.department_groups?.message, errors.suppliers?.message);
+  const shared = { form, division_id, marked: error !== undefined };
   return (
     <div className="space-y-3">
       {reply_to !== null && (
@@ -46,6 +48,8 @@ export function DestinationFields(props: {
         label={reply_to === null || preset ? messageScreen.destinations : messageScreen.moreDestinations}
         required={reply_to === null}
         help={helpOf({ operator, reply: reply_to !== null, preset })}
+        error={error}
+        errorFirst
       >
         {({ labelId, describedBy }) => (
           <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="destinations">
@@ -79,20 +83,22 @@ function helpOf(form: { operator: boolean; reply: boolean; preset: boolean }): s
   return form.operator ? messageScreen.destinationsHelp : undefined;
 }
 
-/** Both lists show the error that nothing is chosen, and a choice in either clears it. */
+/** The error that nothing is chosen is of both lists, and a choice in either clears it. */
 const lists = ['department_groups', 'suppliers'] as const;
 
 /** A list and its "all" checkbox, which clears and disables the list. */
 function Destinations(props: {
   form: Form;
   division_id: number | null;
+  /** Marks the list as wrong by the message of the group. */
+  marked: boolean;
   all: 'send_department_group_all' | 'send_supplier_all';
   list: 'department_groups' | 'suppliers';
   source: DestinationSource;
   label: string;
   allLabel: string;
 }) {
-  const { form, division_id, all, list, source, label, allLabel } = props;
+  const { form, division_id, marked, all, list, source, label, allLabel } = props;
   return (
     <Controller
       control={form.control}
@@ -113,7 +119,8 @@ function Destinations(props: {
                 division_id={division_id}
                 label={label}
                 all={everybody}
-                error={fieldState.error?.message}
+                error={marked ? undefined : fieldState.error?.message}
+                marked={marked}
               />
             )}
           />

@@ -64,8 +64,6 @@ export function MessageSearchForm(props: {
           today={today}
           past
           since={name === 'sent_date_from' ? undefined : (sentFrom ?? undefined)}
-          // An error below one date takes no room from the other date.
-          className="min-w-0 flex-1"
           error={fieldState.error?.message}
         />
       )}

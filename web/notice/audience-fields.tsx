@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import type { noticeEdit } from '#contract/notice/edit.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { DestinationField } from '#web/destination/destination-field.tsx';
+import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -80,9 +80,18 @@ export function TargetFields({ form }: { form: Form }) {
   const system = useWatch({ control, name: 'system_notice_flag' });
   const all = useWatch({ control, name: 'publish_all_flag' });
   const division_id = useWatch({ control, name: 'division_id' });
+  const { errors } = useFormState({ control, name: ['supplier_groups', 'suppliers'] });
+  const shared = errorOfBoth(errors.supplier_groups?.message, errors.suppliers?.message);
   if (system) return <Note>{noticeScreen.systemNoticeHelp}</Note>;
   return (
-    <Field kind="group" label={noticeScreen.targets} required help={noticeScreen.targetsHelp}>
+    <Field
+      kind="group"
+      label={noticeScreen.targets}
+      required
+      help={noticeScreen.targetsHelp}
+      error={shared}
+      errorFirst
+    >
       {({ labelId, describedBy }) => (
         <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2 pt-1">
           <Controller
@@ -122,7 +131,8 @@ export function TargetFields({ form }: { form: Form }) {
                       onChange(ids);
                       form.clearErrors(['supplier_groups', 'suppliers']);
                     }}
-                    error={fieldState.error?.message}
+                    error={shared === undefined ? fieldState.error?.message : undefined}
+                    marked={shared !== undefined}
                   />
                 )}
               />

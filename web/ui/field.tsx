@@ -13,6 +13,8 @@ export interface FieldProps {
   /** Shown between label and control. */
   help?: ReactNode;
   error?: string | undefined;
+  /** Marks the control as wrong by a message that is shown elsewhere, such as at its group. */
+  marked?: boolean | undefined;
   /** The name of the form field. The error summary finds the control by it. */
   name?: string | undefined;
   /** Hides the label visually, where a caption nearby shows the same text. */
@@ -31,6 +33,8 @@ export interface Wiring {
 interface ShellProps extends FieldProps {
   /** `group` for several controls under one label: the label then names the group. */
   kind?: 'control' | 'group';
+  /** The message is about several controls together, so it is above them. */
+  errorFirst?: boolean;
   /** At the end of the label's line, such as a counter. */
   aside?: ReactNode;
   /** A warning below the control, announced when it appears. It is not an error. */
@@ -46,6 +50,8 @@ export function Field(props: ShellProps) {
     required,
     help,
     error,
+    marked = false,
+    errorFirst = false,
     hideLabel,
     className,
     kind = 'control',
@@ -57,6 +63,7 @@ export function Field(props: ShellProps) {
   const ids = { label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
   const invalid = error !== undefined && error !== '';
   const describedBy = [help ? ids.help : '', invalid ? ids.error : ''].filter(Boolean).join(' ') || undefined;
+  const message = <FieldError id={ids.error} message={error} />;
   const caption = (
     <>
       {label}
@@ -87,13 +94,14 @@ export function Field(props: ShellProps) {
           {help}
         </p>
       )}
-      {children({ id, labelId: ids.label, describedBy, invalid: invalid || undefined })}
+      {errorFirst && message}
+      {children({ id, labelId: ids.label, describedBy, invalid: invalid || marked || undefined })}
       {caution !== undefined && (
         <p role="alert" className={classNames('mt-1 text-sm', cautionClass)}>
           {caution}
         </p>
       )}
-      <FieldError id={ids.error} message={error} />
+      {!errorFirst && message}
     </div>
   );
 }

@@ -40,7 +40,8 @@ export function ChoiceField<Value>(props: Props<Value>) {
       label={label}
       required
       help={division_id === null ? administration.divisionFirst : undefined}
-      error={error}
+      // What can't be filled in yet is no mistake yet.
+      error={division_id === null ? undefined : error}
     >
       {(wiring) => (
         <div
