@@ -50,6 +50,7 @@ export default function ReadingCard({ message_id }: { message_id: number }) {
     <OpenedCard title={messageScreen.reading} aside={messageScreen.readOf(data.read_count, data.total_count)}>
       <ListTable
         flush
+        cards
         label={messageScreen.reading}
         list={list}
         columns={columns}

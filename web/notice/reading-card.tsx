@@ -27,7 +27,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
     header: label.supplier_code,
     cell: (row) => row.supplier_code,
     width: '9.5rem',
-    card: 'plain',
+    card: 'mark',
   },
   {
     key: 'company',
@@ -71,6 +71,7 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
     >
       <ListTable
         flush
+        cards
         label={noticeScreen.reading}
         list={list}
         unit={noticeScreen.companies}

@@ -10,11 +10,11 @@ export interface HeadColumn {
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
   /**
-   * The place of the cell where a row is a card: its title, a tag at the right of the title, or a text that
-   * needs no label, on the next line (`plain`), at its right end (`end`) or on the one after it (`below`).
-   * Other cells have the label of their column.
+   * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
+   * the right end of their line, or a text that needs no label, on the next line (`plain`), at its right end
+   * (`end`) or on the one after it (`below`). Other cells have the label of their column.
    */
-  card?: 'title' | 'tag' | 'plain' | 'end' | 'below' | undefined;
+  card?: 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | undefined;
 }
 
 interface FrameProps {
