@@ -22,7 +22,7 @@ const columns: readonly Column<PickerSupplier>[] = [
     header: label.supplier_code,
     cell: (row) => row.supplier_code,
     width: '9.5rem',
-    card: 'plain',
+    card: 'mark',
   },
   { key: 'company', header: routeDialog.company_name, cell: (row) => row.company_name, card: 'title' },
   {

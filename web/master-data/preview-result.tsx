@@ -24,7 +24,7 @@ import { FirstRows } from './first-rows.tsx';
 
 // No labels on a phone: users scan many rows there, so each is short.
 const unlabelled = 'cards:block! cards:[&>span:first-child]:hidden';
-const unlabelledInLine = 'cards:inline-block! cards:pr-0! cards:[&>span:first-child]:hidden';
+const unlabelledInLine = 'cards:block! cards:w-auto! cards:[&>span:first-child]:hidden';
 
 const number = (value: number) => value.toLocaleString('ja-JP');
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
@@ -32,7 +32,7 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : number(row[key])),
   width: '7rem',
-  className: 'tabular-nums cards:inline-flex! cards:items-baseline',
+  className: 'tabular-nums cards:flex! cards:w-auto! cards:items-baseline',
 });
 const countColumns: readonly Column<MasterDataCount>[] = [
   {
@@ -62,7 +62,7 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
     cell: ({ change }) =>
       change === 'vanished' ? <Tag tone="danger">{changeLabel[change]}</Tag> : changeLabel[change],
     width: '5.5rem',
-    className: unlabelledInLine,
+    className: `${unlabelledInLine} cards:order-first!`,
   },
   {
     key: 'key',

@@ -12,14 +12,14 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
     header: label.supplier_code,
     cell: (row) => row.supplier_code,
     width: '9.5rem',
-    card: 'plain',
+    card: 'mark',
   },
   { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} />, card: 'title' },
 ];
 
-/** The same beside a button. On a phone the labels are hidden, and the button is at the card's right edge. */
-export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
-  (column) => ({ ...column, className: 'cards:block! cards:pr-20! cards:[&>span:first-child]:hidden' }),
+/** The same beside a button, which is at the right edge of a card. */
+export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map((column) =>
+  column.card === 'mark' ? { ...column, className: 'cards:pr-16!' } : column,
 );
 export const buttonColumnClass =
   'cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';

@@ -23,7 +23,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     header: label.supplier_code,
     cell: (row) => row.supplier_code,
     width: '9rem',
-    card: 'plain',
+    card: 'mark',
   },
   { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },
   {
