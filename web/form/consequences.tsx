@@ -9,8 +9,8 @@ type Props = {
   /** What the list is about, and what to do. */
   lead: string;
   consequences: readonly Consequence[];
-  /** The checkbox that acknowledges the consequences. */
-  children: ReactNode;
+  /** The checkbox that acknowledges the consequences, unless it is beside the button. */
+  children?: ReactNode;
 };
 
 /** The consequences of a change, which the user must acknowledge first. */

@@ -44,6 +44,7 @@ const columns: readonly Column<Row>[] = [
     header: masterDataScreen.size,
     cell: ({ file }) => (file === undefined ? '' : fileSizeText(file.size)),
     width: '7rem',
+    numbers: true,
     card: 'plain',
   },
 ];

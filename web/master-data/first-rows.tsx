@@ -17,7 +17,11 @@ export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
       ) : (
         <DataTable flush label={table.label} {...numberedRows(table.columns, rows)} />
       )}
-      {long && <ShowAll list={table.label} open={open} onToggle={toggle} />}
+      {long && (
+        <div className="pt-1.5">
+          <ShowAll list={table.label} open={open} onToggle={toggle} />
+        </div>
+      )}
     </section>
   );
 }

@@ -32,7 +32,8 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : number(row[key])),
   width: '7rem',
-  className: 'tabular-nums cards:flex! cards:w-auto! cards:items-baseline',
+  numbers: true,
+  className: 'cards:flex! cards:w-auto! cards:items-baseline',
 });
 const countColumns: readonly Column<MasterDataCount>[] = [
   {
@@ -124,6 +125,12 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   return (
     <Card title={masterDataScreen.result}>
       <div className="space-y-6">
+        {warnings.length > 0 && (
+          <Consequences
+            lead={masterDataScreen.warning}
+            consequences={warnings.map((head) => ({ head, lines: [] }))}
+          />
+        )}
         <DataTable
           flush
           label={masterDataScreen.counts}
@@ -145,21 +152,20 @@ export function PreviewResult({ preview, error, onApply }: Props) {
         ) : (
           <Breaks breaks={breaks} total={break_count} />
         )}
-        {warnings.length > 0 && (
-          <Consequences
-            lead={masterDataScreen.warning}
-            consequences={warnings.map((head) => ({ head, lines: [] }))}
-          >
-            <Checkbox
-              label={masterDataScreen.acknowledge(accept_number)}
-              name={acknowledgedField}
-              value={acknowledged}
-              error={acknowledged ? undefined : error}
-              onChange={setAcknowledged}
-            />
-          </Consequences>
-        )}
-        <PageActions>
+        <PageActions
+          sticky
+          start={
+            warnings.length > 0 && (
+              <Checkbox
+                label={masterDataScreen.acknowledge(accept_number)}
+                name={acknowledgedField}
+                value={acknowledged}
+                error={acknowledged ? undefined : error}
+                onChange={setAcknowledged}
+              />
+            )
+          }
+        >
           <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>
             {masterDataScreen.apply}
           </Button>
@@ -177,8 +183,8 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <section aria-label={masterDataScreen.breaks} className="space-y-4">
-      <h3>{masterDataScreen.breaks}</h3>
+    <section aria-label={masterDataScreen.breaks} className="space-y-4 pt-2">
+      <h3 className="section-title">{masterDataScreen.breaks}</h3>
       {breaks.length < total && <p className="hint">{masterDataScreen.firstOf(breaks.length, total)}</p>}
       {groups.map(({ kind, rows }) => (
         <FirstRows

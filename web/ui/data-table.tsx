@@ -234,7 +234,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       header={column.header}
       card={column.card}
       width={column.width}
-      className={classNames('record-cell', column.className)}
+      className={classNames('record-cell', column.numbers === true && 'rows:text-right', column.className)}
       title={title}
     >
       {content}

@@ -9,6 +9,8 @@ export interface HeadColumn {
   width?: string | undefined;
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
+  /** Numbers, which end at the right of their column. */
+  numbers?: boolean | undefined;
   /**
    * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
    * the right end of their line, or a text that needs no label, on the next line (`plain`), at its right end
@@ -79,13 +81,13 @@ export function TableFrame(props: FrameProps) {
         <thead role="rowgroup" className={paper ? 'cards:not-print:sr-only' : 'cards:sr-only'}>
           <tr role="row">
             {first}
-            {columns.map(({ header, key = header, width }) => (
+            {columns.map(({ header, key = header, width, numbers }) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
                 style={width === undefined ? undefined : { width }}
-                className={headClass}
+                className={classNames(headClass, numbers === true && 'text-right')}
               >
                 {header}
               </th>
