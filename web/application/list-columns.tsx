@@ -49,7 +49,6 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
         <Names names={row.approver} />
       </span>
     ),
-    width: '13%',
     card: 'below',
   },
   {

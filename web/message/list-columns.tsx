@@ -34,7 +34,8 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
         <Person name={row.sender_name} organisation={row.sender_organisation_name} />
       </span>
     ),
-    width: '19rem',
+    share: 0.7,
+    min: 19,
     card: 'plain',
   },
   {

@@ -18,8 +18,15 @@ import { initialSearch, readGroupSearch } from './list-search.ts';
 
 const rowKey = (row: SupplierGroupListItem) => String(row.supplier_group_id);
 const columns: readonly Column<SupplierGroupListItem>[] = [
-  { key: 'group_name', header: label.group_name, cell: (row) => row.group_name, card: 'title' },
-  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '35%', card: 'plain' },
+  {
+    key: 'group_name',
+    header: label.group_name,
+    cell: (row) => row.group_name,
+    share: 1,
+    most: 24,
+    card: 'title',
+  },
+  { key: 'division', header: label.division, cell: (row) => row.division_name, card: 'plain' },
 ];
 const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 

@@ -25,12 +25,12 @@ const columns: readonly Column<SupplierListItem>[] = [
     width: '9rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },
+  { key: 'name', header: label.supplier_name, cell: supplierName, share: 1, most: 24, card: 'title' },
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
     cell: (row) => (row.invalid_flag ? <Tag>{supplierScreen.invalid}</Tag> : ''),
-    width: '7rem',
+    min: 7,
     card: 'tag',
   },
 ];

@@ -47,7 +47,8 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
     ),
-    width: '15rem',
+    share: 1.5,
+    min: 17.5,
     card: 'plain',
     className: wrapped,
   },

@@ -7,6 +7,12 @@ export interface HeadColumn {
   header: string;
   /** A CSS length such as `9rem` or `40%`. Columns without a width share the rest. */
   width?: string | undefined;
+  /**
+   * Instead of a width: how large a part of the rest, where a column with neither has 1. It is at least `min`
+   * and at most `most`, in rem; what is left then goes to the columns with neither.
+   */
+  share?: number | undefined;
+  most?: number | undefined;
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
   /** Numbers, which end at the right of their column. */
@@ -62,6 +68,7 @@ export function TableFrame(props: FrameProps) {
     children,
   } = props;
   const block = paper ? 'cards:not-print:block' : 'cards:block';
+  const widths = widthsOf(columns, extra);
   const headClass = classNames(!paper && 'truncate', headCellClass);
   return (
     <div
@@ -81,12 +88,12 @@ export function TableFrame(props: FrameProps) {
         <thead role="rowgroup" className={paper ? 'cards:not-print:sr-only' : 'cards:sr-only'}>
           <tr role="row">
             {first}
-            {columns.map(({ header, key = header, width, numbers }) => (
+            {columns.map(({ header, key = header, numbers }, index) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
-                style={width === undefined ? undefined : { width }}
+                style={widths[index]}
                 className={classNames(headClass, numbers === true && 'text-right')}
               >
                 {header}
@@ -102,6 +109,20 @@ export function TableFrame(props: FrameProps) {
       {below}
     </div>
   );
+}
+
+/** The width of each column, for its header. Undefined for the columns that share what is left. */
+function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties | undefined)[] {
+  let fixed = extra;
+  let shares = 0;
+  for (const { width, share = 1 } of columns)
+    if (width === undefined) shares += share;
+    else if (width.endsWith('rem')) fixed += parseFloat(width);
+  return columns.map(({ width, share, min = 8, most = 100 }) => {
+    if (width !== undefined) return { width };
+    if (share === undefined) return undefined;
+    return { width: `clamp(${min}rem, (100cqi - ${fixed}rem) * ${share / shares}, ${most}rem)` };
+  });
 }
 
 /** The smallest of the widths in web/styles.css, in rem, in which all columns have room. */

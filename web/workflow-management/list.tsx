@@ -17,7 +17,14 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const rowKey = (row: WorkflowListItem) => String(row.workflow_id);
 const columns: readonly Column<WorkflowListItem>[] = [
-  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '35%', card: 'plain' },
+  {
+    key: 'division',
+    header: label.division,
+    cell: (row) => row.division_name,
+    share: 1,
+    most: 16,
+    card: 'plain',
+  },
   { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} />, card: 'title' },
 ];
 
