@@ -11,7 +11,8 @@ import { parseJson } from './strict-json.ts';
 
 export const reportAddress = '/csp-reports';
 
-const maxBytes = 16 * 1024;
+/** Each report holds the whole policy, and browsers send several at once. */
+const maxBytes = 64 * 1024;
 const maxReports = 20;
 /** In a minute and a process, from one address and from all. What is beyond is dropped. */
 const most = { address: 60, all: 600 };
