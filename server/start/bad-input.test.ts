@@ -7,10 +7,9 @@ import { errorBody } from '#contract/errors.ts';
 import type { Client } from '#dev/testing/client.ts';
 
 import { portalForFile } from '#dev/testing/portal.ts';
-import { plainPost } from '#dev/testing/raw-request.ts';
-
 import { samplesFor } from '#dev/testing/samples.ts';
 import { people, readTable, type Column } from './authorization.testing.ts';
+import { partsOf, placesIn, replaced, sendParts, valueAt, type Value } from './raw-calls.testing.ts';
 
 /**
  * Every field of every call gets values of every kind (docs/reliability.md): no 5xx, no cut connection, and
@@ -18,9 +17,6 @@ import { people, readTable, type Column } from './authorization.testing.ts';
  * in `npm test`.
  */
 const runs = Number(process.env['BAD_INPUTS'] ?? '300');
-
-type Value = unknown;
-type Path = readonly (string | number)[];
 
 /** The users who try a call: the first one who has the right. router1 has the most complete samples. */
 const triers: readonly Column[] = ['RS', 'AP', 'D_own', 'SA', 'S1'];
@@ -99,71 +95,9 @@ const anyValue = fc.oneof(
   fc.constant(undefined),
 );
 
-/** The paths of all values inside a value, itself included. */
-function placesIn(value: Value, path: Path = []): Path[] {
-  const below =
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, entry]) =>
-          placesIn(entry, [...path, Array.isArray(value) ? Number(key) : key]),
-        )
-      : [];
-  return [path, ...below];
-}
-
-function replaced(value: Value, [first, ...rest]: Path, by: Value): Value {
-  if (first === undefined) return by;
-  if (Array.isArray(value))
-    return value.map((entry, index) => (index === first ? replaced(entry, rest, by) : entry));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, key === first ? replaced(entry, rest, by) : entry]),
-  );
-}
-
-function valueAt(value: Value, path: Path): Value {
-  return path.reduce<Value>((at, key) => (at as Readonly<Record<string, Value>>)[key], value);
-}
-
-/** A query with unconverted values; an array becomes a repeated key. */
-function rawQuery(input: Value): string {
-  if (typeof input !== 'object' || input === null) return encodeURIComponent(textOf(input));
-  return Object.entries(input)
-    .flatMap(([key, value]: [string, Value]) =>
-      (Array.isArray(value) ? value : [value]).map((one) => [key, one]),
-    )
-    .map(([key, value]) => `${encodeURIComponent(textOf(key))}=${encodeURIComponent(textOf(value))}`)
-    .join('&');
-}
-
-function textOf(value: Value): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.slice(0, 8000).toWellFormed();
-}
-
-/** Splits a POST's input into query, if it has one, and body. */
-function partsOf(call: Call, input: Value): { readonly query: string; readonly body: string } {
-  // Values that JSON can't express are left out, as in a browser.
-  if (call.kind !== 'post' || call.query === null) return { query: '', body: JSON.stringify(input) ?? '' };
-  const both = typeof input === 'object' && input !== null ? input : {};
-  const { query, body }: { query?: Value; body?: Value } = both;
-  return { query: `?${rawQuery(query)}`, body: JSON.stringify(body) ?? '' };
-}
-
 async function send(client: Client, call: Call, input: Value) {
-  if (call.kind === 'get' || call.kind === 'download') {
-    const response = await client.raw(`${call.path}?${rawQuery(input)}`);
-    return { status: response.status, text: await response.text() };
-  }
-  const { query, body: json } = partsOf(call, input);
-  if (call.kind === 'post') {
-    const type = { 'content-type': 'application/json' };
-    const { status, body } = await plainPost(client, call.path + query, json, type);
-    return { status, text: JSON.stringify(body) };
-  }
-  const form = new FormData();
-  form.append(call.part, json);
-  const { status, body } = await plainPost(client, call.path, form);
-  return { status, text: JSON.stringify(body) };
+  const { status, bytes } = await sendParts(client, call, partsOf(call, input));
+  return { status, text: bytes.toString() };
 }
 
 /** The parts of a call that an issue can name. */
