@@ -14,6 +14,7 @@ const parts: Readonly<
   suppliers: { variable: 'ROUTES', count: 2000, files: 'server/features/application/canaries.test.ts' },
   notices: { variable: 'NOTICES', count: 500, files: 'server/features/notice/visibility.test.ts' },
   http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories.test.ts' },
+  contract: { variable: 'CONTRACT_CALLS', count: 25_000, files: 'server/start/contract.test.ts' },
 };
 
 const names = process.argv.slice(2);
