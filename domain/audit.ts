@@ -11,6 +11,8 @@ export const auditActions = [
   'exported',
   /** A signed-in user asked for an id that they may not see, whether it exists or not. */
   'refused',
+  /** Somebody tried to upload an infected file. */
+  'infected',
   'created',
   'updated',
   'deleted',

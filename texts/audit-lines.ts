@@ -66,6 +66,7 @@ const names: Readonly<Record<string, string>> = {
   times_this_minute: '1分間の回数',
   identity_provider: '認証基盤',
   reason: '理由',
+  signature: 'ウイルス',
   name: '氏名',
   person: '利用者',
   action: '操作',

@@ -8,6 +8,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   downloaded: 'ダウンロード',
   exported: '出力',
   refused: 'アクセス拒否',
+  infected: 'ウイルス検出',
   created: '登録',
   updated: '更新',
   deleted: '削除',

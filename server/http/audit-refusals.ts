@@ -1,12 +1,16 @@
 import { callObject, idName } from '#texts/audit-calls.ts';
+import type { AuditObjectKind } from '#domain/audit.ts';
+import { fileLimits } from '#domain/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { maxJsonDepth } from './strict-json.ts';
-import type { RefusedCall } from './mount.ts';
+import type { InfectedUpload, RefusedCall } from './mount.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
 
 export type RefusalLog = {
   /** Records a 403 or 404 whose input named an id, after the answer and without delaying anybody. */
   readonly refused: (call: RefusedCall) => void;
+  /** Records an infected file that somebody tried to upload, in the same way. */
+  readonly infected: (upload: InfectedUpload) => void;
   /** Records a sign-in that the identity provider confirmed, but for no known user. */
   readonly signInRefused: (at: Date, detail: Readonly<Record<string, string>>) => void;
   /** Resolves when all waiting rows are written. */
@@ -61,6 +65,12 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
       const { path } = call;
       record({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
     },
+    infected({ actor, at, call, file_name, signature }) {
+      const kind = callObject(call.audit, {})?.kind;
+      const name = [...file_name].slice(0, fileLimits.name).join('');
+      const object = kind && { object: { kind: fileKinds[kind] ?? kind, id: null, name } };
+      record({ actor, at, action: 'infected', ...object, detail: { path: call.path, signature } });
+    },
     signInRefused(at, detail) {
       record({ actor: null, at, action: 'sign_in_refused', object: { kind: 'session', id: null }, detail });
     },
@@ -69,6 +79,14 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
     },
   };
 }
+
+/** The files of a call by the kind of its object: an application to be is only known by its workflow. */
+const fileKinds: Readonly<Partial<Record<AuditObjectKind, AuditObjectKind>>> = {
+  application: 'application_file',
+  workflow: 'application_file',
+  message: 'message_file',
+  notice: 'notice_file',
+};
 
 type Ids = Readonly<Record<string, readonly number[]>>;
 

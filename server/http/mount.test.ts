@@ -32,6 +32,7 @@ test('a rejection that cannot be recorded is logged, and the portal goes on', as
       refused: () => {
         throw new RangeError('too deep to be noted');
       },
+      infected: () => undefined,
     },
   );
   const client = new Client(

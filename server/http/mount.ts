@@ -32,7 +32,7 @@ import {
   type FirstSave,
   type Repeatable,
 } from './idempotency.ts';
-import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
+import { receiveUpload, removeFiles, type InfectedFile, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, RefusalError } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import {
@@ -68,6 +68,8 @@ export type Mounting = {
   readonly now: () => Date;
   /** Called after each 403 and 404 answer to a signed-in user. */
   readonly refused: (call: RefusedCall) => void;
+  /** Called for each uploaded file that is infected. */
+  readonly infected: (upload: InfectedUpload) => void;
   /** Null: calls are not limited. */
   readonly limits: CallLimits | null;
 };
@@ -82,6 +84,9 @@ export type RefusedCall = {
   readonly status: 403 | 404;
   readonly input: unknown;
 };
+
+/** An uploaded file that is infected, with the name of the virus. */
+export type InfectedUpload = { readonly actor: Actor; readonly at: Date; readonly call: Call } & InfectedFile;
 
 /**
  * The request path of every call of a table: session → site → function right (all before the body is read) →
@@ -271,6 +276,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
+    for (const found of upload.infected) answering.infected({ actor, at: now, call, ...found });
     // A file that is only checked takes no place.
     if (!isLong(call)) await answering.limits?.received(actor, Object.values(files));
     const key = keyOf(request);

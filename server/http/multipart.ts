@@ -27,7 +27,11 @@ export type Upload = {
   readonly json: unknown;
   readonly files: Record<string, ReceivedFile>;
   readonly issues: readonly Issue[];
+  readonly infected: readonly InfectedFile[];
 };
+
+/** A file that was refused, with the name of the signature that it matches. */
+export type InfectedFile = { readonly file_name: string; readonly signature: string };
 
 /**
  * Streams a multipart body: hashes and scans files while they are stored, and parses the JSON part. Issues of
@@ -46,6 +50,7 @@ export async function receiveUpload(
   const max = call.max_file_bytes ?? fileLimits.bytes;
   const count = Object.keys(call.files).length;
   const issues: Issue[] = [];
+  const infected: InfectedFile[] = [];
   let json: unknown;
   const look = (bytes: Buffer): void => check.push(bytes);
   request.raw.on('data', look);
@@ -73,7 +78,7 @@ export async function receiveUpload(
         issues.push(bodyIssue([name], invalid.tooManyFiles(count)));
         continue;
       }
-      await receiveFile(part, name, call, { store, scanner, files, issues, log: request.log });
+      await receiveFile(part, name, call, { store, scanner, files, issues, infected, log: request.log });
     }
     await drain(request, reply);
     if (!check.isWhole) throw broken();
@@ -83,7 +88,7 @@ export async function receiveUpload(
   } finally {
     request.raw.off('data', look);
   }
-  return { json, files, issues };
+  return { json, files, issues, infected };
 }
 
 async function jsonOf(stream: Readable): Promise<unknown> {
@@ -116,13 +121,14 @@ type Received = {
   log: FastifyRequest['log'];
   files: Record<string, ReceivedFile>;
   issues: Issue[];
+  infected: InfectedFile[];
 };
 
 async function receiveFile(
   part: MultipartFile,
   name: string,
   call: UploadCall,
-  { store, scanner, files, issues, log }: Received,
+  { store, scanner, files, issues, infected, log }: Received,
 ): Promise<void> {
   const label = call.files[name] ?? name;
   const max = call.max_file_bytes ?? fileLimits.bytes;
@@ -147,21 +153,28 @@ async function receiveFile(
   }
   files[name] = { file_name, ...stored };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
-  const scanIssue = scan && (await issueOf(scan, label, log));
-  if (scanIssue) issues.push(bodyIssue([name], scanIssue));
+  const verdict = scan && (await verdictOf(scan, log));
+  if (verdict === 'none') issues.push(bodyIssue([name], invalid.fileNotScanned(label)));
+  else if (verdict) {
+    issues.push(bodyIssue([name], invalid.fileInfected(label)));
+    infected.push({ file_name, signature: verdict.signature });
+  }
   if (stored.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
 }
 
-/** Why a file is refused after its scan. Without a verdict it is refused too. */
-async function issueOf(scan: Scan, label: string, log: Received['log']): Promise<string | null> {
+/** What a scan found: null for a clean file; `none` if it ended without a verdict. */
+async function verdictOf(
+  scan: Scan,
+  log: Received['log'],
+): Promise<{ readonly signature: string } | 'none' | null> {
   try {
     const signature = await scan.signature();
     if (signature === null) return null;
     log.warn({ signature }, 'an uploaded file is infected');
-    return invalid.fileInfected(label);
+    return { signature };
   } catch (err) {
     log.error({ err }, 'an uploaded file could not be scanned');
-    return invalid.fileNotScanned(label);
+    return 'none';
   }
 }
 

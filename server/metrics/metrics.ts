@@ -76,6 +76,11 @@ export class Metrics {
     labelNames: ['directive'],
     registers: [this.#registry],
   });
+  readonly #infected = new Counter({
+    name: 'portal_infected_files_total',
+    help: 'Uploaded files that were refused because they are infected',
+    registers: [this.#registry],
+  });
   constructor() {
     // A series that begins at its first increase hides that increase from rate().
     for (const result of signInResults) this.#signIns.inc({ result }, 0);
@@ -96,6 +101,10 @@ export class Metrics {
 
   violated(directive: string, times = 1): void {
     this.#violations.inc({ directive }, times);
+  }
+
+  infected(): void {
+    this.#infected.inc();
   }
 
   mailed(result: MailResult): void {

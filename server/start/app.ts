@@ -106,7 +106,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     refused: refusals.signInRefused,
     counted: (result) => metrics.signedIn(result),
   });
-  mount(app, calls, handlers, { db, services, now, refused: refusals.refused, limits: callLimits });
+  mount(app, calls, handlers, {
+    db,
+    services,
+    now,
+    refused: refusals.refused,
+    infected: (upload) => {
+      metrics.infected();
+      refusals.infected(upload);
+    },
+    limits: callLimits,
+  });
   await app.register(cspReports, {
     base_url: settings.base_url,
     violated: (directive) => metrics.violated(directive),

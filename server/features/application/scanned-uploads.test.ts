@@ -1,7 +1,14 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { act, expectDone, expectIssues, submission, submitApplication } from '#dev/testing/application.ts';
+import {
+  act,
+  bodyOf,
+  expectDone,
+  expectIssues,
+  submission,
+  submitApplication,
+} from '#dev/testing/application.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 import { eicar, startFakeClamd } from '#dev/testing/clamd.ts';
 import { trySendMessage } from '#dev/testing/message.ts';
@@ -46,6 +53,35 @@ test('an infected file is named at its field, with every other error, and nothin
       [['file2'], invalid.fileInfected('申請書の添付ファイル2')],
     ]);
   }));
+
+test('the audit log says who tried to upload an infected file, and the metrics count it', async () => {
+  const counted = async () => {
+    const { text } = await portal.metrics.read();
+    return Number(/^portal_infected_files_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const object_name = '感染した請求書.txt';
+  const before = await counted();
+  await client.upload(save, right, { file1: clean(), file2: new File([eicar], object_name) });
+  expect(await counted()).toBe(before + 1);
+  const row = portal.db.selectFrom('audit_event').selectAll().where('object_name', '=', object_name);
+  await expect
+    .poll(() => row.execute(), { timeout: 10_000 })
+    .toMatchObject([
+      {
+        action: 'infected',
+        user_id: await portal.userId('applicant1'),
+        object_kind: 'application_file',
+        object_id: null,
+        detail: { path: save.path, signature: expect.stringMatching(/eicar/i) },
+      },
+    ]);
+  const admin = await portal.as('sysadmin');
+  const search = { action: 'infected', object_name, skip: 0, limit: 5 } as const;
+  const { items } = bodyOf(calls.audit_log.list.output, await admin.get(calls.audit_log.list, search));
+  expect(items.map(({ lines }) => lines)).toEqual([
+    ['操作：申請書作成の申請', expect.stringMatching(/^ウイルス：.*eicar/i)],
+  ]);
+});
 
 const infectedIssue = { status: 422, body: { detail: [{ loc: ['body', 'file1'] }] } };
 describe('files of every kind are scanned', () => {
