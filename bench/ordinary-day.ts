@@ -12,6 +12,8 @@ type Work = {
   /** Decisions of 25 rows at once, each three calls. */
   readonly bulk: number;
   readonly messages: number;
+  /** Notices that are mailed to everybody. */
+  readonly notices: number;
   readonly exports: number;
   /** Papers that are saved in a row, one every three seconds. */
   readonly papers: number;
@@ -26,6 +28,7 @@ const supplier: Work = {
   decisions: 2,
   bulk: 0,
   messages: 1,
+  notices: 0,
   exports: 0,
   papers: 2,
   forms: 1,
@@ -38,6 +41,7 @@ const receptionist: Work = {
   decisions: 250,
   bulk: 10,
   messages: 60,
+  notices: 3,
   exports: 20,
   papers: 60,
   forms: 15,
@@ -103,7 +107,14 @@ export function busiestOf(people: number): Busiest {
     for (let each = 0; each < work.messages; each += 1) {
       calls(writes + 60 * each, 5);
       take('mail', user, writes + 60 * each);
+      // One department, or the users of a few suppliers.
+      take('mailed', user, writes + 60 * each, 20);
     }
+    times(work.notices, (at) => {
+      calls(at, 5);
+      take('mail', user, at);
+      take('mailed', user, at, people);
+    });
     times(work.exports, (at) => {
       calls(at, 1);
       take('export', user, at);

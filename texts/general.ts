@@ -62,5 +62,7 @@ export const failure = {
   mailAlreadyWithdrawn: 'このメールは既に送信が中止されています。',
   mailBeingSent: 'このメールは現在送信中です。しばらくしてからもう一度お試しください。',
   tooManyFiles: '本日添付できるファイルの上限に達しました。明日以降にもう一度実行してください。',
+  tooManyMails:
+    '本日送信できるメールの上限に達しました。メールでの通知を外すか、明日以降にもう一度実行してください。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;

@@ -43,6 +43,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
     now: submitted_at,
     actor: await operatorOf(tx, scenario.applicant),
     files: await storeFiles(services.files, scenario.files),
+    countMails: null,
     input: {
       workflow_id,
       resubmit_application_id: null,
@@ -101,6 +102,7 @@ async function run(
   if (step === null || approval_route_step_id === undefined)
     throw new Error(`In the demonstration data ${act.by} has no step to ${act.kind}.`);
   const files = await storeFiles(services.files, act.files);
+  const uploaded = { ...args, files, countMails: null };
   const tokens = {
     application_id,
     application_updated_at: String(state.version),
@@ -108,8 +110,8 @@ async function run(
     approval_route_step_updated_at: String(step.version),
     comment: act.comment ?? null,
   };
-  if (act.kind === 'reject') await reject({ ...args, files, input: tokens });
-  else await approve({ ...args, files, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
+  if (act.kind === 'reject') await reject({ ...uploaded, input: tokens });
+  else await approve({ ...uploaded, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
 }
 
 async function routeOf(tx: Tx, route: ScenarioRoute | undefined) {

@@ -86,6 +86,7 @@ async function send(
     now,
     actor: await actorOf(tx, from),
     files: await storeFiles(services.files, files),
+    countMails: null,
     input: {
       title,
       body,

@@ -42,6 +42,7 @@ async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): 
     now: posted_at,
     actor: await operatorOf(tx, by),
     files: await storeFiles(services.files, files),
+    countMails: null,
     input: {
       title,
       body,

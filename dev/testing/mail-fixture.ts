@@ -136,6 +136,7 @@ export class MailFixture {
         actor: await actorOf(tx, login_id),
         now: this.now(),
         files: {},
+        countMails: null,
         // Sending uses no other service.
         services: {
           jobs: this.queue,

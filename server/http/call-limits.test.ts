@@ -1,12 +1,20 @@
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
 import { auditReader } from '#dev/testing/audit.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
+import { Client } from '#dev/testing/client.ts';
+import { messageInput } from '#dev/testing/message.ts';
+import { noticeForm } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
 import type { Actor } from '#domain/actor.ts';
+import { handlers } from '#server/start/handlers.ts';
 import { CallLimits } from './call-limits.ts';
+import { mount } from './mount.ts';
 import { RefusalError, type Refusal } from './refusal.ts';
 import { findSession } from './session.ts';
 
@@ -94,4 +102,69 @@ test.each([
   const refusal = await refusalAfter(times, () => counts.received(actor, [{ size }]));
   expect(refusal).toEqual(inWords(failure.tooManyFiles));
   expect(exceeded).toEqual([limit]);
+});
+
+test('who goes beyond a limit is named once in its window', async () => {
+  const clock = { now: new Date('2099-02-01T03:00:00Z') };
+  const named: string[] = [];
+  const counts = new CallLimits(new Limits(() => clock.now), (limit, subject, isNew) => {
+    if (isNew) named.push(`${limit} ${subject}`);
+  });
+  const begin = async (address: string) => {
+    for (let time = 0; time < limits.sign_in.most + 3; time += 1) await counts.signInBegins(address);
+  };
+  await begin('192.0.2.1');
+  await begin('192.0.2.2');
+  expect(named).toEqual(['sign_in 192.0.2.1', 'sign_in 192.0.2.2']);
+  clock.now = new Date('2099-02-01T03:01:00Z');
+  await begin('192.0.2.1');
+  expect(named).toHaveLength(3);
+});
+
+test('a mail counts once for each recipient, and is refused before anything is stored', async () => {
+  portal.clock = null;
+  const counts = new Limits(() => new Date());
+  const { message, notice } = calls;
+  const app = Fastify();
+  await app.register(multipart);
+  const { db, services } = portal;
+  mount(
+    app,
+    { message, notice },
+    { message: handlers.message, notice: handlers.notice },
+    {
+      db,
+      services,
+      now: () => new Date(),
+      refused: () => undefined,
+      infected: () => undefined,
+      limits: new CallLimits(counts, () => undefined),
+    },
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clientOf = async (login_id: string) => new Client(url, (await portal.as(login_id)).cookie);
+  const refused = { status: 422, body: { detail: [{ loc: ['body'], msg: failure.tooManyMails }] } };
+
+  // S0001 has two users.
+  const writer = await clientOf('approver1');
+  const send = async (send_mail_flag: boolean) =>
+    writer.upload(
+      message.create.save,
+      await messageInput(portal, { to: ['S0001'], input: { send_mail_flag } }),
+    );
+  await counts.take('mailed', String(await portal.userId('approver1')), limits.mailed.most - 2);
+  expect((await send(true)).status).toBe(200);
+  const before = await traces(db, services.files);
+  expect(await send(true)).toMatchObject(refused);
+  expect(await traces(db, services.files)).toEqual(before);
+  expect((await send(false)).status).toBe(200);
+
+  const poster = await clientOf('pic2');
+  const suppliers = [await portal.supplierId('S0001')];
+  const form = await noticeForm(portal, { suppliers, send_mail_flag: true });
+  await counts.take('mailed', String(await portal.userId('pic2')), limits.mailed.most - 3);
+  expect((await poster.upload(notice.edit.save, form)).status).toBe(200);
+  expect(await poster.upload(notice.edit.save, form)).toMatchObject(refused);
+  expect((await poster.upload(notice.edit.save, { ...form, send_mail_flag: false })).status).toBe(200);
+  await app.close();
 });

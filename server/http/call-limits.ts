@@ -15,11 +15,16 @@ const shareEvery = 1000;
 type Options = {
   readonly db: Db;
   readonly now: () => Date;
-  /** Called at each call beyond a limit. */
-  readonly exceeded: (limit: LimitName) => void;
+  readonly exceeded: Exceeded;
   /** Called when the counts could not be shared. */
   readonly onError: (error: unknown) => void;
 };
+
+/**
+ * Called at each call beyond a limit. `isNew` is true once for each subject in a window; the subject is a
+ * user's id, or for `sign_in` an address.
+ */
+type Exceeded = (limit: LimitName, subject: string, isNew: boolean) => void;
 
 /**
  * Keeps the limits of calls (docs/rules/api.md#limits-of-calls). What only a program exceeds is a 429, what a
@@ -27,19 +32,20 @@ type Options = {
  */
 export class CallLimits {
   readonly #counts: Limits;
-  readonly #exceeded: (limit: LimitName) => void;
+  readonly #exceeded: (limit: LimitName, subject: string) => void;
 
-  constructor(counts: Limits, exceeded: (limit: LimitName) => void) {
+  constructor(counts: Limits, exceeded: Exceeded) {
     this.#counts = counts;
-    this.#exceeded = exceeded;
+    this.#exceeded = (limit, subject) => exceeded(limit, subject, counts.isNew(limit, subject));
   }
 
   /** Counts a call of a signed-in user before its input is read. Throws what refuses it. */
   async admit({ user_id }: Actor, { limited }: Call): Promise<void> {
     const subject = String(user_id);
-    this.#refuseProgram('refusal', await this.#counts.reached('refusal', subject));
-    this.#refuseProgram('call', await this.#counts.take('call', subject));
-    if (limited !== undefined) this.#refusePerson(limited, await this.#counts.take(limited, subject));
+    this.#refuseProgram('refusal', subject, await this.#counts.reached('refusal', subject));
+    this.#refuseProgram('call', subject, await this.#counts.take('call', subject));
+    if (limited !== undefined)
+      this.#refusePerson(limited, subject, await this.#counts.take(limited, subject));
   }
 
   /** Counts a call that was answered with 403 or 404. */
@@ -51,15 +57,23 @@ export class CallLimits {
   async received({ user_id }: Actor, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> {
     const subject = String(user_id);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    this.#refusePerson('file', await this.#counts.take('file', subject, files.length), failure.tooManyFiles);
+    const { tooManyFiles } = failure;
+    this.#refusePerson('file', subject, await this.#counts.take('file', subject, files.length), tooManyFiles);
     const kilobytes = await this.#counts.take('kilobyte', subject, Math.ceil(bytes / 1000));
-    this.#refusePerson('kilobyte', kilobytes, failure.tooManyFiles);
+    this.#refusePerson('kilobyte', subject, kilobytes, tooManyFiles);
+  }
+
+  /** Counts the mails that a save sends. Throws if they are more than the user may send in a day. */
+  async mails({ user_id }: Actor, mails: number): Promise<void> {
+    const subject = String(user_id);
+    const seconds = await this.#counts.take('mailed', subject, mails);
+    this.#refusePerson('mailed', subject, seconds, failure.tooManyMails);
   }
 
   /** Counts a sign-in that begins. Returns the seconds to wait, 0 for none. */
   async signInBegins(address: string): Promise<number> {
     const seconds = await this.#counts.take('sign_in', address);
-    if (seconds > 0) this.#exceeded('sign_in');
+    if (seconds > 0) this.#exceeded('sign_in', address);
     return seconds;
   }
 
@@ -71,19 +85,24 @@ export class CallLimits {
   /** The seconds until a logout of a provider from this address is looked at, 0 for none. */
   async logoutWaits(address: string): Promise<number> {
     const seconds = await this.#counts.reached('sign_in', address);
-    if (seconds > 0) this.#exceeded('sign_in');
+    if (seconds > 0) this.#exceeded('sign_in', address);
     return seconds;
   }
 
-  #refuseProgram(limit: LimitName, seconds: number): void {
+  #refuseProgram(limit: LimitName, subject: string, seconds: number): void {
     if (seconds === 0) return;
-    this.#exceeded(limit);
+    this.#exceeded(limit, subject);
     throw new RefusalError({ status: 429, seconds });
   }
 
-  #refusePerson(limit: LimitName, seconds: number, msg: string = failure.tooManyRequests): void {
+  #refusePerson(
+    limit: LimitName,
+    subject: string,
+    seconds: number,
+    msg: string = failure.tooManyRequests,
+  ): void {
     if (seconds === 0) return;
-    this.#exceeded(limit);
+    this.#exceeded(limit, subject);
     throw invalidInput([bodyIssue([], msg)]);
   }
 }

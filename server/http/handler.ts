@@ -43,6 +43,11 @@ export type ReadRequest<C extends Call> = BaseRequest<C> & { readonly db: Db };
 export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
+  /**
+   * Counts the mails that the save sends. Throws a 422 if they are more than the user may send in a day.
+   * Null: nothing is limited.
+   */
+  readonly countMails: ((mails: number) => Promise<void>) | null;
 };
 
 type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promise<Output<C>>;

@@ -315,7 +315,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
  * and keeps no new files.
  */
 async function write(
-  { request, call, handler, db, services }: Answering,
+  { request, call, handler, db, services, limits }: Answering,
   declared: PostCall | UploadCall,
   input: Input<Call>,
   files: Upload['files'],
@@ -328,7 +328,8 @@ async function write(
     const { actor, first } = await beginSave(tx, request, services, save);
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
-    const made = output(declared, await handler({ tx, actor, input, now, services, files }));
+    const countMails = limits && ((mails: number) => limits.mails(actor, mails));
+    const made = output(declared, await handler({ tx, actor, input, now, services, files, countMails }));
     if (save && made !== null) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
   });

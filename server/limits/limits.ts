@@ -18,6 +18,8 @@ export type Taken = {
 export class Limits {
   readonly #now: () => Date;
   readonly #limiters = new Map<LimitName, RateLimiterMemory>();
+  /** The window in which a subject was last told apart, by limit and subject. */
+  readonly #known = new Map<string, number>();
   /** What is not shared yet, by limit, subject and window. */
   #waiting = new Map<string, Taken>();
 
@@ -49,6 +51,16 @@ export class Limits {
   async reached(limit: LimitName, subject: string): Promise<number> {
     const found = await this.#limiter(limit).get(key(subject, this.#windowOf(limit)));
     return found !== null && found.consumedPoints >= limits[limit].most ? this.#secondsLeft(limit) : 0;
+  }
+
+  /** Whether this is asked for the first time about a subject and a limit in this window. */
+  isNew(limit: LimitName, subject: string): boolean {
+    const window = this.#windowOf(limit);
+    const name = `${limit} ${subject}`;
+    if (this.#known.get(name) === window) return false;
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(name, window);
+    return true;
   }
 
   /** `add` adds to the common counts, and returns their sums. If it fails, the next call adds the rest. */
@@ -95,6 +107,9 @@ export class Limits {
     return Math.ceil(window - (japanSeconds(this.#now()) % window));
   }
 }
+
+/** Subjects beyond a limit that are kept in mind. */
+const mostKnown = 10_000;
 
 /** Seconds for which a count is kept: until the end of its window at least. */
 const lifetime = (limit: LimitName): number => limits[limit].window;

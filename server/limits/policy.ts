@@ -22,6 +22,8 @@ export const limits = {
   refusal: { most: 60, window: minute },
   /** Saves of a user that send mail to many: messages and notices. */
   mail: { most: 60, window: 10 * minute },
+  /** Mails that these saves of a user send, one for each recipient. */
+  mailed: { most: 200_000, window: day },
   /** Lists that a user saves as a file. */
   export: { most: 60, window: 10 * minute },
   /** Papers (PDF) that a user saves. */

@@ -94,7 +94,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ? openCallLimits(app, {
         db,
         now,
-        exceeded: (limit) => metrics.limited(limit),
+        exceeded: (limit, subject, isNew) => {
+          metrics.limited(limit);
+          // Of an address, only the request's line in the proxy's log tells.
+          const who = limit === 'sign_in' ? {} : { user_id: Number(subject) };
+          if (isNew) app.log.warn({ limit, ...who }, 'a limit was met');
+        },
         onError: (err) => app.log.error({ err }, 'the counts of calls are not shared'),
       })
     : null;

@@ -62,7 +62,7 @@ function maxLengthOf(schema: Schema): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** The kind of the ids in a field: `user` for `user_ids`, `supplier` for `added_supplier_ids`, `suppliers`. */
+/** The kind of the ids in a field: `user` for `user_ids`, `supplier` for `suppliers`. Null: it has none. */
 export function kindOf(field: string, ids: Ids): string | null {
   const name = field.replace(/s$/, '').replace(/_id$/, '');
   return [...ids.keys()].find((kind) => name === kind || name.endsWith(`_${kind}`)) ?? null;

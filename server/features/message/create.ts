@@ -2,10 +2,10 @@ import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import { messageFailure } from '#texts/message.ts';
-import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
+import { groupOfDepartmentAlone, type Mailboxes, type Sender } from '#domain/message/mailboxes.ts';
 import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { run } from '#server/db/statement.ts';
 import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -32,20 +32,20 @@ export const create: Handlers<typeof calls.message.create> = {
   async reach({ tx, actor, input }) {
     const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
     if (actor.role === role.supplier) return { department_group_count, inside: null };
-    const [counted] = await run(tx, userCount(tx, mailboxes, actor.user_id));
     const inside = {
       supplier_count: mailboxes.supplier_ids.length,
       department_count: mailboxes.department_ids.length,
-      user_count: counted?.users ?? 0,
+      user_count: await recipientCount(tx, mailboxes, actor),
     };
     return { department_group_count, inside };
   },
 
-  async save({ tx, actor, input, files, now, services }) {
+  async save({ tx, actor, input, files, now, services, countMails }) {
     const address = await addressOf(tx, input, actor);
     checkReaches(address);
     const { title, body, send_department_group_all, send_supplier_all, send_mail_flag, reply_message_id } =
       input;
+    if (send_mail_flag && countMails) await countMails(await recipientCount(tx, address.mailboxes, actor));
     const message_id = await insertMessage(tx, {
       actor,
       at: now,
@@ -81,6 +81,12 @@ export const create: Handlers<typeof calls.message.create> = {
     return message_id;
   },
 };
+
+/** How many valid users a message reaches, without its sender. */
+async function recipientCount(tx: Tx, mailboxes: Mailboxes, { user_id }: Actor): Promise<number> {
+  const [counted] = await run(tx, userCount(tx, mailboxes, user_id));
+  return counted?.users ?? 0;
+}
 
 /**
  * Presets the sender of the original as a destination that the caller's own pickers offer, never a wider

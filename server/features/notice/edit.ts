@@ -65,11 +65,15 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     return countReach(tx, targets);
   },
 
-  async save({ tx, actor, input, files, now, services }) {
+  async save({ tx, actor, input, files, now, services, countMails }) {
     const { division_id, title, body, ...conditions } = settledTargets(input);
     const division = await checkTargets(tx, actor, { division_id, ...conditions });
     const send_mail_flag =
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
+    if (send_mail_flag && countMails) {
+      const { user_count } = await countReach(tx, { division_id, ...conditions });
+      await countMails(user_count);
+    }
     const notice = { ...conditions, title, body, send_mail_flag, division, files };
     const notice_id = await insertNotice(tx, services.jobs, notice, { actor, now });
     await recordAudit(tx, {
