@@ -252,7 +252,7 @@ export function Frame() {
           <a
             href="#kit"
             aria-label="監査ログ 2件 だれが、いつ、何を閲覧・変更・出力したかを調べます。"
-            className="tile"
+            className="entry-row"
           >
             <span className="min-w-0 flex-1">
               <b className="flex items-center gap-2">

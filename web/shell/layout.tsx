@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <LoginedUserContext value={user}>
       <ConfirmProvider>
         <SkipLink />
-        <div className="grid min-h-dvh md:grid-cols-[5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+        <div className="grid min-h-dvh md:grid-cols-[5.5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
           <SideMenu onLeave={leave} counts={counts} />
           <div className="min-w-0">
             <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />

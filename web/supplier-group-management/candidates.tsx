@@ -46,7 +46,12 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
 
   return (
     <>
-      <h3>{supplierGroupScreen.candidates}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3>{supplierGroupScreen.candidates}</h3>
+        <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
+          {supplierGroupScreen.addAll}
+        </Button>
+      </div>
       <PickerPane
         label={supplierGroupScreen.candidates}
         list={list}
@@ -58,11 +63,6 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
       >
         <SupplierWordsFields input={input} onInput={setInput} />
       </PickerPane>
-      <div className="flex justify-end">
-        <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
-          {supplierGroupScreen.addAll}
-        </Button>
-      </div>
     </>
   );
 }
@@ -88,7 +88,7 @@ function useColumns(add: (row: Candidate) => void) {
               {supplierGroupScreen.add}
             </Button>
           ),
-        width: '5.5rem',
+        width: '4.5rem',
         className: buttonColumnClass,
       },
     ],

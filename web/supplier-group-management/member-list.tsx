@@ -36,7 +36,7 @@ export function MemberList({ members, onRemove }: Props) {
             {supplierGroupScreen.remove}
           </Button>
         ),
-        width: '5.5rem',
+        width: '4.5rem',
         className: buttonColumnClass,
       },
     ],

@@ -56,7 +56,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         {announcement}
       </p>
       {members.some(({ invalid_flag }) => invalid_flag) && <Note>{administration.memberInvalid}</Note>}
-      <div className="two-lists max-lg:space-y-6">
+      <div className="two-lists">
         <div
           ref={candidates}
           tabIndex={-1}

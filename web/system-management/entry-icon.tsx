@@ -27,7 +27,7 @@ export function EntryIcon({ to }: { to: To }) {
       strokeWidth="1.3"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="mt-0.5 shrink-0"
+      className="shrink-0"
     >
       <path d={drawings[to]} />
     </svg>

@@ -21,13 +21,13 @@ export default function SystemManagement() {
   const own = entries.filter(({ right }) => rights[right]);
   return (
     <Card title={systemScreen.entries}>
-      <div className="space-y-5">
+      <div className="entry-groups">
         {groups
           .filter((group) => own.some((entry) => entry.group === group))
           .map((group) => (
-            <div key={group} className="space-y-2">
+            <div key={group} className="space-y-1">
               <h3>{systemScreen.groups[group]}</h3>
-              <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+              <ul>
                 {own
                   .filter((entry) => entry.group === group)
                   .map(({ to, label, about, count, opens }) => (
@@ -35,7 +35,7 @@ export default function SystemManagement() {
                       <Link
                         to={to}
                         onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-                        className="tile"
+                        className="entry-row"
                       >
                         <EntryIcon to={to} />
                         <span className="min-w-0 flex-1">
@@ -45,7 +45,7 @@ export default function SystemManagement() {
                           </b>
                           <small>{about}</small>
                         </span>
-                        <Icon name="right" className="soft self-center" />
+                        <Icon name="right" className="soft" />
                       </Link>
                     </li>
                   ))}

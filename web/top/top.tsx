@@ -12,6 +12,7 @@ import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
 import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
@@ -44,7 +45,8 @@ function Refresh() {
 function RefreshButton() {
   return (
     <Button variant="plain" size="small" onClick={() => void refresh()}>
-      {topScreen.refresh}
+      <Icon name="refresh" className="md:hidden" />
+      <span className="max-md:sr-only">{topScreen.refresh}</span>
     </Button>
   );
 }

@@ -98,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       extra={(selectable ? 2.5 : 0) + (ticks ? 2.5 : 0)}
       busy={loading}
       dimmed={loading && rows.length > 0}
+      headless={rows.length === 0 && !loading}
       below={rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
     >
       {rows.map((row) => {

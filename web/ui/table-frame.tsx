@@ -40,6 +40,8 @@ interface FrameProps {
   last?: ReactNode;
   /** The width of `first` and `last`, in rem. */
   extra?: number;
+  /** The head is for assistive technology alone: there is nothing under it. */
+  headless?: boolean;
   busy?: boolean;
   dimmed?: boolean;
   /** Shown below the table, such as the text of an empty list. */
@@ -62,6 +64,7 @@ export function TableFrame(props: FrameProps) {
     first,
     last,
     extra = 0,
+    headless = false,
     busy,
     dimmed,
     below,
@@ -70,6 +73,7 @@ export function TableFrame(props: FrameProps) {
   const block = paper ? 'cards:not-print:block' : 'cards:block';
   const widths = widthsOf(columns, extra);
   const headClass = classNames(!paper && 'truncate', headCellClass);
+  const headClasses = headless ? 'sr-only' : paper ? 'cards:not-print:sr-only' : 'cards:sr-only';
   return (
     <div
       aria-busy={busy}
@@ -85,7 +89,7 @@ export function TableFrame(props: FrameProps) {
         aria-label={label}
         className={classNames('w-full table-fixed border-collapse', block)}
       >
-        <thead role="rowgroup" className={paper ? 'cards:not-print:sr-only' : 'cards:sr-only'}>
+        <thead role="rowgroup" className={headClasses}>
           <tr role="row">
             {first}
             {columns.map(({ header, key = header, numbers }, index) => (
