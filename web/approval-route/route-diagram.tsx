@@ -140,7 +140,8 @@ export function RouteDiagram({ steps, onAdd }: Props) {
 /** The width of an element, in rem, and the ref that measures it. */
 function useWidth() {
   const [width, setWidth] = useState(Infinity);
-  const ref = useCallback((element: HTMLElement) => {
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const measure = () => setWidth(element.clientWidth / rem);
     measure();
