@@ -24,9 +24,9 @@ export type Geometry = {
 };
 
 /**
- * The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). Flowing down,
- * they are between levels (`level`), also where none has steps side by side (`chain`), and between the boxes of
- * a level (`beside`). A line is straight for `start` behind a step and for `end` before its head.
+ * The gaps between columns (`x`), which hold the lines, and between the boxes of a column (`y`). Flowing
+ * down, they are between levels (`level`, or `chain` where none has steps side by side), and between the
+ * boxes of a level (`beside`). A line is straight for `start` behind a step and for `end` before its head.
  */
 export type Gaps = {
   readonly x: number;
@@ -56,8 +56,8 @@ export const drawnGaps: Gaps = {
   end: 0.625,
 };
 /**
- * With room for the buttons that add steps: two in a row between columns, one below each box. Flowing down, each
- * has the room that a finger needs.
+ * With room for the buttons that add steps: two in a row between columns, one below each box. Flowing down,
+ * each has the room that a finger needs.
  */
 export const editedGaps: Gaps = {
   x: 4,

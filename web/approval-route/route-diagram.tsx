@@ -62,7 +62,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
   const { flow, width, boxWidth, boxes, lines } = geometry;
-  // Flowing down, a pill needs half of the place of a box: the first one the lower half, the last one the upper.
+  // Flowing down, a pill takes half of the place of a box: the first one the lower, the last one the upper.
   const halves = flow === 'down' && steps.some(isPill) ? boxHeight / 2 : 0;
   const height = geometry.height - 2 * halves;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
