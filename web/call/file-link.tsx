@@ -5,7 +5,7 @@ import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/file-view.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { FileSize } from '#web/ui/file-name.tsx';
+import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -57,7 +57,7 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
         className={`${linkClass} file-link`}
       >
         <Icon name="file" />
-        <bdi dir="ltr">{name}</bdi>
+        <FileText name={file.file_name} />
       </a>
       {file.size !== undefined && <FileSize size={file.size} />}
       {mayShow(file.file_name) && (

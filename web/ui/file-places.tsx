@@ -8,6 +8,7 @@ import { text } from '#texts/ui.ts';
 import { useUploaded } from './busy.ts';
 import { buttonClass } from './button-class.ts';
 import { FieldError } from './field-error.tsx';
+import { FileText } from './file-name.tsx';
 import { placeFiles, sentOf } from './file-order.ts';
 import { Icon } from './icon.tsx';
 
@@ -101,7 +102,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
               ) : (
                 <span id={`${own}-state`} data-part="name">
                   <Icon name="file" />
-                  <bdi dir="ltr">{visibleName(file.name)}</bdi>
+                  <FileText name={file.name} />
                   <span data-part="size">{fileSizeText(file.size)}</span>
                 </span>
               )}
