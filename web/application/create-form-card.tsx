@@ -74,26 +74,28 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         <RestoredDraft draft={draft} form={createForm} />
-        {init.resubmitted !== null && (
-          <Note>
-            <Link
-              to="/application/detail"
-              search={{ application_id: init.resubmitted.application_id }}
-              className={linkClass}
-            >
-              {detailScreen.resubmittedFrom}
-            </Link>
-            {applicationNote.resubmitted}
-          </Note>
-        )}
-        <Note>{applicationNote.suppliersMaySee}</Note>
-        <DefinitionList
-          rows={[
-            { label: label.division, value: init.division_name },
-            { label: label.workflow, value: init.workflow_name },
-            { label: label.applicant, value: applicantName(init) },
-          ]}
-        />
+        <div className="form-facts space-y-4">
+          {init.resubmitted !== null && (
+            <Note>
+              <Link
+                to="/application/detail"
+                search={{ application_id: init.resubmitted.application_id }}
+                className={linkClass}
+              >
+                {detailScreen.resubmittedFrom}
+              </Link>
+              {applicationNote.resubmitted}
+            </Note>
+          )}
+          <Note>{applicationNote.suppliersMaySee}</Note>
+          <DefinitionList
+            rows={[
+              { label: label.division, value: init.division_name },
+              { label: label.workflow, value: init.workflow_name },
+              { label: label.applicant, value: applicantName(init) },
+            ]}
+          />
+        </div>
         <FileFields control={form.control} labelOf={label.application_file} />
         <div className="grid gap-3 md:grid-cols-2">
           {customFields(init).map((custom) => (
