@@ -22,7 +22,7 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
     key: 'group_name',
     header: label.group_name,
     cell: (row) => row.group_name,
-    share: 1,
+    share: 2,
     most: 24,
     card: 'title',
   },

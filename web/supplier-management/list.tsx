@@ -25,7 +25,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     width: '9rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: supplierName, share: 1, most: 24, card: 'title' },
+  { key: 'name', header: label.supplier_name, cell: supplierName, share: 3, most: 24, card: 'title' },
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
