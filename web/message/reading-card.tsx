@@ -22,7 +22,15 @@ const columns: readonly Column<MessageReadingItem>[] = [
     width: '4.5rem',
     card: 'tag',
   },
-  { key: 'organisation', header: messageScreen.destinations, cell: organisationOf, card: 'title' },
+  {
+    key: 'organisation',
+    header: messageScreen.destinations,
+    cell: (row) => (
+      <span className={row.readers.length > 0 ? undefined : 'unread'}>{organisationOf(row)}</span>
+    ),
+    card: 'title',
+    className: 'may-be-read',
+  },
   {
     key: 'readers',
     header: messageScreen.readers,

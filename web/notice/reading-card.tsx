@@ -32,8 +32,9 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'company',
     header: label.supplier,
-    cell: supplierName,
+    cell: (row) => <span className={row.readers.length > 0 ? undefined : 'unread'}>{supplierName(row)}</span>,
     card: 'title',
+    className: 'may-be-read',
   },
   {
     key: 'readers',
