@@ -18,11 +18,13 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
 ];
 
 /** The same beside a button, which is at the right edge of a card. */
-export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map((column) => ({
-  ...column,
-  width: column.width && '8rem',
-  ...(column.card === 'mark' && { className: 'cards:pr-16!' }),
-}));
+export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
+  (column) => ({
+    ...column,
+    width: column.width && '8rem',
+    ...(column.card === 'mark' && { className: 'cards:pr-16!' }),
+  }),
+);
 export const buttonColumnClass =
   'rows:px-1 cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
