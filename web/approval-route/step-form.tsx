@@ -76,7 +76,7 @@ export function StepForm(props: StepFormProps) {
       open={open}
       onClose={close}
       title={title}
-      size="panes"
+      size="medium"
       // On a phone, the keyboard would cover the form.
       initialFocus={() => (matchMedia('(pointer: coarse)').matches ? null : search.current)}
       finalFocus={props.finalFocus}

@@ -70,17 +70,19 @@ export function TargetField(props: TargetFieldProps) {
                 {
                   key: 'department',
                   label: label.department,
-                  panel: departments,
+                  panel: <div data-wide-pane>{departments}</div>,
                 },
                 {
                   key: 'supplier',
                   label: label.supplier,
                   panel: (
-                    <SupplierPane
-                      division_id={division_id}
-                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
-                      onChoose={onChange}
-                    />
+                    <div data-wide-pane>
+                      <SupplierPane
+                        division_id={division_id}
+                        chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                        onChoose={onChange}
+                      />
+                    </div>
                   ),
                 },
               ]}

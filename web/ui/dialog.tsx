@@ -11,7 +11,7 @@ interface DialogProps {
   /** Called on Escape and ×. A click outside does not close the dialog: it would discard what was entered. */
   onClose: () => void;
   title: string;
-  size?: 'narrow' | 'normal' | 'medium' | 'panes' | 'wide' | 'widest' | 'side' | undefined;
+  size?: 'narrow' | 'normal' | 'medium' | 'wide' | 'widest' | 'side' | undefined;
   /** Choosing in it makes it higher. It begins at the top, so that nothing moves under the pointer. */
   grows?: boolean | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
@@ -29,8 +29,6 @@ const widths = {
   narrow: 'md:w-[28rem]',
   normal: 'md:w-[42rem]',
   medium: 'md:w-[45rem]',
-  /** Two columns on a desktop. */
-  panes: 'md:w-[45rem] lg:w-[61rem]',
   wide: 'md:w-[64rem]',
   widest: 'md:w-[min(80rem,100vw-3rem)]',
   /** At the right, beside the page. */
