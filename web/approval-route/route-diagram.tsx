@@ -58,7 +58,8 @@ export function RouteDiagram({ steps, onAdd }: Props) {
     const box = scrollBox.current;
     const place = box?.querySelector<HTMLElement>(`[data-step="${shown}"]`);
     if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
-  }, [shown]);
+    // Again once the room is known, which decides how wide the diagram is.
+  }, [shown, available]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
   const { flow, width, boxWidth, boxes, lines } = geometry;
