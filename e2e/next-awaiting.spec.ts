@@ -127,7 +127,7 @@ test('a supplier goes through its own applications; after the last one the list 
   for (const client of [reception, router]) await client.dispose();
 
   const page = await enter('supplier3');
-  await page.getByRole('region', { name: '対応依頼' }).getByRole('link').first().click();
+  await page.getByRole('table', { name: '対応依頼' }).getByRole('link').first().click();
   await waitUntilSettled(page);
   await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
   const visited = new Set<number>();
