@@ -32,7 +32,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             { label: label.division, value: data.division_name },
           ]}
         />
-        <section className="space-y-3">
+        <div className="section space-y-3">
           <div className="section-head">
             <h3>
               {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
@@ -49,7 +49,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             rows={list.rows}
             rowKey={memberKey}
           />
-        </section>
+        </div>
         <PageActions
           start={
             <Link to="/supplier-group-management" className={buttonClass('secondary')}>
