@@ -123,7 +123,7 @@ export default {
       name: 'tests-are-leaves',
       comment: 'The product never depends on a test.',
       severity: 'error',
-      from: { pathNot: `${test}|^(e2e|bench|dev/kit|dev/drill)/|\\.config\\.ts$` },
+      from: { pathNot: `${test}|^(e2e|bench|dev/kit|dev/drill|dev/lemonldap)/|\\.config\\.ts$` },
       to: { path: test },
     },
   ],
