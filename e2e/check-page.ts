@@ -61,7 +61,8 @@ export async function checkPage(page: Page): Promise<void> {
 
 /** Expects no findings of axe at the page's present width. */
 export async function checkAxe(page: Page, rules: 'everything' | 'layout'): Promise<void> {
-  // Content half below a list's sticky buttons can be scrolled into reach, but axe does not scroll.
+  // Content half below the header or a list's sticky buttons can be scrolled into reach, but axe does not
+  // scroll.
   await rest(page, 'static');
   await page.evaluate(`'axe' in window || loadAxe()`);
   const builder = new AxeBuilder({ page, axeSource: 'undefined' })
@@ -79,9 +80,9 @@ export async function checkAxe(page: Page, rules: 'everything' | 'layout'): Prom
   expect(findings, `axe at ${page.url()}`).toEqual([]);
 }
 
-/** Moves the sticky buttons of a list to its end (`static`), or makes them sticky again. */
+/** Moves the header and a list's sticky buttons to their places (`static`), or makes them sticky again. */
 async function rest(page: Page, position: 'static' | ''): Promise<void> {
-  await page.locator('[data-sticky]').evaluateAll((bars, position) => {
+  await page.locator('.page-header, [data-sticky]').evaluateAll((bars, position) => {
     for (const bar of bars) if (bar instanceof HTMLElement) bar.style.position = position;
   }, position);
 }

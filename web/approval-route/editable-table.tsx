@@ -36,6 +36,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
           {routeDialog.operation}
         </th>
       }
+      headless={rows.length === 0}
       below={rows.length === 0 && <Empty />}
     >
       {rows.map((row, index) => {
