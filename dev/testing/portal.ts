@@ -216,8 +216,8 @@ export async function portalForFile(options: Options = {}): Promise<TestPortal> 
   return portal;
 }
 
-/** The minimal build of the browser's files, below the portal's folder. */
-async function builtBrowserFiles(folder: string): Promise<string> {
+/** A minimal build of the browser's files below a folder; returns where it is. */
+export async function builtBrowserFiles(folder: string): Promise<string> {
   const web = path.join(folder, 'web');
   await mkdir(path.join(web, 'assets'), { recursive: true });
   await writeFile(path.join(web, 'index.html'), '<!doctype html><title>サプライヤーポータルサイト</title>');

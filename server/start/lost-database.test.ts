@@ -11,6 +11,7 @@ import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.
 import { Client, type Answer } from '#dev/testing/client.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
+import { builtBrowserFiles } from '#dev/testing/portal.ts';
 
 /** The product as `npm start` runs it, while its own PostgreSQL is stopped and killed. */
 
@@ -22,7 +23,9 @@ let db: Db;
 let client: Client;
 beforeAll(async () => {
   dataDir = await makeDataFolder('portal-lost-database');
-  portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
+  // No browser looks at it.
+  const PORTAL_WEB_DIR = await builtBrowserFiles(dataDir);
+  portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_WEB_DIR });
   const { url } = await joinPostgres({ dataDir });
   db = openDatabase({ url, connections: 1 });
   client = await signedIn('applicant1');
