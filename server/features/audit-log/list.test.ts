@@ -72,7 +72,7 @@ test('by time: whole days in Japan, inclusive', async () => {
 
 test.each<[string, number]>([
   ['伊藤さくら', 2],
-  ['ｻｸﾗ', 0],
+  ['ｻｸﾗ', 2],
   ['applicant1', 2],
   ['ＡＰＰＬＩＣＡＮＴ１', 2],
   ['品質保証', 1],
