@@ -22,6 +22,9 @@ type NodePlaces = {
 };
 
 /**
+ * `ttl` lets a standby take over within the ten seconds that a save waits for its connection. What gave up
+ * before waits for PgBouncer's queue and the probes as well, about two seconds more.
+ *
  * etcd's protocol v2, because Patroni before 3.0.3 loses data with v3: a primary that was paused for longer
  * than `ttl` overwrites the lock of the one that took over. Every node archives, because a primary may die
  * before it has archived a segment that its standby has too. The command needs no shell, which Patroni's own
@@ -37,7 +40,7 @@ etcd:
   hosts: ${hostAddress}:${ports.etcd}
 bootstrap:
   dcs:
-    ttl: 9
+    ttl: 8
     loop_wait: 1
     retry_timeout: 3
     maximum_lag_on_failover: 1048576
@@ -92,7 +95,7 @@ listen primary
   bind 127.0.0.1:${ports.primary}
   option httpchk GET /primary
   http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.join('\n')}
 `;
 }
@@ -111,7 +114,7 @@ pool_mode = session
 max_client_conn = 500
 default_pool_size = 200
 server_connect_timeout = 3
-server_login_retry = 1
+server_login_retry = 0.3
 ignore_startup_parameters = extra_float_digits
 `;
 }

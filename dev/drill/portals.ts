@@ -117,7 +117,7 @@ backend portals
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  default-server inter 1s fall 1 rise 1
+  default-server inter 1s downinter 300ms fall 1 rise 1
 ${servers.join('\n')}
 `;
 }
