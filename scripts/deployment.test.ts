@@ -104,6 +104,18 @@ describe('Caddy', () => {
   });
 });
 
+test('each proxy answers in Japanese while no portal does', () => {
+  expect(only(read('deploy/nginx/portal.conf'), /error_page ([\d ]+) \/unavailable\.html;/)).toBe(
+    '502 503 504',
+  );
+  const statuses = [
+    ...read('deploy/haproxy/haproxy.cfg').matchAll(/http-error status (\d+) .*unavailable\.html/g),
+  ];
+  expect(statuses.map(([, status]) => status)).toEqual(['502', '503', '504']);
+  expect(only(read('deploy/caddy/Caddyfile'), /status_code\} in \[(.+)\]`/)).toBe('502, 503, 504');
+  expect(read('deploy/unavailable.html')).not.toMatch(/src=|url\(|<script/);
+});
+
 describe('the programs accept the examples', () => {
   let folder: string;
   beforeAll(() => {
@@ -128,7 +140,10 @@ describe('the programs accept the examples', () => {
     const log = path.join(folder, 'portal.log');
     writeFileSync(
       place,
-      read(file).replaceAll('/etc/ssl/portal', folder).replaceAll('/var/log/nginx/portal.log', log),
+      read(file)
+        .replaceAll('/etc/ssl/portal', folder)
+        .replaceAll('/var/log/nginx/portal.log', log)
+        .replaceAll('/etc/haproxy', path.join(root, 'deploy')),
     );
     const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
     const request = [
