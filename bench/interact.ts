@@ -12,7 +12,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** A processor four times slower than this one. */
 const slower = 4;
 
-type Seen = { readonly shift: number; readonly moved: string[]; readonly interactions: number[] };
+type Interaction = { readonly what: string; readonly duration: number };
+type Seen = { readonly shift: number; readonly moved: string[]; readonly interactions: Interaction[] };
 
 /**
  * Measures how far what a person sees moves by itself (the sum of layout shifts), and how long the answer to
@@ -28,7 +29,7 @@ export async function interact(root: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
   const shifts = new Map<string, number[]>();
   const moved = new Set<string>();
-  const times: number[] = [];
+  const times: Interaction[] = [];
   try {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' });
     const form = await context.request.get('/auth/login/operator');
@@ -47,7 +48,9 @@ export async function interact(root: string): Promise<void> {
         });
         shifts.set(name, [...(shifts.get(name) ?? []), seen.shift]);
         for (const each of seen.moved) moved.add(`${name}: ${each}`);
-        times.push(...seen.interactions);
+        times.push(
+          ...seen.interactions.map(({ what, duration }) => ({ what: `${name}: ${what}`, duration })),
+        );
       };
       await page.goto('/');
       await note('TOP');
@@ -77,12 +80,14 @@ export async function interact(root: string): Promise<void> {
     for (const [name, values] of shifts)
       print(name, `layout shift at most ${Math.max(...values).toFixed(4)}`);
     for (const each of [...moved].slice(0, 20)) print('moved', each);
-    const sorted = times.toSorted((one, other) => one - other);
+    const sorted = times.map(({ duration }) => duration).toSorted((one, other) => one - other);
     const at = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? NaN;
     print(
       'interactions',
       `${sorted.length}, 95th percentile ${at.toFixed(0)} ms, median ${sorted[sorted.length >> 1] ?? NaN} ms`,
     );
+    for (const [what, group] of Map.groupBy(times, ({ what }) => what))
+      print(what, group.map(({ duration }) => duration).join(' '));
   } finally {
     await browser.close();
     await portal.stop();
@@ -119,7 +124,11 @@ async function watch(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (Number(Reflect.get(entry, 'interactionId')) > 0) now().interactions.push(entry.duration);
+        if (Number(Reflect.get(entry, 'interactionId')) > 0) {
+          const target: unknown = Reflect.get(entry, 'target');
+          const on = target instanceof Element ? `${target.tagName} ${target.textContent.slice(0, 12)}` : '';
+          now().interactions.push({ what: `${entry.name} ${on}`, duration: entry.duration });
+        }
     }).observe({ type: 'event', buffered: true, ...{ durationThreshold: 16 } });
   });
 }

@@ -360,11 +360,22 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   const applicant = await clientOf('applicant1', baseURL);
   const reception = await clientOf('reception1', baseURL);
   const router = await clientOf('router1', baseURL);
-  const values = { applicant_answers_hope_date: dayAfter(now, 14) };
+  const values = (partner: string, first: string, amount: string) => ({
+    applicant_answers_hope_date: dayAfter(now, 14),
+    field_value01: partner,
+    field_value02: first,
+    field_value03: amount,
+  });
   const [waiting, received, several] = [
-    await submit(applicant, { file: fileNamed('会社案内 2026年度版.pdf'), values }),
-    await submit(applicant, { file: fileNamed('登記事項証明書.pdf'), values }),
-    await submit(applicant, { values }),
+    await submit(applicant, {
+      file: fileNamed('会社案内 2026年度版.pdf'),
+      values: values('みらい精機株式会社', '2026/08/01', '1,800万円'),
+    }),
+    await submit(applicant, {
+      file: fileNamed('登記事項証明書.pdf'),
+      values: values('株式会社あおば樹脂', '2026/07/15', '640万円'),
+    }),
+    await submit(applicant, { values: values('北斗電装株式会社', '2026/09/01', '2,400万円') }),
   ];
   await approve(reception, received);
   await approve(reception, several);
