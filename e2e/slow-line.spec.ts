@@ -263,3 +263,45 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await expect(page.getByLabel('タイトル')).toHaveValue('');
   await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
 });
+
+for (const { address, reads } of [
+  { address: '/application', reads: '**/api/application/list/application_list?*' },
+  { address: '/message', reads: '**/api/message/index/search?*' },
+])
+  test(`nothing moves by itself when the rows of ${address} come late @desktop`, async ({ enter }) => {
+    const page = await enter('applicant2', '/error/forbidden');
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Reflect.set(globalThis, 'shifts', shifts);
+      type Shift = PerformanceEntry & {
+        readonly value: number;
+        readonly sources: readonly { readonly node: Node | null }[];
+      };
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[])
+          if (value > 0.01)
+            shifts.push(
+              `${value.toFixed(3)} ${sources
+                .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
+                .join(' ')}`,
+            );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = Promise.withResolvers<void>();
+    await page.route(reads, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+    // Two frames with the early state.
+    const frames = () =>
+      page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+    await frames();
+    release.resolve();
+    await waitUntilSettled(page);
+    await frames();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown)).toEqual([]);
+  });

@@ -62,7 +62,12 @@ export function ListTable<Row>({ list, unit, children, ...table }: ListTableProp
       {children === undefined ? (
         pager
       ) : (
-        <div data-sticky className="list-foot">
+        // Without rows it stands where it will not stay.
+        <div
+          data-sticky
+          data-early={(list.loading && table.rows.length === 0) || undefined}
+          className="list-foot"
+        >
           {pager}
           {children}
         </div>
