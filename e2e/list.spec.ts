@@ -242,3 +242,34 @@ test('a supplier whom nothing awaits reaches completed applications from TOP', a
   await waitUntilSettled(page);
   await checkPage(page);
 });
+
+test('choosing a row or a list restyles what changes, not the page @desktop', async ({ enter, browser }) => {
+  const page = await enter('approver2', '/application');
+  await expect(page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1)).toBeVisible();
+  await waitUntilSettled(page);
+  const session = await browser.newBrowserCDPSession();
+  const restyled: number[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    // The types know texts alone.
+    for (const { name, args } of value as unknown as { name: string; args?: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') restyled.push(args?.elementCount ?? 0);
+  });
+  await session.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' });
+  await page.evaluate(() => {
+    for (const [number, radio] of document
+      .querySelectorAll<HTMLInputElement>('main [type=radio]')
+      .entries()) {
+      if (number % 3 === 0) radio.checked = true;
+      document.body.getBoundingClientRect();
+    }
+    document.body.append(document.createElement('span'));
+    document.body.getBoundingClientRect();
+  });
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  const all = await page.evaluate(() => document.querySelectorAll('*').length);
+  expect(restyled.length).toBeGreaterThan(0);
+  expect(Math.max(...restyled)).toBeLessThan(all / 4);
+  await session.detach();
+});

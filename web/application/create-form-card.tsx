@@ -70,7 +70,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
 
   return (
     <Card title={detailScreen.createContent}>
-      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
+      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="with-facts space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         <RestoredDraft draft={draft} form={createForm} />

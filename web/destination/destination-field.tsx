@@ -46,6 +46,7 @@ export function DestinationField({
           aria-labelledby={labelId}
           aria-describedby={describedBy}
           data-invalid={invalid}
+          data-disabled={disabled || undefined}
           className="destination-box"
         >
           <ChosenDestinations

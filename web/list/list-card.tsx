@@ -16,7 +16,10 @@ type Opening<Row> =
     }
   | { onOpen: (row: Row) => void; opens?: never };
 
-type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect' | 'children'> & {
+type ListCardProps<Row> = Omit<
+  ListTableProps<Row>,
+  'label' | 'selectedKey' | 'onSelect' | 'idle' | 'children'
+> & {
   title: string;
   /** See `Card`. */
   titled?: boolean;
@@ -27,8 +30,10 @@ type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'o
   openLabel: string;
   /** `secondary` where the screen has another primary button. */
   openVariant?: 'primary' | 'secondary';
-  /** Lower left: the way back. */
+  /** Lower left: the way back, which stays in sight. */
   start?: ReactNode;
+  /** Lower left, where there is no way back. */
+  hint?: ReactNode;
   /** Before the open button, such as 新規作成. */
   actions?: ReactNode;
 } & Opening<Row>;
@@ -45,6 +50,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     openLabel,
     openVariant = 'primary',
     start,
+    hint,
     actions,
     ...table
   } = props;
@@ -59,12 +65,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     if (opens === undefined) onOpen(each);
     else void navigate(opens(each));
   };
+  const idle = row === undefined && !actions && start === undefined;
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(chosen !== '');
   useEffect(() => {
     if (!returned.current || row === undefined) return;
     returned.current = false;
-    form.current?.querySelector('.record:has(:checked)')?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('.record[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
     <Card title={title} titled={titled} count={countOnOnePage({ ...list, unit: table.unit })} aside={aside}>
@@ -82,6 +89,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
           label={title}
           flush
+          idle={idle}
           selectedKey={selectedKey}
           onSelect={(key) => {
             const next = rows.find((each) => rowKey(each) === key);
@@ -90,7 +98,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             setQueryId(list.queryId);
           }}
         >
-          <PageActions sticky idle={row === undefined && !actions} start={start}>
+          <PageActions sticky idle={idle} start={start ?? hint}>
             {actions}
             <Button type="submit" variant={openVariant} disabled={row === undefined}>
               {openLabel}

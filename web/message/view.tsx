@@ -44,7 +44,7 @@ function MessageCards(props: {
   const { message_id, message, view_from_top, unmarked } = props;
   const [reading, setReading] = useState(false);
   return (
-    <div className="article-page space-y-6">
+    <div data-reading={reading || undefined} className="article-page space-y-6">
       <FlashNote />
       <MessageCard message={message} view_from_top={view_from_top}>
         <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}>

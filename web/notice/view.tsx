@@ -80,7 +80,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
     </Button>
   );
   return (
-    <div className="article-page space-y-6">
+    <div data-reading={reading || undefined} className="article-page space-y-6">
       <FlashNote />
       <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">

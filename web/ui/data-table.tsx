@@ -78,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onChange?.(on ? [...keys, key] : keys.filter((each) => each !== key));
   }, []);
   const selectable = onSelect !== undefined;
+  const has = cellsOf(columns, { choice: selectable, tick: ticks !== undefined });
 
   return (
     <TableFrame
@@ -109,6 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             id={`${id}-${key}`}
             name={`${id}-choice`}
             columns={columns}
+            has={has}
             row={row}
             rowId={key}
             selectable={selectable}
@@ -121,6 +123,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       })}
     </TableFrame>
   );
+}
+
+/** What the cells of a row are, as words for web/styles.css: it depends on them how a card is laid out. */
+function cellsOf<Row>(
+  columns: readonly Column<Row>[],
+  { choice, tick }: { readonly choice: boolean; readonly tick: boolean },
+): string {
+  const cards = columns.flatMap(({ card }) => card ?? []);
+  const words = new Set<string>(cards);
+  if (cards.filter((card) => card === 'below').length > 1) words.add('below-twice');
+  if (columns.some(({ className }) => className?.includes('align-top'))) words.add('top');
+  if (choice) words.add('choice');
+  if (tick) words.add('tick');
+  return [...words].join(' ');
 }
 
 /** The box in the head: ticks or unticks all of these rows. */
@@ -155,6 +171,8 @@ interface RowProps<Row> {
   id: string;
   name: string;
   columns: readonly Column<Row>[];
+  /** See `cellsOf`. */
+  has: string;
   row: Row;
   rowId: string;
   selectable: boolean;
@@ -166,7 +184,7 @@ interface RowProps<Row> {
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, name, columns, row, rowId, selectable, selected, onSelect, ticked, onTick } = props;
+  const { id, name, columns, has, row, rowId, selectable, selected, onSelect, ticked, onTick } = props;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
     // Controls inside a cell handle their own clicks. The link of a row also selects it: the user comes back.
@@ -185,6 +203,9 @@ function PlainRow<Row>(props: RowProps<Row>) {
       id={id}
       onClick={press}
       onDoubleClick={(event) => selectable && event.currentTarget.closest('form')?.requestSubmit()}
+      data-has={has}
+      data-chosen={selected || undefined}
+      data-ticked={ticked || undefined}
       className="record"
     >
       {selectable && (

@@ -76,7 +76,7 @@ export function Field(props: ShellProps) {
   );
   const captionClass = classNames('text-sm font-semibold text-ink', hideLabel && 'sr-only');
   return (
-    <div data-field={name} className={classNames('min-w-0', className)}>
+    <div data-field={name} data-kind={kind} className={classNames('min-w-0', className)}>
       <div className={classNames('flex items-baseline justify-between gap-2', !hideLabel && 'mb-1')}>
         {kind === 'group' ? (
           <span id={ids.label} className={captionClass}>

@@ -30,12 +30,14 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
   unit?: string | undefined;
   /** The sticky buttons of the list. A wide screen shows them in the line of the pager. */
   children?: ReactNode;
+  /** None of the buttons can be pressed yet: they need not stay in sight. */
+  idle?: boolean;
 }
 
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, unit, children, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, unit, children, idle = false, ...table }: ListTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (page: number) => {
     list.goTo(page);
@@ -65,6 +67,7 @@ export function ListTable<Row>({ list, unit, children, ...table }: ListTableProp
         // Without rows it stands where it will not stay.
         <div
           data-sticky
+          data-idle={idle || undefined}
           data-early={(list.loading && table.rows.length === 0) || undefined}
           className="list-foot"
         >

@@ -30,6 +30,7 @@ export function RadioGroup(props: RadioGroupProps) {
         <div
           id={wiring.id}
           role="radiogroup"
+          data-sets={sets.length > 1 || undefined}
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}

@@ -27,7 +27,8 @@ interface SelectProps extends FieldProps {
 export function Select(props: SelectProps) {
   const { value, onChange, onBlur, options, placeholder = text.select, disabled, ref, ...field } = props;
   return (
-    <Field {...field}>
+    // A disabled one has nothing to fill in now.
+    <Field {...field} required={field.required === true && disabled !== true}>
       {(wiring) => (
         <div className="relative">
           <select

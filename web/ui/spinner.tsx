@@ -55,6 +55,11 @@ function Overlay({ progress }: { progress: number | undefined }) {
     const timer = setTimeout(() => setVisible(true), delay);
     return () => clearTimeout(timer);
   }, []);
+  // For what else says that something is loading. A `:has()` of the body would restyle the whole page.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-spinning', true);
+    return () => void document.documentElement.toggleAttribute('data-spinning', false);
+  }, []);
   return (
     <div
       role="status"

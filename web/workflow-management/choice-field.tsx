@@ -50,6 +50,7 @@ export function ChoiceField<Value>(props: Props<Value>) {
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
           data-invalid={wiring.invalid}
+          data-disabled={division_id === null || undefined}
           className="choice-box"
         >
           <p className="min-w-0 grow" aria-live="polite">
