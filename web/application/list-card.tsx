@@ -56,7 +56,10 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   };
   const [keys, askForKeys] = useLazyKeys();
   const rows = applications.data?.items ?? [];
-  const awaiting = search.search_type === searchType.awaiting_my_approval;
+  // The columns change with the rows: rows that are about to go are not laid out anew.
+  const [shown, setShown] = useState(search);
+  if (!applications.previous && shown !== search) setShown(search);
+  const awaiting = shown.search_type === searchType.awaiting_my_approval;
   // Only ticks of rows on the screen count: nothing is approved that is out of sight.
   const [ticks, setTicks] = useState<readonly string[]>();
   const ticked = rows.map(rowKey).filter((key) => awaiting && ticks?.includes(key));
@@ -84,7 +87,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       }
       list={applications}
       // The day is a column where the rows are sorted by it.
-      columns={awaiting || orderOf(search).startsWith('due') ? awaitingColumns : listColumns}
+      columns={awaiting || orderOf(shown).startsWith('due') ? awaitingColumns : listColumns}
       rows={rows}
       rowKey={rowKey}
       ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}

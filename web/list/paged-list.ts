@@ -25,11 +25,17 @@ export function usePagedList<A extends { readonly total_count: number }>({
   page,
   pageSize,
   goTo,
-}: Options<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
+}: Options<A>): PagedList & {
+  data: A | undefined;
+  /** The rows are still those of the query before. */
+  previous: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+} {
   const searchCount = useSearchCount(search);
   const question = ask(pagingOf(page, pageSize));
   const queryKey = [...question.queryKey, searchCount];
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...question,
     queryKey,
     placeholderData: keepPreviousData,
@@ -41,6 +47,7 @@ export function usePagedList<A extends { readonly total_count: number }>({
   });
   return {
     data,
+    previous: isPlaceholderData,
     error,
     refetch,
     queryId: JSON.stringify(queryKey),
