@@ -10,7 +10,7 @@ import type { PrintResult } from './thread.ts';
 export type PdfPrinter = {
   /**
    * The document as PDF, for the user with the id `person`. Rejects with `PrintQueueFull` if too many are
-   * waiting, of this person or in all.
+   * waiting, of this person or in all, and with `PrintTooLate` if it is given up.
    */
   print(document: PrintedDocument, person: number): Promise<Buffer>;
   stop(): Promise<void>;
@@ -18,6 +18,9 @@ export type PdfPrinter = {
 
 /** More documents are waiting than could be printed in the time that people wait for an answer. */
 export class PrintQueueFull extends Error {}
+
+/** The document was not made in time, mostly because the machine has too much to do. */
+export class PrintTooLate extends Error {}
 
 /** Documents that wait or are being printed: of one person, and of all. */
 export const maxDocuments = { person: 5, all: 60 } as const;
@@ -94,7 +97,7 @@ export function openPdfPrinter(options: Options = {}): PdfPrinter {
     lane.job = job;
     lane.worker.ref();
     lane.timer = setTimeout(
-      () => void close(lane, new Error(`The PDF was not made in ${deadline} ms.`)),
+      () => void close(lane, new PrintTooLate(`The PDF was not made in ${deadline} ms.`)),
       deadline,
     );
     try {
