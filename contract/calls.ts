@@ -17,6 +17,7 @@ import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
 import { orderEdi } from './order-edi.ts';
+import { search } from './search.ts';
 import { user } from './session.ts';
 import { supplierGroupManagement } from './supplier-group-management.ts';
 import { supplierManagement } from './supplier-management.ts';
@@ -53,4 +54,5 @@ export const calls = {
   audit_log: auditLog,
   master_data: masterData,
   supplier_group_management: supplierGroupManagement,
+  search,
 };

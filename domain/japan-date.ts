@@ -16,6 +16,11 @@ export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00+09:00`);
 }
 
+/** The moment at which a date (`yyyy-mm-dd`) ends in Japan: the start of the next one. */
+export function endOfDay(date: string): Date {
+  return new Date(startOfDay(date).getTime() + millisecondsPerDay);
+}
+
 /** The range of dates that can be entered, `yyyy-mm-dd`. Later years have five digits. */
 export const enterable = { first: '1900-01-01', last: '9999-12-31' } as const;
 

@@ -41,6 +41,9 @@ export const maxUnread = { menu: 100, card: 1000 } as const;
 /** 監査ログ shows the newest rows of a search, at most these. CSV has all. */
 export const maxAuditRows = 1000;
 
+/** A search counts exactly up to this many items, and shows no more. */
+export const maxSearchTotal = 1000;
+
 /** How many organisations a notice or message may name; users choose a group or all for more. */
 export const maxDestinations = 1000;
 

@@ -27,6 +27,7 @@ export const page = {
   supplier_group_edit: 'サプライヤーグループ編集',
   workflow_management: 'ワークフロー管理',
   workflow_management_detail: 'ワークフロー詳細',
+  search: '検索',
   logout_complete: 'ログアウト',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',

@@ -29,7 +29,7 @@ export type WorklistRow = {
 export function worklist(state: ApplicationState): readonly WorklistRow[] {
   if (state.cancelled) return [];
   const completed = state.status === applicationStatus.completed;
-  const newestFirst = descending(state.application_at);
+  const newestFirst = newestFirstKey(new Date(state.application_at));
   const applicant = { users: [state.applicant_user_id], organisations: [] };
   const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
   const concerned = concernedBy(state);
@@ -88,7 +88,7 @@ function distinct(ids: readonly number[]): readonly number[] {
 }
 
 /** Fixed-width text that sorts the newest first: the milliseconds until the latest possible Date. */
-function descending(at: string): string {
+export function newestFirstKey(moment: Date): string {
   const lastMoment = 8_640_000_000_000_000;
-  return String(lastMoment - Date.parse(at)).padStart(17, '0');
+  return String(lastMoment - moment.getTime()).padStart(17, '0');
 }

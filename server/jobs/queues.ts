@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { SearchKind } from '#domain/search/kinds.ts';
 
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
@@ -36,6 +37,10 @@ export type Jobs = {
     | { readonly message_id: number };
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
+  /** The texts of changed items, for the search. */
+  'search-index': SearchItems;
+  /** Finds items that have no texts yet, as after an update, and queues them. */
+  'search-fill': null;
   /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
@@ -44,10 +49,13 @@ export type Jobs = {
   /** Keeps the totals of long work lists. */
   'count-long-lists': null;
 };
+export type SearchItems = { readonly kind: SearchKind; readonly item_ids: readonly number[] };
 export type QueueName = keyof Jobs;
 
 export const spreadMail = 'mail-spread';
 export const sendMail = 'mail-send';
+export const indexSearch = 'search-index';
+export const fillSearch = 'search-fill';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupLimits = 'cleanup-limits';
@@ -64,6 +72,8 @@ type Queue = {
 export const queues: readonly Queue[] = [
   { name: spreadMail, options: mailJobs },
   { name: sendMail, options: mailJobs },
+  { name: indexSearch, options: mailJobs },
+  { name: fillSearch, options: scheduledJobs, cron: '*/10 * * * *' },
   // Often, because a session that nobody asks for ends for good only here, whatever the clock does then.
   { name: cleanupSessions, options: scheduledJobs, cron: '* * * * *' },
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },

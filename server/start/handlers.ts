@@ -7,6 +7,7 @@ import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
 import { messageHandlers } from '#server/features/message/handlers.ts';
 import { noticeHandlers } from '#server/features/notice/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
+import { searchHandlers } from '#server/features/search/handlers.ts';
 import { sessionHandlers } from '#server/features/session/handlers.ts';
 import { supplierGroupManagementHandlers } from '#server/features/supplier-group-management/handlers.ts';
 import { supplierManagementHandlers } from '#server/features/supplier-management/handlers.ts';
@@ -31,4 +32,5 @@ export const handlers: Handlers<typeof calls> = {
   audit_log: auditLogHandlers,
   master_data: masterDataHandlers,
   supplier_group_management: supplierGroupManagementHandlers,
+  search: searchHandlers,
 };

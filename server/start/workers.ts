@@ -9,6 +9,8 @@ import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
 import {
+  fillSearch,
+  indexSearch,
   sendMail,
   spreadMail,
   type Jobs,
@@ -23,8 +25,11 @@ import type { MailResult } from '#server/metrics/metrics.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { fillIndex } from '#server/search/fill.ts';
+import { indexItems } from '#server/search/store.ts';
 import { cleanUpLogouts } from '#server/sign-in/store-provider-logout.ts';
 import { mailSources } from './mail-sources.ts';
+import { searchSources } from './search-sources.ts';
 
 export type WorkerDeps = {
   /** A pool of their own, so that mail never makes a request wait for a connection. */
@@ -44,11 +49,11 @@ export type WorkerDeps = {
 };
 
 /**
- * The maximum number of connections: one per running job of the two mail queues, one for the scheduled
- * jobs.
+ * The maximum number of connections: one per running job of the two mail queues and of the search's, one for
+ * the scheduled jobs.
  */
 export function workerConnections(workers: number): number {
-  return 2 * workers + 1;
+  return 3 * workers + 1;
 }
 
 /** Starts the workers of the job queues: mails, cleanups and totals. They end with the queue's `stop`. */
@@ -78,6 +83,12 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     },
     workers,
   );
+  await work(
+    indexSearch,
+    ({ kind, item_ids }) => indexItems(db, searchSources, kind, item_ids),
+    workers,
+  );
+  await work(fillSearch, async () => void (await fillIndex(db, searchSources)), 1);
   await work(
     cleanupSessions,
     async () => {

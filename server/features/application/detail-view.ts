@@ -14,7 +14,7 @@ import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './assignee-names.ts';
-import { contentOf, type DetailRow, type EventRow } from './queries-detail.ts';
+import { contentOf, type DetailRow, type EventRow, type RecordRow } from './queries-detail.ts';
 import { loadedFrom, type LoadedApplication } from './queries-state.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
@@ -33,17 +33,30 @@ export type LoadedDetail = {
 
 /** Everything of a stored application, with the current names of its assignees. */
 export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<LoadedDetail> {
+  return detailOf(row, await loadNames(db, namedIn(row)), actor);
+}
+
+/** All assignees whose names the detail shows. */
+export function namedIn(row: RecordRow): Assignee[] {
+  const { state } = loadedFrom(row);
+  return [
+    ...state.steps.map(({ assignee }) => assignee),
+    ...state.viewers,
+    ...[...assigneeChanges(row.events).values()].flatMap(({ before, after }) => [before, after]),
+  ];
+}
+
+/** What nobody in particular would see of it: without an entry, and without what a caller may do. */
+export function recordOf(row: RecordRow, names: Names): LoadedDetail {
+  return detailOf({ ...row, unattended: [] }, names, null);
+}
+
+function detailOf(row: RecordRow & Pick<DetailRow, 'unattended'>, names: Names, actor: Actor | null): LoadedDetail {
   const loaded = loadedFrom(row);
   const { state, step_ids } = loaded;
   const { events, files } = row;
   const changes = assigneeChanges(events);
-  const names = await loadNames(db, [
-    ...state.steps.map(({ assignee }) => assignee),
-    ...state.viewers,
-    ...[...changes.values()].flatMap(({ before, after }) => [before, after]),
-  ]);
   const remaining = remainingSteps(state);
-  const by = actingUser(actor);
   const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
@@ -54,7 +67,7 @@ export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<
       ...contentOf(row),
       attached_files: references(null),
       updated_at: String(state.version),
-      is_deletable: isDeletable(state, actingUser(actor)),
+      is_deletable: actor !== null && isDeletable(state, actingUser(actor)),
       status: state.status,
       result: state.result,
     },
@@ -63,7 +76,13 @@ export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<
       const operation = operationOf.get(id);
       const organisation = names.organisationOf(step.assignee);
       const unattended = remaining.includes(step) && row.unattended.includes(step.step_order);
-      const replacer = { by, unattended, administers: administers(actor, loaded.division_id) };
+      const mayReplace =
+        actor !== null &&
+        isReplaceable(state, step, {
+          by: actingUser(actor),
+          unattended,
+          administers: administers(actor, loaded.division_id),
+        });
       return {
         step_type: step.step_type,
         status: step.status,
@@ -84,7 +103,7 @@ export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<
         prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),
         unattended,
-        replacement: isReplaceable(state, step, replacer)
+        replacement: mayReplace
           ? { approval_route_step_id: id, updated_at: String(step.version) }
           : null,
         supplier_id: step.assignee.supplier_id,
@@ -95,7 +114,7 @@ export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<
       all_flag: viewer.all_flag,
       users: names.usersOf(viewer) ?? [],
     })),
-    pic_entry: entryOf(loaded, actor, names),
+    pic_entry: actor && entryOf(loaded, actor, names),
     history: events.map((event, index) => ({
       ...historyOf(event, loaded, files),
       ...namedChange(changes.get(index), names),
@@ -148,7 +167,7 @@ function namedChange(change: AssigneeChange | undefined, names: Names) {
 function historyOf(
   { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
-  files: DetailRow['files'],
+  files: RecordRow['files'],
 ): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
   const step =
     approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];

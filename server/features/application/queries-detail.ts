@@ -107,22 +107,25 @@ export type EventRow = Record<
   readonly event: Event;
 };
 
-/** Everything of one application that its detail shows, but the current names of its assignees. */
-export type DetailRow = StateRow &
-  Content &
-  Resubmission & {
+/** What was submitted and what was done, without the current names of its assignees. */
+export type RecordRow = StateRow &
+  Content & {
     readonly operations: readonly OperationRow[];
     /** In the order of their owner's file fields. */
     readonly files: readonly FileRow[];
     /** The oldest first. */
     readonly events: readonly EventRow[];
+  };
+
+/** Everything of one application that its detail shows, but the current names of its assignees. */
+export type DetailRow = RecordRow &
+  Resubmission & {
     /** The numbers of the steps that nobody can act on, ascending; none once it has ended. */
     readonly unattended: readonly number[];
   };
 
-const selectDetail = statement(
-  (_db, { application_id }: { readonly application_id: number }) => sql<DetailRow>`
-  select ${stateColumns}, ${contentColumns}, ${resubmissionColumns},
+/** The columns of `RecordRow`, of an application `a`. */
+const recordColumns = sql`${stateColumns}, ${contentColumns},
     coalesce((select jsonb_agg(to_jsonb(o)) from (
       select s.approval_route_step_id, s.operation_division_name, s.operation_department_name,
         s.operation_company_name, s.operation_branch_office_name, s.operation_user_name, s.comment,
@@ -137,7 +140,11 @@ const selectDetail = statement(
       select event_number, kind, happened_at, division_name, department_name, company_name, branch_office_name,
         full_name, approval_route_step_id, from_status, to_status, comment, file_ids, event
       from application_event where application_id = a.application_id
-    ) e), '[]') as events,
+    ) e), '[]') as events`;
+
+const selectDetail = statement(
+  (_db, { application_id }: { readonly application_id: number }) => sql<DetailRow>`
+  select ${recordColumns}, ${resubmissionColumns},
     array(
       select step_order::integer from (${unattendedStepsOf(application_id)}) u order by step_order
     ) as unattended
@@ -148,6 +155,17 @@ const selectDetail = statement(
 export async function loadDetailRow(db: Db, application_id: number): Promise<DetailRow | undefined> {
   const [row] = await run(db, selectDetail({ application_id }));
   return row && { ...row, events: row.events.map(withTime) };
+}
+
+const selectRecords = statement(
+  (_db, { application_ids }: { readonly application_ids: readonly number[] }) => sql<RecordRow>`
+  select ${recordColumns} from application a where a.application_id = any(${application_ids}::integer[])`,
+);
+
+/** Several applications in one statement, in no particular order, without unknown ones. */
+export async function loadRecords(db: Db, application_ids: readonly number[]): Promise<RecordRow[]> {
+  const rows = await run(db, selectRecords({ application_ids }));
+  return rows.map((row) => ({ ...row, events: row.events.map(withTime) }));
 }
 
 function withTime(event: EventRow): EventRow {

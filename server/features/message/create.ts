@@ -10,7 +10,7 @@ import { run } from '#server/db/statement.ts';
 import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
-import { spreadMail } from '#server/jobs/queues.ts';
+import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
 import { senderOf } from './access.ts';
 import { addressOf, checkReaches, pickerDivision, originalForReply } from './destinations.ts';
 import { hasReplyRecipient, selectGroupDepartments, userCount } from './queries-destination.ts';
@@ -58,7 +58,9 @@ export const create: Handlers<typeof calls.message.create> = {
       address,
       files,
     });
+    // The job of the mails queues that of the texts.
     if (send_mail_flag) await services.jobs.send(tx, spreadMail, { message_id });
+    else await services.jobs.send(tx, indexSearch, { kind: 'message', item_ids: [message_id] });
     const { mailboxes, department_group_ids, supplier_ids } = address;
     await recordAudit(tx, {
       actor,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { sendLater } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
-import { spreadMail } from '#server/jobs/queues.ts';
+import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
 
 /** A notice to be posted, after the rules of domain/notice/posting.ts. */
 export type NewNotice = {
@@ -62,7 +62,9 @@ export async function insertNotice(
     return file ? [{ ...file, notice_id, position: index + 1 }] : [];
   });
   if (rows.length > 0) await sendLater(tx, tx.insertInto('notice_file').values(rows));
+  // The job of the mails queues that of the texts.
   if (notice.send_mail_flag) await jobs.send(tx, spreadMail, { notice_id });
+  else await jobs.send(tx, indexSearch, { kind: 'notice', item_ids: [notice_id] });
   return notice_id;
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { run, statement } from '#server/db/statement.ts';
+import type { Db } from '#server/db/database.ts';
+import { forOperators, partsOf, type SearchDocument } from '#server/search/documents.ts';
+import { detailScreen } from '#texts/application-detail.ts';
+import { label } from '#texts/fields.ts';
+import { senderInFull, type SenderNames } from './sender-names.ts';
+
+type Row = SenderNames & {
+  readonly message_id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly sent_at: string;
+  readonly file_names: readonly string[];
+};
+
+const selectTexts = statement(
+  (_db, { message_ids }: { readonly message_ids: readonly number[] }) => sql<Row>`
+  select m.message_id, m.title, m.body, m.sent_at, m.sender_name, m.sender_division_name,
+    m.sender_department_name, m.sender_company_name, m.sender_branch_office_name,
+    array(select f.file_name from message_file f where f.message_id = m.message_id order by f.position) as file_names
+  from message m where m.message_id = any(${message_ids}::integer[])`,
+);
+
+/** The texts of messages. Everybody who has a message reads the same. */
+export async function messageDocuments(db: Db, message_ids: readonly number[]): Promise<SearchDocument[]> {
+  const rows = await run(db, selectTexts({ message_ids }));
+  return rows.map((row) => ({
+    item_id: row.message_id,
+    supplier_id: forOperators,
+    title: row.title,
+    by_name: senderInFull(row),
+    happened_at: row.sent_at,
+    parts: partsOf([
+      [label.message_title, row.title],
+      [label.message_body, row.body],
+      [label.sender_name, senderInFull(row)],
+      ...row.file_names.map((name) => [detailScreen.attachments, name] as const),
+    ]),
+  }));
+}

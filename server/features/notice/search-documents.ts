@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { joinedNames } from '#domain/joined-names.ts';
+import { run, statement } from '#server/db/statement.ts';
+import type { Db } from '#server/db/database.ts';
+import { forOperators, partsOf, type SearchDocument } from '#server/search/documents.ts';
+import { detailScreen } from '#texts/application-detail.ts';
+import { label } from '#texts/fields.ts';
+
+type Row = {
+  readonly notice_id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly publish_datetime: string;
+  readonly create_division_name: string;
+  readonly create_department_name: string;
+  readonly create_full_name: string;
+  readonly file_names: readonly string[];
+};
+
+const selectTexts = statement(
+  (_db, { notice_ids }: { readonly notice_ids: readonly number[] }) => sql<Row>`
+  select n.notice_id, n.title, n.body, n.publish_datetime, n.create_division_name, n.create_department_name,
+    n.create_full_name,
+    array(select f.file_name from notice_file f where f.notice_id = n.notice_id order by f.position) as file_names
+  from notice n where n.notice_id = any(${notice_ids}::integer[])`,
+);
+
+/** The texts of notices. Everybody who may open a notice reads the same. */
+export async function noticeDocuments(db: Db, notice_ids: readonly number[]): Promise<SearchDocument[]> {
+  const rows = await run(db, selectTexts({ notice_ids }));
+  return rows.map((row) => ({
+    item_id: row.notice_id,
+    supplier_id: forOperators,
+    title: row.title,
+    by_name: joinedNames(row.create_division_name, row.create_department_name, row.create_full_name),
+    happened_at: row.publish_datetime,
+    parts: partsOf([
+      [label.notice_title, row.title],
+      [label.notice_body, row.body],
+      ...row.file_names.map((name) => [detailScreen.attachments, name] as const),
+    ]),
+  }));
+}

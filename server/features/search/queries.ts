@@ -1,0 +1,222 @@
+import { sql, type RawBuilder } from 'kysely';
+import { newestFirstKey } from '#domain/approval-route/worklist.ts';
+import { endOfDay, startOfDay } from '#domain/japan-date.ts';
+import { maxSearchTotal } from '#domain/limits.ts';
+import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
+import type { SearchWord } from '#domain/search/words.ts';
+import { searchType, type ApplicationResult, type ApplicationStatus, type SearchType } from '#domain/codes.ts';
+import type { Db } from '#server/db/database.ts';
+import { forOperators, type SearchPart } from '#server/search/documents.ts';
+
+/** Who searches. */
+export type SearchReader = {
+  readonly user_id: number;
+  /** Their department or supplier. */
+  readonly organisation_id: number;
+  /** Whose view they have: a supplier's, or `forOperators`. */
+  readonly supplier_id: number;
+  readonly is_operator: boolean;
+};
+
+export type SearchConditions = {
+  readonly words: readonly SearchWord[];
+  /** Japan's date. */
+  readonly today: string;
+  /** Days in Japan, both inclusive; null for no limit. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Of applications; null for all. */
+  readonly status: ApplicationStatus | null;
+};
+
+/** Something that a search found. */
+export type Hit = { readonly kind: SearchKind; readonly item_id: number; readonly happened_at: string };
+
+/**
+ * How many of the newest items of a kind a search reads first. Who has no more is answered by them alone, and
+ * a common word is found often enough among them. Only for a rare word in a longer list is the index asked.
+ */
+const newest = 5000;
+
+/** One more than is counted, to know that there are more. */
+const most = maxSearchTotal + 1;
+
+/** The newest hits of each kind, at most `most`. */
+export async function selectHits(db: Db, reader: SearchReader, conditions: SearchConditions): Promise<Hit[]> {
+  const walks = searchKinds.map((kind) => walk(kind, reader, conditions));
+  const read = await sql<Walk>`${sql.join(walks, sql` union all `)}`.execute(db);
+  const hits: Hit[] = [];
+  const unfinished: SearchKind[] = [];
+  for (const { kind, whole, found } of read.rows) {
+    if (whole || found.length >= most)
+      hits.push(...found.map((hit) => ({ kind, ...hit })));
+    else unfinished.push(kind);
+  }
+  for (const kind of unfinished) hits.push(...(await indexed(db, kind, reader, conditions)));
+  return hits;
+}
+
+type Walk = {
+  readonly kind: SearchKind;
+  /** Whether all of the reader's items were read. */
+  readonly whole: boolean;
+  readonly found: readonly Omit<Hit, 'kind'>[];
+};
+
+/** The hits among the newest items of a kind. */
+function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditions) {
+  return sql`(
+    with visible as materialized (${newestOf(kind, reader, conditions)} limit ${newest}),
+    found as materialized (
+      select t.item_id, t.happened_at from visible v
+      join search_text t on t.kind = ${kind} and t.item_id = v.item_id and t.supplier_id = ${viewOf(kind, reader)}
+      where ${matches(kind, conditions)}
+      order by t.happened_at desc, t.item_id desc limit ${most})
+    select ${kind}::text as kind, (select count(*) < ${newest} from visible) as whole,
+      coalesce((select jsonb_agg(to_jsonb(found)) from found), '[]') as found)`;
+}
+
+/** All hits of a kind by the index of pairs of letters, then checked one by one. */
+async function indexed(
+  db: Db,
+  kind: SearchKind,
+  reader: SearchReader,
+  conditions: SearchConditions,
+): Promise<Hit[]> {
+  const { words } = conditions;
+  const numbers = words.flatMap(({ number }) => (number === null ? [] : [number]));
+  const candidates = sql<boolean>`(
+    search_pairs(t.key) @> (
+      select coalesce(array_agg(distinct pair), '{}') from unnest(${words.map(({ key }) => key)}::text[]) word
+      cross join unnest(search_pairs(word)) pair)
+    ${numbers.length > 0 && kind === 'application' ? sql`or t.item_id = any(${numbers}::integer[])` : sql``})`;
+  const { rows } = await sql<Omit<Hit, 'kind'>>`
+    select t.item_id, t.happened_at from search_text t
+    where t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${candidates}
+      and ${matches(kind, conditions)} and ${isVisible(kind, reader, conditions)}
+      ${days(sql`t.happened_at`, conditions)}
+    order by t.happened_at desc, t.item_id desc limit ${most}`.execute(db);
+  return rows.map((row) => ({ kind, ...row }));
+}
+
+/** Notices and messages have one view for all. */
+function viewOf(kind: SearchKind, { supplier_id }: SearchReader): number {
+  return kind === 'application' ? supplier_id : forOperators;
+}
+
+/** The condition that `t` has all of the words. A word that is a number also finds the application. */
+function matches(kind: SearchKind, { words, status }: SearchConditions): RawBuilder<boolean> {
+  const keys = words.map(({ key }) => key);
+  const numbers = words.map(({ number }) => number);
+  const isNumber = kind === 'application' ? sql`t.item_id is not distinct from w.number` : sql`false`;
+  const hasStatus =
+    kind === 'application' && status !== null
+      ? sql`and exists (select from application a where a.application_id = t.item_id and a.status = ${status})`
+      : sql``;
+  return sql<boolean>`not exists (
+      select from unnest(${keys}::text[], ${numbers}::integer[]) as w (key, number)
+      where not (${isNumber} or (char_length(w.key) > 1 and strpos(t.key, w.key) > 0)))
+    ${hasStatus}`;
+}
+
+function days(time: RawBuilder<unknown>, { from, to }: SearchConditions): RawBuilder<unknown> {
+  return sql`
+    ${from === null ? sql`` : sql`and ${time} >= ${startOfDay(from)}`}
+    ${to === null ? sql`` : sql`and ${time} < ${endOfDay(to)}`}`;
+}
+
+/** The reader's newest items of a kind: `item_id`, without a limit of its own. */
+function newestOf(kind: SearchKind, reader: SearchReader, conditions: SearchConditions): RawBuilder<unknown> {
+  const { user_id, organisation_id } = reader;
+  const notAlso = sql`and not also @> array[${organisation_id}::integer]`;
+  switch (kind) {
+    case 'application': {
+      // These four lists have every application that the reader may see, the newest first.
+      const lists = [
+        searchType.own_uncompleted,
+        searchType.own_completed,
+        searchType.for_approval_uncompleted,
+        searchType.for_approval_completed,
+      ];
+      const part = (principal: number, list: SearchType, more: RawBuilder<unknown>) => sql`(
+        select application_id as item_id, sort_key from work_list
+        where principal_id = ${principal} and search_type = ${sql.lit(list)} ${more} ${keysOf(conditions)}
+        order by sort_key, application_id limit ${newest})`;
+      const parts = lists.flatMap((list) => [
+        part(user_id, list, notAlso),
+        part(organisation_id, list, sql``),
+      ]);
+      return sql`select item_id from (${sql.join(parts, sql` union all `)}) parts
+        group by item_id order by min(sort_key)`;
+    }
+    case 'message': {
+      const part = (principal: number, more: RawBuilder<unknown>) => sql`(
+        select message_id as item_id, sent_at from message_box
+        where principal_id = ${principal} ${more} ${days(sql`sent_at`, conditions)}
+        order by sent_at desc, message_id desc limit ${newest})`;
+      return sql`select item_id from (
+          ${part(user_id, notAlso)} union all ${part(organisation_id, sql``)}) parts
+        order by sent_at desc, item_id desc`;
+    }
+    case 'notice':
+      return sql`select n.notice_id as item_id from notice n
+        where ${noticeIsOpen(reader, conditions)} ${days(sql`n.publish_datetime`, conditions)}
+        order by n.publish_datetime desc, n.notice_id desc`;
+  }
+}
+
+/** The range of `work_list.sort_key` that the days are: later times have smaller keys. */
+function keysOf({ from, to }: SearchConditions): RawBuilder<unknown> {
+  return sql`
+    ${from === null ? sql`` : sql`and sort_key <= ${newestFirstKey(startOfDay(from))}`}
+    ${to === null ? sql`` : sql`and sort_key > ${newestFirstKey(endOfDay(to))}`}`;
+}
+
+/** As `noticeAccess` of the domain: open to the reader today. */
+function noticeIsOpen(reader: SearchReader, { today }: SearchConditions): RawBuilder<boolean> {
+  if (reader.is_operator) return sql<boolean>`n.deleted_at is null`;
+  return sql<boolean>`n.deleted_at is null
+    and n.publish_date_from <= ${today}::date and n.publish_date_to >= ${today}::date
+    and exists (select from notice_target g
+      where g.notice_id = n.notice_id and g.supplier_id = ${reader.supplier_id})`;
+}
+
+/** Whether the reader may open the item of `t`. */
+function isVisible(kind: SearchKind, reader: SearchReader, conditions: SearchConditions): RawBuilder<boolean> {
+  const { user_id, organisation_id } = reader;
+  const mine = sql`(principal_id = ${organisation_id}
+    or (principal_id = ${user_id} and not also @> array[${organisation_id}::integer]))`;
+  switch (kind) {
+    case 'application':
+      return sql<boolean>`exists (select from work_list where application_id = t.item_id and ${mine})`;
+    case 'message':
+      return sql<boolean>`exists (select from message_box where message_id = t.item_id and ${mine})`;
+    case 'notice':
+      return sql<boolean>`exists (
+        select from notice n where n.notice_id = t.item_id and ${noticeIsOpen(reader, conditions)})`;
+  }
+}
+
+/** What the result shows of an item. */
+export type Found = Hit & {
+  readonly title: string;
+  readonly by_name: string;
+  readonly parts: readonly SearchPart[];
+  /** Null but for applications. */
+  readonly status: ApplicationStatus | null;
+  readonly result: ApplicationResult | null;
+};
+
+/** The items of a page, in no particular order. */
+export async function selectFound(db: Db, reader: SearchReader, hits: readonly Hit[]): Promise<Found[]> {
+  if (hits.length === 0) return [];
+  const kinds = hits.map(({ kind }) => kind);
+  const ids = hits.map(({ item_id }) => item_id);
+  const { rows } = await sql<Found>`
+    select t.kind, t.item_id, t.happened_at, t.title, t.by_name, t.parts, a.status, a.result
+    from unnest(${kinds}::text[], ${ids}::integer[]) as hit (kind, item_id)
+    join search_text t on t.kind = hit.kind and t.item_id = hit.item_id
+      and t.supplier_id = case when hit.kind = 'application' then ${reader.supplier_id}::integer else 0 end
+    left join application a on hit.kind = 'application' and a.application_id = hit.item_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { SearchKind } from '#domain/search/kinds.ts';
+import { searchKey } from '#domain/search/words.ts';
+import type { Db } from '#server/db/database.ts';
+import { run, statement } from '#server/db/statement.ts';
+import type { SearchDocument, SearchSources } from './documents.ts';
+
+/**
+ * Writes the texts of these items as they are now, and removes views that are no longer there. Two jobs for
+ * one item wait for each other, so that an older text never overwrites a newer one.
+ */
+export async function indexItems(
+  db: Db,
+  sources: SearchSources,
+  kind: SearchKind,
+  item_ids: readonly number[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await run(tx, lockItems({ kind, item_ids }));
+    const documents = await sources[kind](tx, item_ids);
+    await run(tx, writeDocuments({ kind, item_ids, documents: JSON.stringify(documents.map(rowOf)) }));
+  });
+}
+
+function rowOf({ parts, ...document }: SearchDocument) {
+  return { ...document, parts, key: parts.map(({ text }) => searchKey(text)).join('\n') };
+}
+
+type Items = { readonly kind: SearchKind; readonly item_ids: readonly number[] };
+
+const lockItems = statement(
+  (_db, p: Items) => sql`
+  select pg_advisory_xact_lock(hashtext('search_text ' || ${p.kind}::text), item_id)
+  from (select unnest(${p.item_ids}::integer[]) as item_id order by 1) items`,
+);
+
+const writeDocuments = statement(
+  (_db, p: Items & { readonly documents: string }) => sql`
+  with written as materialized (
+    select * from jsonb_to_recordset(${p.documents}::jsonb) as r (
+      item_id integer, supplier_id integer, title text, by_name text, happened_at timestamptz, parts jsonb, key text)),
+  removed as (
+    delete from search_text t where t.kind = ${p.kind}::text and t.item_id = any(${p.item_ids}::integer[])
+      and not exists (
+        select from written w where w.item_id = t.item_id and w.supplier_id = t.supplier_id))
+  insert into search_text as t (kind, item_id, supplier_id, title, by_name, happened_at, parts, key)
+  select ${p.kind}::text, item_id, supplier_id, title, by_name, happened_at, parts, key from written
+  on conflict (kind, item_id, supplier_id) do update set
+    title = excluded.title, by_name = excluded.by_name, happened_at = excluded.happened_at,
+    parts = excluded.parts, key = excluded.key
+  where (t.title, t.by_name, t.happened_at, t.parts)
+    is distinct from (excluded.title, excluded.by_name, excluded.happened_at, excluded.parts)`,
+);

@@ -1,0 +1,11 @@
+import { applicationDocuments } from '#server/features/application/search-documents.ts';
+import { messageDocuments } from '#server/features/message/search-documents.ts';
+import { noticeDocuments } from '#server/features/notice/search-documents.ts';
+import type { SearchSources } from '#server/search/documents.ts';
+
+/** The texts that a search finds. */
+export const searchSources: SearchSources = {
+  application: applicationDocuments,
+  notice: noticeDocuments,
+  message: messageDocuments,
+};
