@@ -405,6 +405,17 @@ export interface SavedApprovalRoute {
   viewer_steps: Json;
 }
 
+export interface SearchText {
+  by_name: string;
+  happened_at: Timestamp;
+  item_id: number;
+  key: string;
+  kind: string;
+  parts: Json;
+  supplier_id: number;
+  title: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   id_token: string;
@@ -548,6 +559,7 @@ export interface DB {
   portal_user: PortalUser;
   provider_logout: ProviderLogout;
   saved_approval_route: SavedApprovalRoute;
+  search_text: SearchText;
   session: Session;
   stored_file: StoredFile;
   supplier: Supplier;

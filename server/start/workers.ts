@@ -83,11 +83,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     },
     workers,
   );
-  await work(
-    indexSearch,
-    ({ kind, item_ids }) => indexItems(db, searchSources, kind, item_ids),
-    workers,
-  );
+  await work(indexSearch, ({ kind, item_ids }) => indexItems(db, searchSources, kind, item_ids), workers);
   await work(fillSearch, async () => void (await fillIndex(db, searchSources)), 1);
   await work(
     cleanupSessions,

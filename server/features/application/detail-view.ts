@@ -51,7 +51,11 @@ export function recordOf(row: RecordRow, names: Names): LoadedDetail {
   return detailOf({ ...row, unattended: [] }, names, null);
 }
 
-function detailOf(row: RecordRow & Pick<DetailRow, 'unattended'>, names: Names, actor: Actor | null): LoadedDetail {
+function detailOf(
+  row: RecordRow & Pick<DetailRow, 'unattended'>,
+  names: Names,
+  actor: Actor | null,
+): LoadedDetail {
   const loaded = loadedFrom(row);
   const { state, step_ids } = loaded;
   const { events, files } = row;
@@ -103,9 +107,7 @@ function detailOf(row: RecordRow & Pick<DetailRow, 'unattended'>, names: Names, 
         prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),
         unattended,
-        replacement: mayReplace
-          ? { approval_route_step_id: id, updated_at: String(step.version) }
-          : null,
+        replacement: mayReplace ? { approval_route_step_id: id, updated_at: String(step.version) } : null,
         supplier_id: step.assignee.supplier_id,
       };
     }),

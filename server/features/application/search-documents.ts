@@ -16,7 +16,10 @@ import { supplierDetail } from './supplier-view.ts';
 type View = Pick<ApplicationDetail, 'content' | 'detail_steps' | 'history' | 'viewer_steps'>;
 
 /** The texts of applications: one document for operators, and one for each supplier on the route. */
-export async function applicationDocuments(db: Db, application_ids: readonly number[]): Promise<SearchDocument[]> {
+export async function applicationDocuments(
+  db: Db,
+  application_ids: readonly number[],
+): Promise<SearchDocument[]> {
   const rows = await loadRecords(db, application_ids);
   const names = await loadNames(db, rows.flatMap(namedIn));
   return rows.flatMap((row) => {

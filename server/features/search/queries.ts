@@ -4,7 +4,12 @@ import { endOfDay, startOfDay } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
 import type { SearchWord } from '#domain/search/words.ts';
-import { searchType, type ApplicationResult, type ApplicationStatus, type SearchType } from '#domain/codes.ts';
+import {
+  searchType,
+  type ApplicationResult,
+  type ApplicationStatus,
+  type SearchType,
+} from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { forOperators, type SearchPart } from '#server/search/documents.ts';
 
@@ -41,19 +46,27 @@ const newest = 5000;
 /** One more than is counted, to know that there are more. */
 const most = maxSearchTotal + 1;
 
-/** The newest hits of each kind, at most `most`. */
-export async function selectHits(db: Db, reader: SearchReader, conditions: SearchConditions): Promise<Hit[]> {
-  const walks = searchKinds.map((kind) => walk(kind, reader, conditions));
+/**
+ * The newest hits of each kind, at most `most`. Tests let `walked` be less than it is: the answer stays the
+ * same.
+ */
+export async function selectHits(
+  db: Db,
+  reader: SearchReader,
+  conditions: SearchConditions,
+  walked = newest,
+): Promise<Hit[]> {
+  // A single digit is an application's number, and stands in no text.
+  const kinds = searchKinds.filter((kind) => kind === 'application' || conditions.words.every(isText));
+  const walks = kinds.map((kind) => walk(kind, reader, conditions, walked));
   const read = await sql<Walk>`${sql.join(walks, sql` union all `)}`.execute(db);
   const hits: Hit[] = [];
   const unfinished: SearchKind[] = [];
   for (const { kind, whole, found } of read.rows) {
-    if (whole || found.length >= most)
-      hits.push(...found.map((hit) => ({ kind, ...hit })));
+    if (whole || found.length >= most) hits.push(...found.map((hit) => ({ kind, ...hit })));
     else unfinished.push(kind);
   }
-  for (const kind of unfinished) hits.push(...(await indexed(db, kind, reader, conditions)));
-  return hits;
+  return [...hits, ...(await selectIndexed(db, unfinished, reader, conditions))];
 }
 
 type Walk = {
@@ -64,39 +77,61 @@ type Walk = {
 };
 
 /** The hits among the newest items of a kind. */
-function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditions) {
+function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditions, walked: number) {
   return sql`(
-    with visible as materialized (${newestOf(kind, reader, conditions)} limit ${newest}),
+    with visible as materialized (${newestOf(kind, reader, conditions, walked)} limit ${walked}),
     found as materialized (
       select t.item_id, t.happened_at from visible v
-      join search_text t on t.kind = ${kind} and t.item_id = v.item_id and t.supplier_id = ${viewOf(kind, reader)}
+      -- One by one by its primary key: without statistics the planner would compare all with all.
+      cross join lateral (
+        select * from search_text s
+        where s.kind = ${kind} and s.item_id = v.item_id and s.supplier_id = ${viewOf(kind, reader)} offset 0) t
       where ${matches(kind, conditions)}
       order by t.happened_at desc, t.item_id desc limit ${most})
-    select ${kind}::text as kind, (select count(*) < ${newest} from visible) as whole,
+    select ${kind}::text as kind, (select count(*) < ${walked} from visible) as whole,
       coalesce((select jsonb_agg(to_jsonb(found)) from found), '[]') as found)`;
 }
 
-/** All hits of a kind by the index of pairs of letters, then checked one by one. */
-async function indexed(
+/** The hits of these kinds by the index of pairs of letters, checked one by one. */
+async function selectIndexed(
   db: Db,
-  kind: SearchKind,
+  kinds: readonly SearchKind[],
   reader: SearchReader,
   conditions: SearchConditions,
 ): Promise<Hit[]> {
-  const { words } = conditions;
-  const numbers = words.flatMap(({ number }) => (number === null ? [] : [number]));
-  const candidates = sql<boolean>`(
-    search_pairs(t.key) @> (
-      select coalesce(array_agg(distinct pair), '{}') from unnest(${words.map(({ key }) => key)}::text[]) word
-      cross join unnest(search_pairs(word)) pair)
-    ${numbers.length > 0 && kind === 'application' ? sql`or t.item_id = any(${numbers}::integer[])` : sql``})`;
-  const { rows } = await sql<Omit<Hit, 'kind'>>`
-    select t.item_id, t.happened_at from search_text t
-    where t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${candidates}
-      and ${matches(kind, conditions)} and ${isVisible(kind, reader, conditions)}
-      ${days(sql`t.happened_at`, conditions)}
-    order by t.happened_at desc, t.item_id desc limit ${most}`.execute(db);
-  return rows.map((row) => ({ kind, ...row }));
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (kind) => sql`(
+      select t.kind, t.item_id, t.happened_at from search_text t
+      where t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${candidates(kind, conditions)}
+        and ${matches(kind, conditions)} and ${isVisible(kind, reader, conditions)}
+        ${days(sql`t.happened_at`, conditions)}
+      order by t.happened_at desc, t.item_id desc limit ${most})`,
+  );
+  return (await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+}
+
+/** What an index finds of `matches`, and more. */
+function candidates(kind: SearchKind, { words }: SearchConditions): RawBuilder<boolean> {
+  const isOne = (some: readonly SearchWord[]) =>
+    sql<boolean>`t.item_id = any(${some.map(({ number }) => number)}::integer[])`;
+  const digits = words.filter((word) => !isText(word));
+  if (digits.length > 0) return isOne(digits);
+  const hasPairs = sql<boolean>`search_pairs(t.key) @> (
+    select array_agg(distinct pair) from unnest(${words.map(({ key }) => key)}::text[]) word
+    cross join unnest(search_pairs(word)) pair)`;
+  const numbers = numbersIn(kind, words);
+  return numbers.length === 0 ? hasPairs : sql<boolean>`(${hasPairs} or ${isOne(numbers)})`;
+}
+
+/** Whether a word can stand in a text. The others are single digits. */
+function isText({ key }: SearchWord): boolean {
+  return [...key].length > 1;
+}
+
+/** The words that may be an application's number, and need not stand in its texts then. */
+function numbersIn(kind: SearchKind, words: readonly SearchWord[]): readonly SearchWord[] {
+  return kind === 'application' ? words.filter(({ number }) => number !== null) : [];
 }
 
 /** Notices and messages have one view for all. */
@@ -104,19 +139,27 @@ function viewOf(kind: SearchKind, { supplier_id }: SearchReader): number {
   return kind === 'application' ? supplier_id : forOperators;
 }
 
-/** The condition that `t` has all of the words. A word that is a number also finds the application. */
+/** The condition that `t` has all of the words. */
 function matches(kind: SearchKind, { words, status }: SearchConditions): RawBuilder<boolean> {
-  const keys = words.map(({ key }) => key);
-  const numbers = words.map(({ number }) => number);
-  const isNumber = kind === 'application' ? sql`t.item_id is not distinct from w.number` : sql`false`;
+  const numbers = numbersIn(kind, words);
+  const texts = words.filter((word) => !numbers.includes(word));
+  const hasNumbers =
+    numbers.length === 0
+      ? sql``
+      : sql`and (
+        select bool_and(t.item_id = word.number or coalesce(t.key like word.pattern, false))
+        from unnest(
+          ${numbers.map(({ number }) => number)}::integer[],
+          ${numbers.map((word) => (isText(word) ? patternOf(word) : null))}::text[]) as word (number, pattern))`;
   const hasStatus =
     kind === 'application' && status !== null
       ? sql`and exists (select from application a where a.application_id = t.item_id and a.status = ${status})`
       : sql``;
-  return sql<boolean>`not exists (
-      select from unnest(${keys}::text[], ${numbers}::integer[]) as w (key, number)
-      where not (${isNumber} or (char_length(w.key) > 1 and strpos(t.key, w.key) > 0)))
-    ${hasStatus}`;
+  return sql<boolean>`t.key like all(${texts.map(patternOf)}::text[]) ${hasNumbers} ${hasStatus}`;
+}
+
+function patternOf({ key }: SearchWord): string {
+  return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function days(time: RawBuilder<unknown>, { from, to }: SearchConditions): RawBuilder<unknown> {
@@ -125,8 +168,13 @@ function days(time: RawBuilder<unknown>, { from, to }: SearchConditions): RawBui
     ${to === null ? sql`` : sql`and ${time} < ${endOfDay(to)}`}`;
 }
 
-/** The reader's newest items of a kind: `item_id`, without a limit of its own. */
-function newestOf(kind: SearchKind, reader: SearchReader, conditions: SearchConditions): RawBuilder<unknown> {
+/** The reader's newest items of a kind: `item_id`, at least `walked` of them if there are so many. */
+function newestOf(
+  kind: SearchKind,
+  reader: SearchReader,
+  conditions: SearchConditions,
+  walked: number,
+): RawBuilder<unknown> {
   const { user_id, organisation_id } = reader;
   const notAlso = sql`and not also @> array[${organisation_id}::integer]`;
   switch (kind) {
@@ -141,7 +189,7 @@ function newestOf(kind: SearchKind, reader: SearchReader, conditions: SearchCond
       const part = (principal: number, list: SearchType, more: RawBuilder<unknown>) => sql`(
         select application_id as item_id, sort_key from work_list
         where principal_id = ${principal} and search_type = ${sql.lit(list)} ${more} ${keysOf(conditions)}
-        order by sort_key, application_id limit ${newest})`;
+        order by sort_key, application_id limit ${walked})`;
       const parts = lists.flatMap((list) => [
         part(user_id, list, notAlso),
         part(organisation_id, list, sql``),
@@ -153,7 +201,7 @@ function newestOf(kind: SearchKind, reader: SearchReader, conditions: SearchCond
       const part = (principal: number, more: RawBuilder<unknown>) => sql`(
         select message_id as item_id, sent_at from message_box
         where principal_id = ${principal} ${more} ${days(sql`sent_at`, conditions)}
-        order by sent_at desc, message_id desc limit ${newest})`;
+        order by sent_at desc, message_id desc limit ${walked})`;
       return sql`select item_id from (
           ${part(user_id, notAlso)} union all ${part(organisation_id, sql``)}) parts
         order by sent_at desc, item_id desc`;
@@ -182,7 +230,11 @@ function noticeIsOpen(reader: SearchReader, { today }: SearchConditions): RawBui
 }
 
 /** Whether the reader may open the item of `t`. */
-function isVisible(kind: SearchKind, reader: SearchReader, conditions: SearchConditions): RawBuilder<boolean> {
+function isVisible(
+  kind: SearchKind,
+  reader: SearchReader,
+  conditions: SearchConditions,
+): RawBuilder<boolean> {
   const { user_id, organisation_id } = reader;
   const mine = sql`(principal_id = ${organisation_id}
     or (principal_id = ${user_id} and not also @> array[${organisation_id}::integer]))`;
