@@ -10,7 +10,10 @@ import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { forOperators } from '#server/search/documents.ts';
+import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
@@ -243,6 +246,44 @@ async function checkNext(probe: Probe): Promise<void> {
   }
 }
 
+/**
+ * Searches for every mark that the operators' texts of the application have. It is found by those alone that
+ * the user's own detail has, and nothing else in the answer depends on the others.
+ */
+async function checkSearch(probe: Probe): Promise<void> {
+  const { application_id } = probe.played;
+  await indexItems(portal.db, searchSources, 'application', [application_id]);
+  const { body } = await probe.client.get(detail.init, { application_id });
+  const own = marksIn(JSON.stringify(body));
+  const { parts } = await portal.db
+    .selectFrom('search_text')
+    .select('parts')
+    .where('kind', '=', 'application')
+    .where('item_id', '=', application_id)
+    .where('supplier_id', '=', forOperators)
+    .executeTakeFirstOrThrow();
+  const wanted = [...marksIn(JSON.stringify(parts))];
+  // More than the names on its route.
+  expect(wanted).toContain(mark(probe.number, 'value'));
+  await Promise.all(
+    wanted.map(async (q) => {
+      const { search } = calls.search;
+      const found = bodyOf(search.output, await probe.client.get(search, { q, skip: 0, limit: 100 }));
+      const isFound = found.items.some(({ id }) => id === application_id);
+      expect([probe.user.login_id, meaningOf(q), isFound]).toEqual([
+        probe.user.login_id,
+        meaningOf(q),
+        own.has(q),
+      ]);
+      // Texts of the application have marks of their own, names are in many.
+      if (q.includes(':')) expect([q, found.total_count]).toEqual([q, isFound ? 1 : 0]);
+      expect(found.kind_counts).toEqual({ application: found.total_count, notice: 0, message: 0 });
+      const item = found.items.filter(({ id }) => id === application_id);
+      expectOnly(JSON.stringify(item), allowedWithOwn(probe), probe, `search ${meaningOf(q)}`);
+    }),
+  );
+}
+
 /** A call whose answer may only name the user and their organisation. */
 const checkOwnData =
   (call: Parameters<Client['send']>[0], input: unknown = {}, expected = 200) =>
@@ -281,6 +322,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [detail.step_file_download.path]: checkFiles,
   [detail.approve.path]: checkDecisions,
   [detail.reject.path]: checkDecisions,
+  [calls.search.search.path]: checkSearch,
 };
 
 /** Features without applications, and the tests of what suppliers see there. */
@@ -362,7 +404,7 @@ async function probeOf(played: PlayedApplication, login_id: string): Promise<Pro
 }
 
 /** Slow checks run only at the end, for one user in turn. */
-const slow: readonly unknown[] = [checkDecisions, checkPdf, checkCsv];
+const slow: readonly unknown[] = [checkDecisions, checkPdf, checkCsv, checkSearch];
 
 /**
  * Checks the current answers to every supplier user: along the way the detail, plus one other check for one
