@@ -24,7 +24,7 @@ import { FileLink } from '#web/call/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
-import { ApplicationStatusTags } from './status-tags.tsx';
+import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 
 type Props = {
   application_id: number;

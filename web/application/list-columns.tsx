@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
+import { ApplicationStatusTags, StepStatusTag } from '#web/list/status-tags.tsx';
 
 export const listColumns: readonly Column<ApplicationListItem>[] = [
   {

@@ -9,7 +9,7 @@ import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { StepStatusTag } from './status-tags.tsx';
+import { StepStatusTag } from '#web/list/status-tags.tsx';
 
 // The wire has no step numbers: a step's number is its position.
 export const numberOf = (index: number) => index + 1;
