@@ -1,4 +1,5 @@
 import { readFlag, readQueryId } from './query-id.ts';
+import { searchKinds } from '#domain/search/kinds.ts';
 import { page } from '#texts/shell.ts';
 
 /**
@@ -20,6 +21,18 @@ function optional<R extends Read>(one: R): R & Optional {
 function inside<const R extends Reads = {}>(title: string, reads?: R) {
   return { title, reads: reads ?? ({} as R), layout: true } as const;
 }
+
+/**
+ * A list whose whole search is in its address. The screen stays while its parameters change, and leaves out
+ * those that it can't read.
+ */
+function search<const R extends Reads>(title: string, reads: R) {
+  return { ...inside(title, reads), stays: true } as const;
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const readNumber = (value: unknown) => readQueryId(value) ?? undefined;
+const readKind = (value: unknown) => searchKinds.find((kind) => kind === value);
 
 /** A screen outside the layout: no session needed, no calls. */
 function outside(title: string) {
@@ -58,6 +71,14 @@ export const routes = {
     reply_message_id: optional(readQueryId),
     view_from_top: optional(readFlag),
   }),
+  '/search': search(page.search, {
+    q: optional(readText),
+    kind: optional(readKind),
+    from: optional(readText),
+    to: optional(readText),
+    status: optional(readNumber),
+    page: optional(readNumber),
+  }),
   '/logout/complete': outside(page.logout_complete),
   '/error/system-error': outside(page.system_error),
   '/error/not-found': outside(page.not_found),
@@ -78,7 +99,9 @@ type Values<R extends Reads> = {
 export type SearchOf<P extends Path> = P extends Path ? Values<Routes[P]['reads']> : never;
 
 /** The route of a path. A path in different case is unknown. */
-export function routeOf(pathname: string): { title: string; reads: Reads; layout: boolean } | undefined {
+export function routeOf(
+  pathname: string,
+): { title: string; reads: Reads; layout: boolean; stays?: boolean } | undefined {
   return isPath(pathname) ? routes[pathname] : undefined;
 }
 

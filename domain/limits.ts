@@ -6,6 +6,7 @@ export const pageSize = {
   picker: 10,
   internal_user: 10,
   route_dialog: 5,
+  search: 20,
 } as const;
 
 /** The maximum `limit` of every list call, and the maximum number of ids in a query. */

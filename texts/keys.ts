@@ -31,6 +31,7 @@ export const keysSheet = {
     {
       title: '共通',
       keys: [
+        { names: ['/'], does: '検索する言葉を入力' },
         { names: ['?'], does: 'この一覧を表示' },
         { names: ['Esc'], does: '画面上に開いた確認や一覧を閉じる' },
       ],
@@ -38,5 +39,5 @@ export const keysSheet = {
   ],
   singleKeys: '1文字のキー操作を使う',
   aboutSingleKeys:
-    'オフにすると、J、K、Xと?のキーは働きません。この設定は、このブラウザーに利用者ごとに保存されます。',
+    'オフにすると、J、K、X、/と?のキーは働きません。この設定は、このブラウザーに利用者ごとに保存されます。',
 } as const;

@@ -2,6 +2,79 @@ import type { SearchKind } from '#domain/search/kinds.ts';
 
 export const searchScreen = { words: '検索する言葉', from: '日付（FROM）', to: '日付（TO）' } as const;
 
+/** The screen of the search. */
+export const searchText = {
+  conditions: '検索条件',
+  hint: '会社名、申請の番号、コメントなど',
+  find: '検索',
+  /** On a phone: shows the fields that narrow the result. */
+  narrow: '絞り込み',
+  status: '申請状況',
+  anyStatus: 'すべて',
+  kinds: '種類',
+  all: 'すべて',
+  results: '検索結果',
+  count: (count: number, more: boolean) => `${count.toLocaleString('ja-JP')}${countUnit(more)}`,
+  unit: countUnit,
+  /** What assistive technology hears of a result; null for none. */
+  found: (count: string | null) => (count === null ? '見つかりませんでした。' : `${count}見つかりました。`),
+  capped: (limit: number) =>
+    `新しいものから${limit.toLocaleString('ja-JP')}件までを表示しています。言葉を増やすか、日付で絞り込んでください。`,
+  kind: '種類',
+  title: '件名',
+  by: '申請者・投稿者・送信者',
+  at: '日時',
+  state: '申請状況',
+  places: '一致した内容',
+  number: (id: number) => `No.${id}`,
+  none: (words: string, kind: string) => `「${words}」を含む${kind}は見つかりませんでした。`,
+  anything: '申請、お知らせ、メッセージ',
+  period: (from: string, to: string) => `日付：${from}〜${to}`,
+  withStatus: (status: string) => `申請状況：${status}`,
+  tries: '次の方法をお試しください',
+  see: (kind: string, count: string) => `${kind}（${count}）を見る`,
+  withoutConditions: '日付と申請状況の条件を外す',
+  fewerWords: '言葉を減らす（空白で区切った言葉をすべて含むものだけを検索しています）',
+  shorterWords: '言葉を短くする（会社名などは、名前の一部の2文字から検索できます）',
+} as const;
+
+function countUnit(more: boolean): string {
+  return more ? '件以上' : '件';
+}
+
+/** Before anything was typed: what is searched. */
+export const searchGuide = {
+  title: '検索できるもの',
+  of: [
+    {
+      kind: 'application',
+      what: '番号、申請書、会社や担当者の名前、各項目、コメント、添付ファイル名',
+    },
+    { kind: 'notice', what: 'タイトル、本文、添付ファイル名' },
+    { kind: 'message', what: 'タイトル、本文、送信者と送信先、添付ファイル名' },
+  ],
+  tips: [
+    '言葉は2文字以上で入力します。申請の番号は1桁でも検索できます。',
+    '言葉を空白で区切ると、すべてを含むものが見つかります。',
+    '高と髙、崎と﨑、ひらがなとカタカナ、全角と半角は区別しません。',
+  ],
+} as const;
+
+export const recentText = {
+  title: '最近の検索',
+  remove: (words: string) => `「${words}」を履歴から削除`,
+  removing: '履歴から削除',
+  clear: '履歴を消去',
+  keys: '↑ ↓ で選択、Deleteで削除',
+} as const;
+
+/** In an item that was opened from a result. */
+export const foundText = {
+  marked: (words: string) => `「${words}」を強調表示しています。`,
+  unmark: '強調を消す',
+  back: '検索結果へ戻る',
+} as const;
+
 export const searchProblem = {
   short: '検索する言葉は2文字以上で入力してください。申請の番号は1桁でも検索できます。',
 } as const;

@@ -44,6 +44,7 @@ export const shell = {
   userMenu: (full_name: string) => `${full_name}のメニュー`,
   orderEdi: '発注EDI',
   newTab: '（新しいタブで開きます）',
+  search: 'ポータル内の検索',
   environment: '環境名',
   login: 'ログイン',
   logout: 'ログアウト',

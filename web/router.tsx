@@ -37,6 +37,7 @@ const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
   '/message': lazyScreen(() => import('./message/list.tsx')),
   '/message/view': lazyScreen(() => import('./message/view.tsx')),
   '/message/create': lazyScreen(() => import('./message/create.tsx')),
+  '/search': lazyScreen(() => import('./search/search.tsx')),
   '/logout/complete': lazyScreen(() => import('./logout/complete.tsx')),
   '/error/system-error': SystemErrorPage,
   '/error/not-found': lazyScreen(() => import('./error/not-found.tsx')),
@@ -88,13 +89,14 @@ export function Screens() {
 /** Null for an unknown path, and for a search parameter that is missing or malformed. */
 function screenAt(pathname: string, search: string): ReactNode {
   if (!isPath(pathname)) return null;
-  const values = readSearch(routes[pathname].reads, parseSearch(search));
+  const route = routeOf(pathname);
+  const values = route === undefined ? null : readSearch(route.reads, parseSearch(search));
   if (values === null) return null;
   // The table's type has checked that the screen takes these.
   const Screen = screens[pathname] as ComponentType<Record<string, unknown>>;
-  // Other values are another object: nothing of the screen stays.
+  // Other values are another object: nothing of the screen stays, unless it is a list.
   return (
-    <Fragment key={pathname + JSON.stringify(values)}>
+    <Fragment key={pathname + (route?.stays === true ? '' : JSON.stringify(values))}>
       <Suspense fallback={null}>
         <Screen {...values} />
       </Suspense>

@@ -1,6 +1,7 @@
 /**
- * What the portal stores in the browser: search forms and drafts for one session of one user, in the session
- * storage, and choices under the id of their user, in the local storage (web/shell/user-choice.ts).
+ * What the portal stores in the browser: search forms, recent searches and drafts for one session of one
+ * user, in the session storage, and choices under the id of their user, in the local storage
+ * (web/shell/user-choice.ts).
  */
 
 /** `sessionStorage`, `localStorage`, or a fake. */
@@ -12,7 +13,7 @@ export type Store = {
   removeItem(name: string): void;
 };
 
-export type Kind = 'search' | 'draft' | 'choice';
+export type Kind = 'search' | 'recent' | 'draft' | 'choice';
 
 const owner = 'portal.user';
 const prefix = (kind: Kind) => `portal.${kind}.`;
@@ -58,8 +59,7 @@ export function forgetAll(store: Store, kind: Kind): void {
 
 /** Removes what is stored for a session, at sign-out. */
 export function forgetEverything(store: Store): void {
-  forgetAll(store, 'search');
-  forgetAll(store, 'draft');
+  for (const kind of ['search', 'recent', 'draft'] as const) forgetAll(store, kind);
   store.removeItem(owner);
 }
 

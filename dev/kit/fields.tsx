@@ -13,9 +13,11 @@ import { FilesButton } from '#web/ui/files-button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
 import { SearchList } from '#web/ui/search-list.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { State, States } from './state.tsx';
 
 const today = '2026-06-10';
@@ -90,6 +92,12 @@ export function Fields() {
               onChange={nothing}
             />
           </State>
+          <State name="検索">
+            <BarSearch label="検索" />
+          </State>
+          <State name="検索：フォーカス" forced="focus">
+            <BarSearch label="検索（フォーカス）" />
+          </State>
           <State name="複数行">
             <TextArea label="本文" value={body} onChange={setBody} rows={3} maxLength={2000} />
           </State>
@@ -157,6 +165,16 @@ export function Fields() {
         </States>
       </div>
     </Card>
+  );
+}
+
+/** As in the header. */
+function BarSearch({ label }: { label: string }) {
+  return (
+    <div className="search-box">
+      <ShellIcon name="search" />
+      <SearchInput label={label} list={undefined} active={undefined} shortcut="/" onFocus={nothing} />
+    </div>
   );
 }
 

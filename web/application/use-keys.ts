@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isBusy } from '#web/ui/busy.ts';
+import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 
 export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
@@ -39,20 +40,9 @@ export function useKeys(
   }, [onReady]);
 }
 
-/** Where letters are text, or choose an entry. */
-const typed =
-  'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea, select, [contenteditable]';
-
 /** What Enter presses by itself: a radio button submits its form. */
 const pressed = 'a[href], button, input, textarea, select, summary, [contenteditable]';
 
 function focusAt(target: EventTarget | null): { typing: boolean; control: boolean } {
-  const at = (what: string) => target instanceof Element && target.matches(what);
-  return { typing: at(typed), control: at(pressed) };
-}
-
-function isCovered(): boolean {
-  return (
-    document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open], :popover-open') !== null
-  );
+  return { typing: isTyping(target), control: target instanceof Element && target.matches(pressed) };
 }

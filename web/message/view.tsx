@@ -10,6 +10,7 @@ import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
+import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
@@ -47,7 +48,13 @@ function MessageCards(props: {
     <div data-reading={reading || undefined} className="article-page space-y-6">
       <FlashNote />
       <MessageCard message={message} view_from_top={view_from_top}>
-        <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}>
+        <PageActions
+          start={
+            <BackToSearch
+              otherwise={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}
+            />
+          }
+        >
           {message.has_reading && !reading && (
             <Button onClick={() => setReading(true)} aria-expanded={false}>
               {messageScreen.showReading}

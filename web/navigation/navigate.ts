@@ -6,6 +6,8 @@ import { stringifySearch } from './search.ts';
 export type EntryState = {
   /** The notice was opened from お知らせ投稿, from its list or by posting. */
   readonly from_posting?: true;
+  /** The search that found what the entry shows, and whether its words are marked there. */
+  readonly found?: { readonly search: SearchOf<'/search'>; readonly marked: boolean };
 };
 
 /** Where a link leads. `search` may be left out where every parameter is optional. */

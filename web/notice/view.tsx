@@ -11,6 +11,7 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { read, saidHere } from '#web/call/read.ts';
+import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
@@ -127,12 +128,16 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   );
 }
 
-/** The link back: to お知らせ投稿 if the notice was opened there, else to TOP. */
+/** The link back: to the search or to お知らせ投稿 if the notice was opened there, else to TOP. */
 function BackLink() {
   const fromPosting = useCameFromPosting();
   return (
-    <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass('secondary')}>
-      {fromPosting ? noticeScreen.backToPosting : shell.backToTop}
-    </Link>
+    <BackToSearch
+      otherwise={
+        <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass('secondary')}>
+          {fromPosting ? noticeScreen.backToPosting : shell.backToTop}
+        </Link>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
+import { SearchBox } from './search-box.tsx';
 import { useLoginedUser } from './session.ts';
 import { MenuIcon } from './shell-icon.tsx';
 import { titleLine, useScreenTitle } from './title.ts';
@@ -12,7 +13,7 @@ type HeaderProps = {
   menuOpen: boolean;
 };
 
-/** The title of the page, the environment and the signed-in user. */
+/** The title of the page, the search, the environment and the signed-in user. */
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();
@@ -33,6 +34,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         {title}
       </h1>
       <div id={titleLine} />
+      <SearchBox />
       {user.environment_name !== '' && (
         <span className="environment print:hidden">
           <span className="sr-only">{shell.environment}：</span>

@@ -1,5 +1,6 @@
 import { shell } from '#texts/shell.ts';
-import { useAddress } from '#web/navigation/navigate.ts';
+import { routeOf } from '#contract/routes.ts';
+import { useAddress, useEntryState } from '#web/navigation/navigate.ts';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
@@ -11,6 +12,7 @@ import { LoginedUserContext, useLoadedUser } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
 const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
+const FoundWords = lazy(() => import('./found-words.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,7 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
     unread: useMenuCount('unread', user !== null),
   };
-  const { pathname } = useAddress();
+  const { pathname, href } = useAddress();
+  const { found } = useEntryState();
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
     setShownAt(pathname);
@@ -52,6 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
             >
               <ReloadedNote key={pathname} />
               <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
+              <Suspense fallback={null}>
+                {found && found.marked && 'highlights' in CSS && <FoundWords key={href} found={found} />}
+              </Suspense>
               <Fragment key={visit}>{children}</Fragment>
             </main>
           </div>
@@ -83,16 +89,18 @@ function SkipLink() {
 
 /**
  * Moves the focus to the heading after a navigation, so that a screen reader announces the new screen. Not at
- * the first load.
+ * the first load, while a list stays, and if the screen has taken the focus itself.
  */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { href } = useAddress();
-  const lastHref = useRef(href);
+  const { pathname, href } = useAddress();
+  const screen = routeOf(pathname)?.stays === true ? pathname : href;
+  const last = useRef(screen);
   useEffect(() => {
-    if (lastHref.current === href) return;
-    lastHref.current = href;
+    if (last.current === screen) return;
+    last.current = screen;
+    if (document.activeElement?.closest(`#${contentId}`)) return;
     heading.current?.focus({ preventScroll: true });
-  }, [href]);
+  }, [screen]);
   return heading;
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { keep, ownerOf, readKept } from '#web/storage.ts';
 
+const placeOf = (name: string) => `${ownerOf(sessionStorage)}.${name}`;
+
 /** A yes or no that the user chose, kept in this browser for this user (docs/rules/sign-in.md#choices). */
+export function userChoice(name: string, initial: boolean): boolean {
+  const kept = readKept(localStorage, 'choice', placeOf(name));
+  return typeof kept === 'boolean' ? kept : initial;
+}
+
+/** The same as state of the part that changes it. */
 export function useUserChoice(name: string, initial: boolean): [boolean, (value: boolean) => void] {
-  const place = `${ownerOf(sessionStorage)}.${name}`;
-  const [value, setValue] = useState(() => {
-    const kept = readKept(localStorage, 'choice', place);
-    return typeof kept === 'boolean' ? kept : initial;
-  });
+  const [value, setValue] = useState(() => userChoice(name, initial));
   return [
     value,
     (next) => {
-      keep(localStorage, 'choice', place, next);
+      keep(localStorage, 'choice', placeOf(name), next);
       setValue(next);
     },
   ];

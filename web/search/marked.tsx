@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+import type { Place } from '#domain/search/places.ts';
+
+/** A text with the places of the words marked. */
+export function Marked({ text, places }: { text: string; places: readonly Place[] }) {
+  return (
+    <>
+      {places.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(places[index - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.end ?? 0)}
+    </>
+  );
+}

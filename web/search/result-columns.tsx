@@ -1,0 +1,131 @@
+import type { SearchItem } from '#contract/search.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { placesOf } from '#domain/search/places.ts';
+import type { SearchWord } from '#domain/search/words.ts';
+import { searchKindLabel, searchText } from '#texts/search.ts';
+import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
+import { Link } from '#web/navigation/link.tsx';
+import type { Target } from '#web/navigation/navigate.ts';
+import { ShellIcon } from '#web/shell/shell-icon.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import type { SearchAddress } from './address.ts';
+import { Marked } from './marked.tsx';
+
+export type ResultRow = {
+  readonly item: SearchItem;
+  /** What the item was found by, and with what else. */
+  readonly words: readonly SearchWord[];
+  readonly search: SearchAddress;
+  /** It was opened, and the user has come back. */
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+};
+
+/** A row is a card at any width. The whole of it is the link. */
+export const resultColumns: readonly Column<ResultRow>[] = [
+  {
+    key: 'kind',
+    header: searchText.kind,
+    cell: ({ item: { kind } }) => (
+      <span title={searchKindLabel[kind]}>
+        <ShellIcon name={kind} />
+        <span className="sr-only">{searchKindLabel[kind]}</span>
+      </span>
+    ),
+    card: 'plain',
+    className: 'found-kind',
+  },
+  {
+    key: 'title',
+    header: searchText.title,
+    cell: ({ item, words, search, opened, onOpen }) => (
+      <Link
+        {...targetOf(item)}
+        state={{ found: { search, marked: true } }}
+        onClick={onOpen}
+        data-opened={opened || undefined}
+        className="record-link"
+      >
+        <Texts text={item.title} words={words} />
+        {item.kind === 'application' && (
+          <>
+            {' '}
+            <small className="record-mark">{numberOf(item.id, words)}</small>
+          </>
+        )}
+      </Link>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'state',
+    header: searchText.state,
+    cell: ({ item: { status, result } }) =>
+      status !== null && <ApplicationStatusTags status={status} result={result} />,
+    card: 'tag',
+  },
+  {
+    key: 'by',
+    header: searchText.by,
+    cell: ({ item, words }) => <Texts text={item.by} words={words} />,
+    card: 'plain',
+    className: 'found-by',
+  },
+  {
+    key: 'at',
+    header: searchText.at,
+    cell: ({ item }) => showDateTime(item.at),
+    card: 'plain',
+    className: 'found-at',
+  },
+  {
+    key: 'found',
+    header: searchText.places,
+    cell: ({ item }) => <Excerpts item={item} />,
+    card: 'plain',
+    className: 'found-texts',
+  },
+];
+
+function targetOf({ kind, id }: SearchItem): Target {
+  switch (kind) {
+    case 'application':
+      return { to: '/application/detail', search: { application_id: id } };
+    case 'notice':
+      return { to: '/notice/view', search: { notice_id: id } };
+    case 'message':
+      return { to: '/message/view', search: { message_id: id } };
+  }
+}
+
+/** A word of one letter is a number, and is found as such alone. */
+function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) {
+  return (
+    <Marked
+      text={text}
+      places={placesOf(
+        text,
+        words.filter(({ key }) => key.length > 1),
+      )}
+    />
+  );
+}
+
+function numberOf(id: number, words: readonly SearchWord[]) {
+  const text = searchText.number(id);
+  return words.some(({ number }) => number === id) ? <mark>{text}</mark> : text;
+}
+
+/** The texts with the words, but those that the row shows already. */
+function Excerpts({ item: { title, by, found } }: { item: SearchItem }) {
+  return found
+    .filter(({ excerpt }) => excerpt !== title && excerpt !== by)
+    .map(({ label, excerpt, places }, index) => (
+      <p key={index}>
+        <small>{label}</small>{' '}
+        <span>
+          <Marked text={excerpt} places={places} />
+        </span>
+      </p>
+    ));
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { maxLength } from '#domain/limits.ts';
+import { applicationStatusLabel } from '#texts/code-labels.ts';
+import { searching } from '#texts/form.ts';
+import { searchScreen, searchText } from '#texts/search.ts';
+import { page } from '#texts/shell.ts';
+import { useToday } from '#web/call/today.ts';
+import { startsAtTop } from '#web/navigation/navigate.ts';
+import { searchForm } from '#web/shell/search-box.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { addressOf, fieldsOf, isNarrowed, type SearchAddress, type SearchFields } from './address.ts';
+
+type Props = {
+  address: SearchAddress;
+  /** By the name of the field. */
+  errors: ReadonlyMap<string, string>;
+  onSearch: (address: SearchAddress) => void;
+};
+
+const statuses = Object.entries(applicationStatusLabel).map(([value, label]) => ({ value, label }));
+
+/** The words, and what narrows the result, which a phone shows once it is asked for. */
+export function SearchForm({ address, errors, onSearch }: Props) {
+  const today = useToday();
+  const [fields, setFields] = useState(() => fieldsOf(address));
+  const [shown, setShown] = useState(address);
+  const narrowed = isNarrowed(address);
+  const [open, setOpen] = useState(narrowed);
+  if (JSON.stringify(shown) !== JSON.stringify(address)) {
+    setShown(address);
+    setFields(fieldsOf(address));
+    if (narrowed) setOpen(true);
+  }
+  const words = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // There is nothing else to do here, but the first load leaves the focus alone.
+    if (words.current?.value === '' && startsAtTop()) words.current.focus();
+  }, []);
+  const change = (changes: Partial<SearchFields>) => setFields({ ...fields, ...changes });
+  const ofApplications = address.kind === 'application';
+  const day = (name: 'from' | 'to') => (
+    <DateField
+      name={name}
+      label={searchScreen[name]}
+      value={fields[name]}
+      onChange={(date) => change({ [name]: date })}
+      today={today}
+      past
+      since={name === 'to' ? fields.from : undefined}
+      error={errors.get(name)}
+    />
+  );
+  return (
+    <Card title={searchText.conditions} titled>
+      <form
+        id={searchForm}
+        role="search"
+        aria-label={page.search}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(addressOf(fields, address.kind));
+        }}
+      >
+        <div className="search-form" data-open={open || undefined}>
+          <TextField
+            ref={words}
+            name="q"
+            label={searchScreen.words}
+            placeholder={searchText.hint}
+            value={fields.q}
+            onChange={(q) => change({ q })}
+            maxLength={maxLength.search_word}
+            error={errors.get('q')}
+          />
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="search-more">
+            {searchText.narrow}
+            {narrowed && !open && <small>{searching.conditions}</small>}
+            <Icon name="down" />
+          </button>
+          <div className="search-narrowing">
+            <DateRange from={day('from')} to={day('to')} />
+            {ofApplications && (
+              <Select
+                name="status"
+                label={searchText.status}
+                placeholder={searchText.anyStatus}
+                value={fields.status}
+                onChange={(status) => change({ status })}
+                options={statuses}
+              />
+            )}
+            {narrowed && (
+              <Button
+                variant="plain"
+                onClick={() => onSearch(addressOf({ ...fields, from: '', to: '', status: '' }, address.kind))}
+              >
+                {searching.clear}
+              </Button>
+            )}
+          </div>
+          <Button type="submit" variant="primary">
+            {searchText.find}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

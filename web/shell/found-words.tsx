@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { searchWords } from '#domain/search/words.ts';
+import { foundText } from '#texts/search.ts';
+import { follow, startsAtTop, type EntryState } from '#web/navigation/navigate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { rangesIn } from './found-ranges.ts';
+
+/** The name of the highlight in web/styles.css. */
+const highlight = 'found';
+
+/**
+ * Marks the words of the search that found what the screen shows, and scrolls to the first of them. The
+ * document stays as it is: the browser paints the marks.
+ */
+export default function FoundWords({ found }: { found: NonNullable<EntryState['found']> }) {
+  const { search } = found;
+  const { q = '' } = search;
+  const [any, setAny] = useState(false);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (main === null) return;
+    const words = searchWords(q).filter(({ key }) => key.length > 1);
+    let scrolls = startsAtTop();
+    let frame = 0;
+    const mark = () => {
+      frame = 0;
+      const ranges = rangesIn(main, words);
+      CSS.highlights.set(highlight, new Highlight(...ranges));
+      setAny(ranges.length > 0);
+      const [first] = ranges;
+      if (first === undefined || !scrolls) return;
+      scrolls = false;
+      if (scrollY === 0 && first.getBoundingClientRect().bottom > innerHeight - bars) show(first);
+    };
+    mark();
+    const observer = new MutationObserver(() => (frame ||= requestAnimationFrame(mark)));
+    observer.observe(main, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      CSS.highlights.delete(highlight);
+    };
+  }, [q]);
+  const unmark = () =>
+    void follow(location.pathname + location.search, {
+      replace: true,
+      state: { found: { search, marked: false } },
+    });
+  return (
+    <Status>
+      {any && (
+        <p className="found-words">
+          <span>{foundText.marked(q)}</span>
+          <Button variant="plain" size="small" onClick={unmark}>
+            {foundText.unmark}
+          </Button>
+        </p>
+      )}
+    </Status>
+  );
+}
+
+/** Pixels at the lower edge that sticky buttons may cover. */
+const bars = 80;
+
+function show(range: Range): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  range.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+}

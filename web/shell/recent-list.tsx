@@ -1,0 +1,133 @@
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { recentText } from '#texts/search.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
+
+type Props = {
+  id: string;
+  /** The field of the search, which keeps the focus. */
+  input: HTMLInputElement;
+  /** Gets the id of the marked entry, '' for none, and undefined once there is no list. */
+  onActive: (id: string | undefined) => void;
+  onChoose: (words: string) => void;
+  /** The focus is elsewhere. */
+  onLeave: () => void;
+};
+
+/** The recent searches below the field: those that have what is typed. Nothing if there are none. */
+export default function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props) {
+  const [all, setAll] = useState(() => recentSearches(sessionStorage));
+  const [typed, setTyped] = useState(input.value);
+  const [marked, setMarked] = useState<string | null>(null);
+  const items = all.filter((words) => words.includes(typed.trim()));
+  const at = items.findIndex((words) => words === marked);
+  const optionId = (index: number) => `${id}-${index}`;
+  const active = items.length === 0 ? undefined : at === -1 ? '' : optionId(at);
+
+  useEffect(() => onActive(active), [onActive, active]);
+  useEffect(() => () => onActive(undefined), [onActive]);
+
+  const remove = (words: string) => {
+    removeRecentSearch(sessionStorage, words);
+    setAll(recentSearches(sessionStorage));
+    input.focus();
+  };
+  const backToField = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') input.focus();
+  };
+  useEffect(() => {
+    const type = () => {
+      setTyped(input.value);
+      setMarked(null);
+    };
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.isComposing || items.length === 0) return;
+      const current = items[at];
+      if (event.key === 'ArrowDown') setMarked(items[(at + 1) % items.length] ?? null);
+      else if (event.key === 'ArrowUp') setMarked(items.at(at <= 0 ? -1 : at - 1) ?? null);
+      else if (event.key === 'Enter' && current !== undefined) onChoose(current);
+      else if (event.key === 'Delete' && current !== undefined) {
+        setMarked(items[at + 1] ?? items[at - 1] ?? null);
+        remove(current);
+      } else return;
+      event.preventDefault();
+    };
+    const { form } = input;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) onLeave();
+    };
+    input.addEventListener('input', type);
+    input.addEventListener('keydown', press);
+    form?.addEventListener('focusout', leave);
+    // The user may have gone on while this code was loading.
+    if (form?.contains(document.activeElement) !== true) onLeave();
+    return () => {
+      form?.removeEventListener('focusout', leave);
+      input.removeEventListener('input', type);
+      input.removeEventListener('keydown', press);
+    };
+  });
+
+  if (items.length === 0) return null;
+  return (
+    <div className="recent-list">
+      <p id={`${id}-title`}>{recentText.title}</p>
+      <div className="recent-rows">
+        <div id={id} role="listbox" aria-labelledby={`${id}-title`}>
+          {items.map((words, index) => (
+            <button
+              key={words}
+              type="button"
+              tabIndex={-1}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === at}
+              title={words}
+              onMouseDown={keepFocus}
+              onClick={() => onChoose(words)}
+            >
+              <ShellIcon name="recent" />
+              <span className="truncate">{words}</span>
+            </button>
+          ))}
+        </div>
+        <div role="group" aria-label={recentText.removing}>
+          {items.map((words) => (
+            <button
+              key={words}
+              type="button"
+              aria-label={recentText.remove(words)}
+              onMouseDown={keepFocus}
+              onKeyDown={backToField}
+              onClick={() => remove(words)}
+              className="icon-button icon-button-small"
+            >
+              <Icon name="close" />
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="recent-foot">
+        <small>{recentText.keys}</small>
+        <button
+          type="button"
+          onMouseDown={keepFocus}
+          onKeyDown={backToField}
+          onClick={() => {
+            clearRecentSearches(sessionStorage);
+            setAll([]);
+            input.focus();
+          }}
+        >
+          {recentText.clear}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The field keeps the focus. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { page, shell } from '#texts/shell.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { navigate, preload, useAddress } from '#web/navigation/navigate.ts';
+import { isBusy } from '#web/ui/busy.ts';
+import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { userChoice } from './user-choice.ts';
+
+const RecentSearches = lazy(() => import('./recent-list.tsx'));
+
+/** The id of the form in which / searches: the one of the header, or on /search the one of the screen. */
+export const searchForm = 'search';
+const recentList = 'recent-searches';
+
+/** The search of the header. On a narrow screen it is a link to its screen. */
+export function SearchBox() {
+  const { pathname } = useAddress();
+  useEffect(() => {
+    addEventListener('keydown', goBySlash);
+    return () => removeEventListener('keydown', goBySlash);
+  }, []);
+  /** The field while the search has the focus. */
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  /** The marked entry of the list of recent searches; '' for none, undefined while there is no list. */
+  const [active, setActive] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  if (pathname === '/search') return null;
+
+  const search = (q: string) => {
+    if (input.current !== null) input.current.value = '';
+    void navigate({ to: '/search', search: q.trim() === '' ? {} : { q } });
+  };
+  return (
+    <>
+      <form
+        id={searchForm}
+        role="search"
+        aria-label={shell.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(input.current?.value ?? '');
+        }}
+        className="search-box"
+      >
+        <ShellIcon name="search" />
+        <SearchInput
+          ref={input}
+          label={page.search}
+          list={active === undefined ? undefined : recentList}
+          active={active || undefined}
+          shortcut={userChoice('single-keys', true) ? '/' : undefined}
+          onFocus={(focused) => {
+            setField(focused);
+            preload('/search');
+          }}
+        />
+        {field && (
+          <Suspense fallback={null}>
+            <RecentSearches
+              id={recentList}
+              input={field}
+              onActive={setActive}
+              onChoose={search}
+              onLeave={() => setField(null)}
+            />
+          </Suspense>
+        )}
+      </form>
+      <Link to="/search" aria-label={page.search} className="search-link icon-button">
+        <ShellIcon name="search" />
+      </Link>
+    </>
+  );
+}
+
+/** The key / goes to the field of the search. */
+function goBySlash(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+  if (isBusy() || isTyping(target) || isCovered() || !userChoice('single-keys', true)) return;
+  event.preventDefault();
+  const field = document.querySelector<HTMLInputElement>(`#${searchForm} input`);
+  if (field?.checkVisibility() === true) {
+    field.focus();
+    field.select();
+  } else void navigate({ to: '/search' });
+}

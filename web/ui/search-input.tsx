@@ -1,0 +1,52 @@
+import { useRef, type KeyboardEvent, type Ref } from 'react';
+
+interface SearchInputProps {
+  /** The accessible name, and the placeholder. */
+  label: string;
+  /** The id of the list of suggestions; undefined while there is none. */
+  list: string | undefined;
+  /** The id of the marked suggestion; undefined for none. */
+  active: string | undefined;
+  /** The key that leads here, shown while the field is not in use. */
+  shortcut: string | undefined;
+  onFocus: (input: HTMLInputElement) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The field of a search in a bar. It keeps its own text; the caller shows the suggestions below it, in the
+ * same form. Escape returns to where the focus was before.
+ */
+export function SearchInput({ label, list, active, shortcut, onFocus, ref }: SearchInputProps) {
+  const cameFrom = useRef<Element | null>(null);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Safari's Enter that ends a composition would submit.
+    if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault();
+    if (event.key !== 'Escape') return;
+    event.currentTarget.blur();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  return (
+    <>
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={label}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.form?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+          onFocus(currentTarget);
+        }}
+        onKeyDown={press}
+      />
+      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </>
+  );
+}
