@@ -135,6 +135,19 @@ export async function findMisfits(): Promise<string[]> {
     }
   }
 
+  // A time with its date is whole and in one line, even with a tooltip.
+  for (const cell of scope.querySelectorAll<HTMLElement>('td')) {
+    const text = cell.querySelector('span:last-child')?.firstChild;
+    if (!(text instanceof Text) || !isShown(cell)) continue;
+    if (!/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/.test(text.data)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    const { right } = cell.getBoundingClientRect();
+    if (boxes.length !== 1 || boxes.some((box) => box.right > right) || cell.scrollWidth > cell.clientWidth)
+      found.add(`${nameOf(cell)} is a time that is cut`);
+  }
+
   // Lines of text. A sticky part may lie over others.
   type Line = Box & { node: Text; layer: Element | null };
   const lines: Line[] = [];

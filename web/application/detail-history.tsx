@@ -13,7 +13,7 @@ const columns: readonly WrappedColumn<DetailEvent>[] = [
   {
     header: detailScreen.happenedAt,
     cell: (event) => showDateTime(event.happened_at),
-    width: '9.5rem',
+    time: true,
     card: 'tag',
   },
   { header: detailScreen.event, cell: eventText, width: '11rem', card: 'title' },

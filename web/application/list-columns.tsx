@@ -23,7 +23,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     key: 'application_at',
     header: label.application_at,
     cell: (row) => showDateTime(row.application_at),
-    width: '8.25rem',
+    time: true,
     card: 'plain',
   },
   {

@@ -29,7 +29,7 @@ const columns: readonly Column<AuditListItem>[] = [
     key: 'happened_at',
     header: auditScreen.happened_at,
     cell: (row) => showDateTime(row.happened_at),
-    width: '8.75rem',
+    time: true,
     card: 'plain',
     className: top,
   },

@@ -59,7 +59,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     key: 'received_at',
     header: messageScreen.receivedAt,
     cell: (row) => showDateTime(row.received_at),
-    width: '9.5rem',
+    time: true,
     card: 'end',
   },
 ];

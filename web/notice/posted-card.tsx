@@ -57,7 +57,7 @@ const columns: readonly Column<PostedNotice>[] = [
     key: 'publish_datetime',
     header: noticeScreen.publishedAt,
     cell: (row) => showDateTime(row.publish_datetime),
-    width: '8.75rem',
+    time: true,
     card: 'plain',
   },
   {

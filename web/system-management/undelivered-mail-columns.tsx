@@ -31,14 +31,14 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     key: 'queued_at',
     header: systemScreen.queued_at,
     cell: (mail) => showDateTime(mail.queued_at),
-    width: '8.25rem',
+    time: true,
     className: top,
   },
   {
     key: 'failed_at',
     header: systemScreen.failed_at,
     cell: (mail) => showDateTime(mail.failed_at),
-    width: '8.25rem',
+    time: true,
     className: top,
   },
   {

@@ -46,7 +46,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     key: 'application_at',
     header: label.application_at,
     cell: (item) => showDateTime(item.application_at),
-    width: '8.75rem',
+    time: true,
     card: 'plain',
   },
   {

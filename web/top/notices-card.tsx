@@ -46,7 +46,7 @@ const publishedAt: Column<SystemNoticeListItem> = {
   key: 'publish_datetime',
   header: noticeScreen.publishedAt,
   cell: (item) => showDateTime(item.publish_datetime),
-  width: '9.5rem',
+  time: true,
   card: 'plain',
 };
 const division: Column<NoticeListItem> = {

@@ -44,7 +44,7 @@ const columns: readonly Column<MessageListItem>[] = [
     key: 'received_at',
     header: messageScreen.receivedAt,
     cell: (item) => showDateTime(item.received_at),
-    width: '9.5rem',
+    time: true,
     card: 'end',
   },
 ];

@@ -15,6 +15,8 @@ export interface HeadColumn {
   most?: number | undefined;
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
+  /** A time with its date: never cut, and its column has the width of one. */
+  time?: boolean | undefined;
   /** Numbers, which end at the right of their column. */
   numbers?: boolean | undefined;
   /**
@@ -57,7 +59,6 @@ interface FrameProps {
 export function TableFrame(props: FrameProps) {
   const {
     label,
-    columns,
     flush = false,
     paper = false,
     cards = false,
@@ -70,6 +71,11 @@ export function TableFrame(props: FrameProps) {
     below,
     children,
   } = props;
+  const columns = props.columns.map((column, index) => {
+    if (column.time !== true) return column;
+    const atEdge = (index === 0 && extra === 0) || (index === props.columns.length - 1 && last === undefined);
+    return { ...column, width: flush && atEdge ? edgeTimeWidth : timeWidth };
+  });
   const block = paper ? 'cards:not-print:block' : 'cards:block';
   const widths = widthsOf(columns, extra);
   const headClass = classNames(!paper && 'truncate', headCellClass);
@@ -114,6 +120,10 @@ export function TableFrame(props: FrameProps) {
     </div>
   );
 }
+
+/** The width of a time; at the edge of a table from edge to edge, its cell begins with the padding of the card. */
+export const timeWidth = '8.5rem';
+const edgeTimeWidth = '9.375rem';
 
 /** The width of each column, for its header. Undefined for the columns that share what is left. */
 function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties | undefined)[] {
