@@ -8,7 +8,13 @@ import { senderOf } from './sender-of.ts';
 import { sentToLines } from './sent-to.ts';
 
 /** A message as its readers and its sender see it. `files` has one rendered file each. */
-export function MessageContent({ message, files }: { message: MessageDetail; files: readonly ReactNode[] }) {
+export function MessageContent(props: {
+  message: MessageDetail;
+  files: readonly ReactNode[];
+  /** See `Article`. */
+  children?: ReactNode;
+}) {
+  const { message, files, children } = props;
   const { sent_to, received_by } = message;
   return (
     <Article
@@ -25,6 +31,8 @@ export function MessageContent({ message, files }: { message: MessageDetail; fil
       ]}
       body={{ label: messageScreen.body, value: message.body }}
       files={{ label: messageScreen.attachments, value: <FileChips files={files} /> }}
-    />
+    >
+      {children}
+    </Article>
   );
 }

@@ -45,9 +45,19 @@ function MessageCards(props: {
   const { message_id, message, view_from_top, unmarked } = props;
   const [reading, setReading] = useState(false);
   return (
-    <div data-reading={reading || undefined} className="article-page space-y-6">
+    <div className="space-y-6">
       <FlashNote />
-      <MessageCard message={message} view_from_top={view_from_top}>
+      <MessageCard
+        message={message}
+        view_from_top={view_from_top}
+        reading={
+          reading && (
+            <Suspense fallback={null}>
+              <ReadingCard message_id={message_id} />
+            </Suspense>
+          )
+        }
+      >
         <PageActions
           start={
             <BackToSearch
@@ -72,11 +82,6 @@ function MessageCards(props: {
         </PageActions>
       </MessageCard>
       <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
-      {reading && (
-        <Suspense fallback={null}>
-          <ReadingCard message_id={message_id} />
-        </Suspense>
-      )}
     </div>
   );
 }
@@ -87,8 +92,13 @@ const readMark = {
   onMarked: menuCountsChanged,
 };
 
-function MessageCard(props: { message: MessageDetail; view_from_top: boolean; children: ReactNode }) {
-  const { message, view_from_top, children } = props;
+function MessageCard(props: {
+  message: MessageDetail;
+  view_from_top: boolean;
+  reading: ReactNode;
+  children: ReactNode;
+}) {
+  const { message, view_from_top, reading, children } = props;
   const problems = useBlockErrors();
   const { reply_message_id } = message;
   return (
@@ -117,7 +127,9 @@ function MessageCard(props: { message: MessageDetail; view_from_top: boolean; ch
               onRefused={problems.show}
             />
           ))}
-        />
+        >
+          {reading}
+        </MessageContent>
       </div>
       {children}
     </ArticleCard>

@@ -19,7 +19,13 @@ type NoticeFields = Pick<
 >;
 
 /** A notice as its readers see it, and its preview. `files` has one rendered file each. */
-export function NoticeContent({ notice, files }: { notice: NoticeFields; files: readonly ReactNode[] }) {
+export function NoticeContent(props: {
+  notice: NoticeFields;
+  files: readonly ReactNode[];
+  /** See `Article`. */
+  children?: ReactNode;
+}) {
+  const { notice, files, children } = props;
   const { division_name, publish_date_from, publish_date_to } = notice;
   const publisher = [notice.create_division_name, notice.create_department_name, notice.create_full_name];
   return (
@@ -39,6 +45,8 @@ export function NoticeContent({ notice, files }: { notice: NoticeFields; files: 
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}
       files={{ label: noticeScreen.attachments, value: <FileChips files={files} /> }}
-    />
+    >
+      {children}
+    </Article>
   );
 }

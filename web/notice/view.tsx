@@ -81,7 +81,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
     </Button>
   );
   return (
-    <div data-reading={reading || undefined} className="article-page space-y-6">
+    <div className="space-y-6">
       <FlashNote />
       <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">
@@ -98,7 +98,13 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
                 onRefused={problems.show}
               />
             ))}
-          />
+          >
+            {reading && (
+              <Suspense fallback={null}>
+                <ReadingCard notice_id={notice_id} />
+              </Suspense>
+            )}
+          </NoticeContent>
           <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>
         <PageActions start={<BackLink />}>
@@ -119,11 +125,6 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           )}
         </PageActions>
       </ArticleCard>
-      {reading && (
-        <Suspense fallback={null}>
-          <ReadingCard notice_id={notice_id} />
-        </Suspense>
-      )}
     </div>
   );
 }

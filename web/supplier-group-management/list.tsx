@@ -54,7 +54,7 @@ export default function SupplierGroupList() {
 
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
-    <div className="list-page space-y-6">
+    <div className="space-y-6">
       <GroupSearch
         offered={offered.data}
         search={search}

@@ -55,7 +55,7 @@ export default function SupplierList() {
     goTo,
   });
   return (
-    <div className="list-page space-y-6">
+    <div className="space-y-6">
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}

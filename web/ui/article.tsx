@@ -8,6 +8,8 @@ interface ArticleProps {
   facts: readonly Fact[];
   body: Fact<string>;
   files: Fact;
+  /** What follows the files, such as who has read it. */
+  children?: ReactNode;
 }
 
 export interface Fact<Value = ReactNode> {
@@ -21,30 +23,33 @@ export interface Fact<Value = ReactNode> {
  * What one person wrote for others to read: title, byline, text, files. The looks are in web/styles.css.
  * Title and text speak for themselves; their labels are for assistive technology.
  */
-export function Article({ title, facts, body, files }: ArticleProps) {
+export function Article({ title, facts, body, files, children }: ArticleProps) {
   return (
-    <dl className="article">
-      <div data-part="title">
-        <dt className="sr-only">{title.label}</dt>
-        <dd>{title.value}</dd>
-      </div>
-      {facts.map(({ label, value, wide }) => (
-        <div key={label} data-part="fact" data-wide={wide}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <div className="article">
+      <dl>
+        <div data-part="title">
+          <dt className="sr-only">{title.label}</dt>
+          <dd>{title.value}</dd>
         </div>
-      ))}
-      <div data-part="body">
-        <dt className="sr-only">{body.label}</dt>
-        <dd>
-          <LinkedText text={body.value} />
-        </dd>
-      </div>
-      <div data-part="files">
-        <dt>{files.label}</dt>
-        <dd>{files.value}</dd>
-      </div>
-    </dl>
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} data-part="fact" data-wide={wide}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div data-part="body">
+          <dt className="sr-only">{body.label}</dt>
+          <dd>
+            <LinkedText text={body.value} />
+          </dd>
+        </div>
+        <div data-part="files">
+          <dt>{files.label}</dt>
+          <dd>{files.value}</dd>
+        </div>
+      </dl>
+      {children}
+    </div>
   );
 }
 

@@ -90,7 +90,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   };
 
   return (
-    <div className="form-page form-page-wide">
+    <div className="form-page">
       <Card title={workflowScreen.content}>
         <form
           noValidate

@@ -39,37 +39,35 @@ export default function WorkflowList() {
   });
   const rows = list.data?.items ?? [];
   return (
-    <div className="list-page">
-      <ListCard
-        title={workflowScreen.list}
-        aside={<CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />}
-        list={list}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        opens={({ workflow_id: workflowId }) => ({
-          to: '/workflow-management/detail',
-          search: { workflowId },
-        })}
-        openLabel={workflowScreen.open}
-        start={
-          <Link to="/system-management" className={buttonClass('secondary')}>
-            {workflowScreen.back}
-          </Link>
-        }
-        actions={
-          <Link to="/workflow-management/detail" className={buttonClass('secondary')}>
-            {workflowScreen.create}
-          </Link>
-        }
-      >
-        <FlashNote />
-        {rows.some((row) => !row.available) && (
-          <Note tone="warning">{administration.unavailableWorkflows}</Note>
-        )}
-        {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
-      </ListCard>
-    </div>
+    <ListCard
+      title={workflowScreen.list}
+      aside={<CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />}
+      list={list}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      opens={({ workflow_id: workflowId }) => ({
+        to: '/workflow-management/detail',
+        search: { workflowId },
+      })}
+      openLabel={workflowScreen.open}
+      start={
+        <Link to="/system-management" className={buttonClass('secondary')}>
+          {workflowScreen.back}
+        </Link>
+      }
+      actions={
+        <Link to="/workflow-management/detail" className={buttonClass('secondary')}>
+          {workflowScreen.create}
+        </Link>
+      }
+    >
+      <FlashNote />
+      {rows.some((row) => !row.available) && (
+        <Note tone="warning">{administration.unavailableWorkflows}</Note>
+      )}
+      {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
+    </ListCard>
   );
 }
 
