@@ -17,7 +17,7 @@ const trees: readonly Tree[] = [
     order: [
       ['start', 'cli'],
       ['features'],
-      ['sign-in', 'export', 'mail', 'inside'],
+      ['sign-in', 'export', 'mail', 'search', 'inside'],
       ['http'],
       ['audit', 'files', 'jobs', 'limits', 'metrics', 'organisation', 'pdf'],
       ['db', 'environment.ts', 'bucket-url.ts', 'graphemes.ts', 'version.ts'],

@@ -63,6 +63,8 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
       files: 0,
       templates: 0,
       messages: 250,
+      // The portal's job makes them.
+      unindexed: 300 + 250 + amounts.notices,
       findings: [],
       finding_count: 0,
     });

@@ -1,15 +1,19 @@
+import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
+import { compareIndex } from '#server/search/compare.ts';
+import { searchKindLabel } from '#texts/search.ts';
 import { findingsOf } from './check-application.ts';
 import type { StoredFile } from './check-files.ts';
 import { findingsOfMessage } from './check-message.ts';
 import { Findings, type Finding } from './findings.ts';
 import { selectMessages } from './queries-check-message.ts';
-import { selectBadAuditEvents } from './queries.ts';
+import { selectBadAuditEvents, selectNoticeIds } from './queries.ts';
 import { readApplications } from './read-applications.ts';
+import { searchSources } from './search-sources.ts';
 
-/** The rows with an id above `after` and at most `upto`: of the audit log, or messages, or applications. */
+/** The rows of a kind with an id above `after` and at most `upto`. */
 export type Part = {
-  readonly kind: 'audit' | 'messages' | 'applications';
+  readonly kind: 'audit' | 'messages' | 'notices' | 'applications';
   readonly after: number;
   readonly upto: number;
 };
@@ -17,11 +21,13 @@ export type Part = {
 /** What is wrong with the rows of a part. */
 export type PartResult = {
   readonly kind: Part['kind'];
-  /** How many rows it has; 0 for the audit log. */
+  /** How many rows it has; 0 for the audit log and notices. */
   readonly rows: number;
   /** The first ones. */
   readonly findings: readonly Finding[];
   readonly finding_count: number;
+  /** How many of its rows have no texts for the search yet. */
+  readonly unindexed: number;
   /** The files of its applications, still to be read. */
   readonly files: readonly { readonly subject: string; readonly file: StoredFile }[];
 };
@@ -34,14 +40,29 @@ export async function checkPart(db: Db, part: Part): Promise<PartResult> {
   const findings = new Findings();
   const files: { subject: string; file: StoredFile }[] = [];
   let rows = 0;
+  let unindexed = 0;
+  const search = async (kind: SearchKind, item_ids: readonly number[]) => {
+    const { differing, missing } = await compareIndex(db, searchSources, kind, item_ids);
+    for (const item_id of differing)
+      findings.add(`${searchKindLabel[kind]} ${item_id}`, [
+        '検索の索引（search_text）が内容と一致しません。',
+      ]);
+    unindexed += missing;
+  };
   if (part.kind === 'audit')
     for (const { audit_event_id, wrong } of await selectBadAuditEvents(db, part.after, part.upto))
       findings.add(`監査ログ ${audit_event_id}`, [`内容が正しくありません（${wrong}）。`]);
-  if (part.kind === 'messages')
-    for (const message of await selectMessages(db, part.after, part.upto)) {
+  if (part.kind === 'messages') {
+    const messages = await selectMessages(db, part.after, part.upto);
+    for (const message of messages)
       findings.add(`メッセージ ${message.message_id}`, findingsOfMessage(message));
-      rows += 1;
-    }
+    await search(
+      'message',
+      messages.map(({ message_id }) => message_id),
+    );
+    rows += messages.length;
+  }
+  if (part.kind === 'notices') await search('notice', await selectNoticeIds(db, part.after, part.upto));
   if (part.kind === 'applications')
     for await (const stored of batches(db, part)) {
       for (const each of stored) {
@@ -50,9 +71,13 @@ export async function checkPart(db: Db, part: Part): Promise<PartResult> {
         for (const { file_id, size, sha256, storage_key } of each.files)
           files.push({ subject, file: { file_id, size, sha256, storage_key } });
       }
+      await search(
+        'application',
+        stored.map(({ loaded }) => loaded.application_id),
+      );
       rows += stored.length;
     }
-  return { kind: part.kind, rows, findings: findings.first, finding_count: findings.count, files };
+  return { kind: part.kind, rows, unindexed, findings: findings.first, finding_count: findings.count, files };
 }
 
 async function* batches(db: Db, { after, upto }: Part) {

@@ -12,8 +12,10 @@ import { loadDemonstration } from '#dev/demonstration/load.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import { databaseFrom, type TestDatabase } from '#dev/testing/database.ts';
+import { rebuildIndex } from '#server/search/fill.ts';
 import { checkAll } from './check.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
+import { searchSources } from './search-sources.ts';
 
 const name = `portal_checked_${randomBytes(4).toString('hex')}`;
 let folder: string;
@@ -77,6 +79,8 @@ test('sound data has no findings, and every application and file is checked', as
     files: 14,
     templates: 0,
     messages: 39,
+    // Nobody has worked on the jobs.
+    unindexed: expect.any(Number) as number,
     findings: [],
     finding_count: 0,
   });
@@ -100,7 +104,7 @@ test('threads find the same in many parts, in the same order', async () => {
   );
   await sql`insert into audit_event (happened_at, happened_on, action)
     select now(), '2000-01-01', 'sign_in_refused' from generate_series(1, 5)`.execute(database.db);
-  const partSizes = { audit: 2, messages: 5, applications: 3 };
+  const partSizes = { audit: 2, messages: 5, notices: 2, applications: 3 };
   const one = await checkAll(database.db, files);
   expect(one.finding_count).toBeGreaterThanOrEqual(9);
   const inParts = await checkAll(database.db, files, { partSizes });
@@ -116,7 +120,7 @@ test('threads find the same in many parts, in the same order', async () => {
 test('an error in a thread ends the check', async () => {
   const url = new URL(database.url);
   url.pathname = '/nothing_of_this_name';
-  const partSizes = { audit: 2, messages: 5, applications: 3 };
+  const partSizes = { audit: 2, messages: 5, notices: 2, applications: 3 };
   await expect(checkAll(database.db, files, { database_url: url.href, partSizes })).rejects.toThrow(
     /does not exist/,
   );
@@ -272,6 +276,37 @@ test('a stored total that differs from its list, until it is corrected', async (
   ]);
   expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 0, corrected: 1 });
   expect(await found()).toEqual([]);
+});
+
+test('texts of the search that differ from what they are made of, until they are made again', async () => {
+  const { db } = database;
+  const count = async () => (await checkAll(db, files)).unindexed;
+  const all = await count();
+  expect(all).toBeGreaterThan(16 + 39);
+  const progress: number[] = [];
+  const rebuilt = await rebuildIndex(db, searchSources, (items) => progress.push(items));
+  expect(rebuilt).toEqual({ items: all, differing: expect.any(Number) as number });
+  expect(progress.at(-1)).toBe(all);
+  expect([await found(), await count()]).toEqual([[], 0]);
+  const view = (application: string, supplier: string) => `ctid = (
+    select ctid from search_text where kind = 'application' and item_id = ${application} and supplier_id ${supplier}
+    limit 1)`;
+  const other = `(select max(item_id) from search_text
+    where kind = 'application' and supplier_id <> 0 and item_id <> ${running})`;
+  await damage(
+    `update search_text set key = key || 'x' where ${view(running, '= 0')}`,
+    `delete from search_text where ${view(other, '<> 0')}`,
+    `update search_text set title = 'x' where ctid = (select ctid from search_text where kind = 'message' limit 1)`,
+    `insert into search_text (kind, item_id, supplier_id, title, by_name, happened_at, parts, key)
+      select kind, item_id, 1, title, by_name, happened_at, parts, key from search_text where kind = 'notice' limit 1`,
+  );
+  const wrong = '検索の索引（search_text）が内容と一致しません。';
+  expect(await found()).toEqual([wrong, wrong, wrong, wrong]);
+  await damage(`insert into search_text (kind, item_id, supplier_id, title, by_name, happened_at, parts, key)
+    values ('message', 1000000, 0, 'x', 'x', now(), '[]', 'x')`);
+  expect(await rebuildIndex(db, searchSources)).toEqual({ items: all + 1, differing: 5 });
+  expect(await found()).toEqual([]);
+  expect(await rebuildIndex(db, searchSources)).toEqual({ items: all, differing: 0 });
 });
 
 test('templates with invalid JSON or an invalid route', async () => {

@@ -15,6 +15,8 @@ export type CheckResult = {
   readonly files: number;
   readonly templates: number;
   readonly messages: number;
+  /** How many applications, notices and messages have no texts for the search yet. */
+  readonly unindexed: number;
   /** The first ones. */
   readonly findings: readonly Finding[];
   /** The number of all findings. */
@@ -31,14 +33,14 @@ type Options = {
 };
 
 /** Each takes a thread a fraction of a second. A message to all suppliers has tens of thousands of rows. */
-const usualSizes = { audit: 20_000, messages: 50, applications: 2000 };
-const kinds = ['audit', 'messages', 'applications'] as const;
+const usualSizes = { audit: 20_000, messages: 50, notices: 500, applications: 2000 };
+const kinds = ['audit', 'messages', 'notices', 'applications'] as const;
 
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
- * every template's route, the lists that each message is in, the stored totals of long work lists, and the
- * rows of the audit log. Changes nothing, and may run while the portal runs, because each batch is one
+ * every template's route, the lists that each message is in, the stored totals of long work lists, the texts of
+ * the search, and the rows of the audit log. Changes nothing, and may run while the portal runs, because each batch is one
  * snapshot; rows added during the check may be left out. Each thread holds one batch in memory at a time.
  */
 export async function checkAll(
@@ -52,13 +54,15 @@ export async function checkAll(
     findings.add(`テンプレート ${template.saved_approval_route_id}`, findingsOfTemplate(template));
   await checkTotals(db, findings);
   let fileCount = await checkOtherFiles(db, files, findings);
-  const rows = { audit: 0, messages: 0, applications: 0 };
+  const rows = { audit: 0, messages: 0, notices: 0, applications: 0 };
+  let unindexed = 0;
   const parts = await partsOf(db, partSizes);
   const take = async (result: PartResult) => {
     findings.addAll(result.findings, result.finding_count);
     for (const { subject, file } of result.files) await checkFile(subject, file, { files, findings });
     fileCount += result.files.length;
     rows[result.kind] += result.rows;
+    unindexed += result.unindexed;
     if (result.kind === 'applications') progress?.(rows.applications);
   };
   // Starting a thread takes longer than a few parts.
@@ -78,6 +82,7 @@ export async function checkAll(
     files: fileCount,
     templates: templates.length,
     messages: rows.messages,
+    unindexed,
     findings: findings.first,
     finding_count: findings.count,
   };

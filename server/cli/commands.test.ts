@@ -186,12 +186,19 @@ describe('on the database of DATABASE_URL', () => {
     );
   });
 
-  test('check and rebuild-work-lists report what they checked', async () => {
+  test('check, rebuild-search and rebuild-work-lists report what they checked', async () => {
     expect(await run(env, 'check')).toEqual({
       code: 0,
-      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
+      out: [
+        '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
+        'ほかに、検索の索引がまだないものが 5 件あります。起動中のポータルが10分以内に作り始めます。',
+      ].join('\n'),
       error: '',
     });
+    expect((await run(env, 'rebuild-search')).out).toBe(
+      '申請・お知らせ・メッセージ 5 件を確認し、検索の索引 5 件を作り直しました。',
+    );
+    expect((await run(env, 'check')).out).not.toContain('検索の索引');
     expect((await run(env, 'rebuild-work-lists')).out).toBe(
       '申請 0 件を確認し、0 件の索引を作り直し、0 件の集計を訂正しました。',
     );

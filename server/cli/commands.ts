@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
+import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
+import { searchSources } from './search-sources.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
 import type { ExitCode, CommandContext } from './context.ts';
 
@@ -31,6 +33,7 @@ const usage = `使い方: npm run portal -- コマンド
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
+  rebuild-search             検索の索引を、申請・お知らせ・メッセージから作り直します。
 
 データベースは DATABASE_URL のもの、未設定のときは PORTAL_DATA_DIR（未設定のときは .data）のものを使います。
 ポータルの起動中にも実行できます。
@@ -81,7 +84,10 @@ export async function runPortal(
   }
 }
 
-type Command = ImportCommand | BackupCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
+type Command =
+  | ImportCommand
+  | BackupCommand
+  | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' | 'rebuild-search' };
 
 /** Options that take a number. */
 const withNumber = {
@@ -152,7 +158,7 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
       return 'バックアップと、復元先の空のフォルダーを指定してください。';
     return extra.length > 0 ? '引数が多すぎます。' : { name, source: folder, target };
   }
-  if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists')
+  if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists' && name !== 'rebuild-search')
     return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
@@ -176,17 +182,21 @@ async function perform(
       return backUp(command, installation, context);
     case 'check':
       return withDatabase<ExitCode>(database_url, async (db) => {
-        const { applications, files, templates, messages, findings, finding_count } = await checkAll(
-          db,
-          await openFiles(files_url),
-          { database_url, progress: (done) => context.progress?.(`検査中 申請 ${done} 件`) },
-        );
+        const { applications, files, templates, messages, unindexed, findings, finding_count } =
+          await checkAll(db, await openFiles(files_url), {
+            database_url,
+            progress: (done) => context.progress?.(`検査中 申請 ${done} 件`),
+          });
         for (const { subject, text } of findings) context.printError(`${subject}: ${text}`);
         if (finding_count > findings.length)
           context.printError(`ほか ${finding_count - findings.length} 件の矛盾があります。`);
         context.print(
           `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${finding_count} 件です。`,
         );
+        if (unindexed > 0)
+          context.print(
+            `ほかに、検索の索引がまだないものが ${unindexed} 件あります。起動中のポータルが10分以内に作り始めます。`,
+          );
         return finding_count === 0 ? 0 : 1;
       });
     case 'rebuild-work-lists':
@@ -194,6 +204,16 @@ async function perform(
         const { applications, rebuilt, corrected } = await rebuildWorkLists(db);
         context.print(
           `申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直し、${corrected} 件の集計を訂正しました。`,
+        );
+        return 0;
+      });
+    case 'rebuild-search':
+      return withDatabase<ExitCode>(database_url, async (db) => {
+        const { items, differing } = await rebuildIndex(db, searchSources, (done) =>
+          context.progress?.(`作成中 検索の索引 ${done} 件`),
+        );
+        context.print(
+          `申請・お知らせ・メッセージ ${items} 件を確認し、検索の索引 ${differing} 件を作り直しました。`,
         );
         return 0;
       });

@@ -64,6 +64,7 @@ export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 const checked = {
   audit: { table: 'audit_event', id: 'audit_event_id' },
   messages: { table: 'message', id: 'message_id' },
+  notices: { table: 'notice', id: 'notice_id' },
   applications: { table: 'application', id: 'application_id' },
 } as const;
 
@@ -81,6 +82,17 @@ export async function selectUpto(
       order by 1 limit ${limit}
     ) next`.execute(db);
   return rows[0]?.upto ?? null;
+}
+
+/** The notices with an id above `after` and at most `upto`. */
+export async function selectNoticeIds(db: Db, after: number, upto: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select('notice_id')
+    .where('notice_id', '>', after)
+    .where('notice_id', '<=', upto)
+    .execute();
+  return rows.map(({ notice_id }) => notice_id);
 }
 
 /**

@@ -405,12 +405,18 @@ export interface SavedApprovalRoute {
   viewer_steps: Json;
 }
 
+export interface SearchRenamed {
+  principal_id: number;
+  search_renamed_id: Generated<Int8>;
+}
+
 export interface SearchText {
   by_name: string;
   happened_at: Timestamp;
   item_id: number;
   key: string;
   kind: string;
+  named: Generated<number[]>;
   parts: Json;
   supplier_id: number;
   title: string;
@@ -559,6 +565,7 @@ export interface DB {
   portal_user: PortalUser;
   provider_logout: ProviderLogout;
   saved_approval_route: SavedApprovalRoute;
+  search_renamed: SearchRenamed;
   search_text: SearchText;
   session: Session;
   stored_file: StoredFile;

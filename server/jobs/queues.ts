@@ -28,6 +28,9 @@ const scheduledJobs: QueueOptions = {
   retryLimit: 0,
 };
 
+/** Over all items, which may take hours. pg-boss would take a job for dead after a quarter of one. */
+const longJobs: QueueOptions = { ...scheduledJobs, expireInSeconds: 24 * 60 * 60 };
+
 /** The queues by name, with their jobs' data. */
 export type Jobs = {
   /** An event whose mails are still to be created: one row, however many recipients. */
@@ -39,8 +42,10 @@ export type Jobs = {
   'mail-send': { readonly mail_id: number };
   /** The texts of changed items, for the search. */
   'search-index': SearchItems;
-  /** Finds items that have no texts yet, as after an update, and queues them. */
+  /** Makes the texts of items that have none yet, as after an update. */
   'search-fill': null;
+  /** Makes the texts again that show somebody by an earlier name. */
+  'search-renames': null;
   /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
@@ -56,6 +61,7 @@ export const spreadMail = 'mail-spread';
 export const sendMail = 'mail-send';
 export const indexSearch = 'search-index';
 export const fillSearch = 'search-fill';
+export const renamedSearch = 'search-renames';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupLimits = 'cleanup-limits';
@@ -73,7 +79,8 @@ export const queues: readonly Queue[] = [
   { name: spreadMail, options: mailJobs },
   { name: sendMail, options: mailJobs },
   { name: indexSearch, options: mailJobs },
-  { name: fillSearch, options: scheduledJobs, cron: '*/10 * * * *' },
+  { name: fillSearch, options: longJobs, cron: '*/10 * * * *' },
+  { name: renamedSearch, options: longJobs, cron: '* * * * *' },
   // Often, because a session that nobody asks for ends for good only here, whatever the clock does then.
   { name: cleanupSessions, options: scheduledJobs, cron: '* * * * *' },
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },

@@ -15,6 +15,8 @@ export type SearchDocument = {
   readonly happened_at: string;
   /** Only what these readers' view shows. */
   readonly parts: readonly SearchPart[];
+  /** The users, departments and suppliers that it shows by their present names. */
+  readonly named: readonly number[];
 };
 
 export const forOperators = 0;

@@ -20,11 +20,64 @@ export async function fillIndex(db: Db, sources: SearchSources): Promise<number>
     for (;;) {
       const missing = await selectMissing(db, kind);
       if (missing.length === 0) break;
-      for (let from = 0; from < missing.length; from += batch)
-        await indexItems(db, sources, kind, missing.slice(from, from + batch));
+      await indexInBatches(db, sources, kind, missing);
       filled += missing.length;
     }
   return filled;
+}
+
+/** Writes the texts of many items, in their order, in transactions that are soon over. */
+export async function indexInBatches(
+  db: Db,
+  sources: SearchSources,
+  kind: SearchKind,
+  item_ids: readonly number[],
+): Promise<void> {
+  for (let from = 0; from < item_ids.length; from += batch)
+    await indexItems(db, sources, kind, item_ids.slice(from, from + batch));
+}
+
+/** Batches that `rebuildIndex` writes side by side: the texts of one are read while another is written. */
+const atOnce = 2;
+
+/**
+ * Writes the texts of all items that differ from what the sources give, the newest first, beside a running
+ * portal. `db` has two connections or more. Returns the numbers of items and of rows that differed.
+ */
+export async function rebuildIndex(
+  db: Db,
+  sources: SearchSources,
+  progress?: (items: number) => void,
+): Promise<{ items: number; differing: number }> {
+  let items = 0;
+  let differing = 0;
+  for (const kind of searchKinds)
+    for (let before = 2 ** 31 - 1; ;) {
+      const ids = await selectIds(db, kind, before, atOnce * batch);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      const written = Array.from({ length: atOnce }, (_, part) =>
+        indexItems(db, sources, kind, ids.slice(part * batch, (part + 1) * batch)),
+      );
+      for (const rows of await Promise.all(written)) differing += rows;
+      items += ids.length;
+      before = last;
+      progress?.(items);
+    }
+  return { items, differing };
+}
+
+/** The next items before this one, those included that have texts alone. */
+async function selectIds(db: Db, kind: SearchKind, before: number, limit: number): Promise<number[]> {
+  const { table, id } = tables[kind];
+  const { rows } = await sql<{ item_id: number }>`
+    (select ${sql.ref(id)} as item_id from ${sql.table(table)} where ${sql.ref(id)} < ${before}
+      order by 1 desc limit ${limit})
+    union
+    (select distinct item_id from search_text where kind = ${kind} and item_id < ${before}
+      order by 1 desc limit ${limit})
+    order by item_id desc limit ${limit}`.execute(db);
+  return rows.map(({ item_id }) => item_id);
 }
 
 async function selectMissing(db: Db, kind: SearchKind): Promise<number[]> {

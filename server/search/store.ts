@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
 import type { Db } from '#server/db/database.ts';
@@ -7,19 +7,26 @@ import type { SearchDocument, SearchSources } from './documents.ts';
 
 /**
  * Writes the texts of these items as they are now, and removes views that are no longer there. Two jobs for
- * one item wait for each other, so that an older text never overwrites a newer one.
+ * one item wait for each other, so that an older text never overwrites a newer one. Returns how many rows
+ * were not as they are now.
  */
 export async function indexItems(
   db: Db,
   sources: SearchSources,
   kind: SearchKind,
   item_ids: readonly number[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
     await run(tx, lockItems({ kind, item_ids }));
-    const documents = await sources[kind](tx, item_ids);
-    await run(tx, writeDocuments({ kind, item_ids, documents: JSON.stringify(documents.map(rowOf)) }));
+    const documents = rowsOf(await sources[kind](tx, item_ids));
+    const [written] = await run(tx, writeDocuments({ kind, item_ids, documents }));
+    return written?.rows ?? 0;
   });
+}
+
+/** The rows of documents as a JSON array. */
+export function rowsOf(documents: readonly SearchDocument[]): string {
+  return JSON.stringify(documents.map(rowOf));
 }
 
 function rowOf({ parts, ...document }: SearchDocument) {
@@ -34,20 +41,29 @@ const lockItems = statement(
   from (select unnest(${p.item_ids}::integer[]) as item_id order by 1) items`,
 );
 
+/** The columns of `rowsOf` in a `with`. */
+export function rowsIn(documents: string): RawBuilder<unknown> {
+  return sql`select * from jsonb_to_recordset(${documents}::jsonb) as r (
+      item_id integer, supplier_id integer, title text, by_name text, happened_at timestamptz, parts jsonb, key text,
+      named integer[])`;
+}
+
 const writeDocuments = statement(
-  (_db, p: Items & { readonly documents: string }) => sql`
-  with written as materialized (
-    select * from jsonb_to_recordset(${p.documents}::jsonb) as r (
-      item_id integer, supplier_id integer, title text, by_name text, happened_at timestamptz, parts jsonb, key text)),
+  (_db, p: Items & { readonly documents: string }) => sql<{ rows: number }>`
+  with document as materialized (${rowsIn(p.documents)}),
   removed as (
     delete from search_text t where t.kind = ${p.kind}::text and t.item_id = any(${p.item_ids}::integer[])
       and not exists (
-        select from written w where w.item_id = t.item_id and w.supplier_id = t.supplier_id))
-  insert into search_text as t (kind, item_id, supplier_id, title, by_name, happened_at, parts, key)
-  select ${p.kind}::text, item_id, supplier_id, title, by_name, happened_at, parts, key from written
-  on conflict (kind, item_id, supplier_id) do update set
-    title = excluded.title, by_name = excluded.by_name, happened_at = excluded.happened_at,
-    parts = excluded.parts, key = excluded.key
-  where (t.title, t.by_name, t.happened_at, t.parts)
-    is distinct from (excluded.title, excluded.by_name, excluded.happened_at, excluded.parts)`,
+        select from document d where d.item_id = t.item_id and d.supplier_id = t.supplier_id)
+    returning 1),
+  written as (
+    insert into search_text as t (kind, item_id, supplier_id, title, by_name, happened_at, parts, key, named)
+    select ${p.kind}::text, item_id, supplier_id, title, by_name, happened_at, parts, key, named from document
+    on conflict (kind, item_id, supplier_id) do update set
+      title = excluded.title, by_name = excluded.by_name, happened_at = excluded.happened_at,
+      parts = excluded.parts, key = excluded.key, named = excluded.named
+    where (t.title, t.by_name, t.happened_at, t.parts, t.key, t.named) is distinct from (
+      excluded.title, excluded.by_name, excluded.happened_at, excluded.parts, excluded.key, excluded.named)
+    returning 1)
+  select (select count(*) from removed) + (select count(*) from written) as rows`,
 );

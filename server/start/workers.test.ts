@@ -5,7 +5,7 @@ import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.t
 import { openFileStore } from '#server/files/store.ts';
 import type { MailResult } from '#server/metrics/metrics.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { MailFixture } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 const settings = {
@@ -16,13 +16,15 @@ const settings = {
   session_hours: 12,
 };
 
-/** Sessions every minute, keys every ten; what takes long every hour. */
+/** Sessions and renames every minute, keys and missing texts every ten; what takes long every hour. */
 const scheduled = [
   { name: 'cleanup-sessions', cron: '* * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
   { name: 'cleanup-limits', cron: '*/10 * * * *' },
   { name: 'cleanup-files', cron: '0 * * * *' },
   { name: 'count-long-lists', cron: '30 * * * *' },
+  { name: 'search-fill', cron: '*/10 * * * *' },
+  { name: 'search-renames', cron: '* * * * *' },
 ] as const;
 
 let fixture: MailFixture;
@@ -90,6 +92,49 @@ describe('the workers', () => {
     await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
     mailer.close();
     await back.close();
+  });
+
+  test('make the texts that a search finds, soon after a change', async () => {
+    await start();
+    const application_id = await fixture.submit('applicant1');
+    const texts = async () => {
+      const { rows } = await sql<{ parts: unknown }>`
+        select parts from search_text where kind = 'application' and item_id = ${application_id}`.execute(db);
+      return rows.flatMap(({ parts }) => parts);
+    };
+    const applicant = { label: '申請者', text: '産業機器事業部 営業部 伊藤 さくら' };
+    const comment = { label: 'コメント', text: canary };
+    await vi.waitFor(async () => expect(await texts()).toContainEqual(applicant), { timeout: 20_000 });
+    expect(await texts()).not.toContainEqual(comment);
+    await fixture.approve(application_id, 'reception1', 2);
+    await vi.waitFor(async () => expect(await texts()).toContainEqual(comment), { timeout: 20_000 });
+    expect(failures).toEqual([]);
+  });
+
+  test('make the texts again of who was renamed, and those that are missing', async () => {
+    const application_id = await fixture.submit('applicant1');
+    await start();
+    const isFound = async (word: string) => {
+      const { rows } = await sql`
+        select from search_text where kind = 'application' and item_id = ${application_id}
+        and strpos(key, ${word}) > 0`.execute(db);
+      return rows.length > 0;
+    };
+    const send = (name: 'search-fill' | 'search-renames') =>
+      fixture.db.transaction().execute((tx) => fixture.queue.send(tx, name, null));
+    await vi.waitFor(async () => expect(await isFound('山本直樹')).toBe(true), { timeout: 20_000 });
+    await fixture.db
+      .updateTable('portal_user')
+      .set({ full_name: '結城 直樹' })
+      .where('login_id', '=', 'reception1')
+      .execute();
+    await send('search-renames');
+    await vi.waitFor(async () => expect(await isFound('結城直樹')).toBe(true), { timeout: 20_000 });
+    expect(await isFound('山本直樹')).toBe(false);
+    await fixture.db.deleteFrom('search_text').execute();
+    await send('search-fill');
+    await vi.waitFor(async () => expect(await isFound('結城直樹')).toBe(true), { timeout: 20_000 });
+    expect(failures).toEqual([]);
   });
 
   test('clean up expired sessions, sign-ins and idempotency keys', async () => {

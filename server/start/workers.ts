@@ -11,6 +11,7 @@ import type { RunningQueue } from '#server/jobs/queue.ts';
 import {
   fillSearch,
   indexSearch,
+  renamedSearch,
   sendMail,
   spreadMail,
   type Jobs,
@@ -26,6 +27,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { fillIndex } from '#server/search/fill.ts';
+import { indexRenamed } from '#server/search/renames.ts';
 import { indexItems } from '#server/search/store.ts';
 import { cleanUpLogouts } from '#server/sign-in/store-provider-logout.ts';
 import { mailSources } from './mail-sources.ts';
@@ -83,8 +85,15 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     },
     workers,
   );
-  await work(indexSearch, ({ kind, item_ids }) => indexItems(db, searchSources, kind, item_ids), workers);
+  await work(
+    indexSearch,
+    async ({ kind, item_ids }) => void (await indexItems(db, searchSources, kind, item_ids)),
+    workers,
+  );
   await work(fillSearch, async () => void (await fillIndex(db, searchSources)), 1);
+  // An update or the demonstration's data may have left items without texts.
+  await db.transaction().execute((tx) => queue.send(tx, fillSearch, null));
+  await work(renamedSearch, () => indexRenamed(db, searchSources), 1);
   await work(
     cleanupSessions,
     async () => {

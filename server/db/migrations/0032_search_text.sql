@@ -23,6 +23,8 @@ create table search_text (
   parts jsonb not null,
   -- Their keys (domain/search/words.ts), a line each.
   key text collate "C" not null,
+  -- The users, departments and suppliers that it shows by their present names.
+  named integer[] not null default '{}',
   primary key (kind, item_id, supplier_id)
 );
 -- A search reads the keys of many rows, and the parts of one page: they are kept apart.
@@ -32,3 +34,36 @@ alter table search_text set (toast_tuple_target = 128);
 -- list stays short.
 create index search_text_pairs on search_text using gin (search_pairs(key))
   with (fastupdate = on, gin_pending_list_limit = 1024);
+-- No estimate depends on it, and to make it takes seconds.
+alter index search_text_pairs alter column 1 set statistics 0;
+-- A supplier's view shows no name that the operators' view lacks.
+create index search_text_named on search_text using gin (named) where supplier_id = 0;
+
+-- Who was renamed since the texts that name them were made. A job makes these again, and deletes the row.
+create table search_renamed (
+  search_renamed_id bigint generated always as identity primary key,
+  -- A user, department or supplier.
+  principal_id integer not null
+);
+
+create function note_renamed() returns trigger language plpgsql as $$
+begin
+  insert into search_renamed (principal_id) values ((to_jsonb(new) ->> tg_argv[0])::integer);
+  return null;
+end $$;
+create trigger renamed after update of full_name on portal_user
+  for each row when (old.full_name <> new.full_name) execute function note_renamed('user_id');
+create trigger renamed after update of company_name, branch_office_name on supplier
+  for each row when ((old.company_name, old.branch_office_name) is distinct from (new.company_name, new.branch_office_name))
+  execute function note_renamed('supplier_id');
+create trigger renamed after update of department_name, division_id on department
+  for each row when ((old.department_name, old.division_id) <> (new.department_name, new.division_id))
+  execute function note_renamed('department_id');
+
+create function note_departments_renamed() returns trigger language plpgsql as $$
+begin
+  insert into search_renamed (principal_id) select department_id from department where division_id = new.division_id;
+  return null;
+end $$;
+create trigger renamed after update of division_name on division
+  for each row when (old.division_name <> new.division_name) execute function note_departments_renamed();

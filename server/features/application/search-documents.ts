@@ -1,5 +1,6 @@
 import type { ApplicationDetail, DetailViewer } from '#contract/application/detail.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { distinctIds } from '#server/organisation/queries-assignee-names.ts';
@@ -10,7 +11,7 @@ import { label } from '#texts/fields.ts';
 import { applicantName, assigneeName, organisationAndName, stepOperator } from '#texts/people.ts';
 import { loadNames } from './assignee-names.ts';
 import { namedIn, recordOf, type LoadedDetail } from './detail-view.ts';
-import { loadRecords, type RecordRow } from './queries-detail.ts';
+import { loadRecords } from './queries-detail.ts';
 import { supplierDetail } from './supplier-view.ts';
 
 type View = Pick<ApplicationDetail, 'content' | 'detail_steps' | 'history' | 'viewer_steps'>;
@@ -24,6 +25,14 @@ export async function applicationDocuments(
   const names = await loadNames(db, rows.flatMap(namedIn));
   return rows.flatMap((row) => {
     const detail = recordOf(row, names);
+    const assignees = namedIn(row);
+    const named = distinctIds(
+      assignees.flatMap(({ department_id, supplier_id, user_ids }) => [
+        department_id,
+        supplier_id,
+        ...user_ids,
+      ]),
+    );
     const document = (supplier_id: number, view: View): SearchDocument => ({
       item_id: row.application_id,
       supplier_id,
@@ -31,19 +40,20 @@ export async function applicationDocuments(
       by_name: applicantName(view.content),
       happened_at: row.application_at,
       parts: partsOfView(view),
+      named,
     });
     const { content, steps, viewers, history } = detail;
     return [
       document(forOperators, { content, detail_steps: steps, viewer_steps: viewers, history }),
-      ...suppliersOf(row, detail).map((id) => document(id, supplierDetail(detail, id))),
+      ...suppliersOf(assignees, detail).map((id) => document(id, supplierDetail(detail, id))),
     ];
   });
 }
 
 /** The suppliers that may ever see it: their view holds what the allow-list shows them. */
-function suppliersOf(row: RecordRow, { history }: LoadedDetail): number[] {
+function suppliersOf(assignees: readonly Assignee[], { history }: LoadedDetail): number[] {
   return distinctIds([
-    ...namedIn(row).map(({ supplier_id }) => supplier_id),
+    ...assignees.map(({ supplier_id }) => supplier_id),
     ...history.map(({ supplier_id }) => supplier_id),
   ]);
 }

@@ -6,6 +6,7 @@ import { carryOut, PortalChanged } from '#server/features/import/carry-out.ts';
 import { isMeant, maxAttempts } from '#server/features/import/import-source.ts';
 import type { Planner, ThreadPlan } from '#server/features/import/plan-in-thread.ts';
 import { takeImportLockSoon } from '#server/features/import/store.ts';
+import { renamedSearch } from '#server/jobs/queues.ts';
 import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
 
@@ -41,7 +42,7 @@ function busy() {
 type ApplyRequest = UploadRequest<(typeof calls.master_data)['apply']>;
 
 async function apply(
-  { tx, actor, input, now }: ApplyRequest,
+  { tx, actor, input, now, services }: ApplyRequest,
   plan: ThreadPlan | null,
   planner: Planner,
 ): Promise<null> {
@@ -52,5 +53,7 @@ async function apply(
     throw invalidInput([bodyIssue(['warnings_acknowledged'], importFailure.notAcknowledged)]);
   const audit = { noted: { actor, at: now }, detail: plan.audit_detail };
   await carryOut(tx, { basis: plan.basis, parts: planner.parts(), audit });
+  // Somebody may have been renamed.
+  await services.jobs.send(tx, renamedSearch, null);
   return null;
 }

@@ -31,6 +31,8 @@ export async function messageDocuments(db: Db, message_ids: readonly number[]): 
     title: row.title,
     by_name: senderInFull(row),
     happened_at: row.sent_at,
+    // All names in it are those of its time.
+    named: [],
     parts: partsOf([
       [label.message_title, row.title],
       [label.message_body, row.body],

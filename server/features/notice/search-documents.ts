@@ -34,6 +34,8 @@ export async function noticeDocuments(db: Db, notice_ids: readonly number[]): Pr
     title: row.title,
     by_name: joinedNames(row.create_division_name, row.create_department_name, row.create_full_name),
     happened_at: row.publish_datetime,
+    // All names in it are those of its time.
+    named: [],
     parts: partsOf([
       [label.notice_title, row.title],
       [label.notice_body, row.body],

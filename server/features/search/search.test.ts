@@ -18,6 +18,9 @@ import { sendMessage } from '#dev/testing/message.ts';
 import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { indexChanges, searchAs } from '#dev/testing/search.ts';
+import { rebuildIndex } from '#server/search/fill.ts';
+import { indexRenamed } from '#server/search/renames.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { searchProblem, searchScreen } from '#texts/search.ts';
 import { invalid } from '#texts/fields.ts';
 import { selectHits } from './queries.ts';
@@ -266,6 +269,7 @@ describe('a supplier', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(await searchAs(portal, 'supplier1', '株式会社')).toEqual(before);
+    await rebuildIndex(portal.db, searchSources);
   });
   test('finds no application before its turn, and none that it has no part in', async () => {
     expect(await found('supplier3', '高島'), 'its turn has come').toEqual([`application ${application}`]);
@@ -455,6 +459,47 @@ describe('the conditions', () => {
   });
 });
 
+describe('each change queues the new texts:', () => {
+  const taken: string[] = [];
+  test('of an application', async () => {
+    const id = await submitApplication(portal, { values: { field_value01: '段階商会' } });
+    const expectFound = async (login_id: string, q: string) => {
+      expect([q, await found(login_id, q)]).toEqual([q, []]);
+      await indexChanges(portal);
+      expect([q, await found(login_id, q)]).toEqual([q, [`application ${id}`]]);
+    };
+    await expectFound('reception1', '段階商会');
+    await expectDone(act(portal, 'reception1', 'approve', id, { comment: '受付の所見' }));
+    await expectFound('router1', '受付の所見');
+    const route = { steps: [{ of: 'P102', users: ['pic2'] }], viewers: [{ of: 'S0006' }] };
+    await expectDone(act(portal, 'router1', 'approve', id, { comment: '経路の所見', route }));
+    await expectFound('router1', '経路の所見');
+    expect(await found('router1', '段階 サンライズ'), 'a viewer').toEqual([`application ${id}`]);
+    await expectDone(
+      act(portal, 'pic2', 'reject', id, { comment: '却下の理由', files: pdf('却下資料.pdf') }),
+    );
+    await expectFound('applicant1', '却下の理由');
+    expect(await found('applicant1', '却下資料')).toEqual([`application ${id}`]);
+    const again = { field_value01: '再挑戦商会', resubmit_application_id: id };
+    taken.push(`application ${await submitApplication(portal, { values: again })}`);
+    await indexChanges(portal);
+    expect(await found('reception1', '再挑戦商会')).toEqual(taken);
+  });
+  test('of a notice and of a message that are mailed', async () => {
+    const posted = await postNotice(portal, {
+      to: ['S0001'],
+      form: { title: '郵送廃止', send_mail_flag: true },
+    });
+    const sent = await sendMessage(portal, 'applicant1', {
+      title: '郵送先の変更',
+      to: ['S0001'],
+      input: { send_mail_flag: true },
+    });
+    await indexChanges(portal);
+    expect(await found('supplier1', '郵送')).toEqual([`message ${sent}`, `notice ${posted}`]);
+  });
+});
+
 describe('many notices', () => {
   const many = 6000;
   beforeAll(async () => {
@@ -491,5 +536,53 @@ describe('many notices', () => {
     });
     expect((await searchAs(portal, 'applicant1', '棚卸', { from: '2020-01-02' })).items).toEqual([]);
     await expectNothing('supplier1', '棚卸');
+  });
+});
+
+describe('who is renamed is found by the new name alone, but where the name was copied:', () => {
+  const set = {
+    supplier: { company_name: '新小川発条' },
+    user: { full_name: '結城 健' },
+    department: { department_name: '購買企画室' },
+    division: { division_name: '集中購買本部' },
+  };
+  test.each([
+    ['a supplier', '小川ばね', '新小川発条'],
+    ['a user', '木村', '結城'],
+    ['a department', '調達企画部', '購買企画室'],
+    ['a division', '調達本部', '集中購買本部'],
+  ])('%s', async (what, before, after) => {
+    const { db } = portal;
+    expect(await found('router1', before)).toContain(`application ${application}`);
+    if (what === 'a supplier')
+      await db.updateTable('supplier').set(set.supplier).where('supplier_code', '=', 'S0003').execute();
+    if (what === 'a user')
+      await db.updateTable('portal_user').set(set.user).where('login_id', '=', 'viewer1').execute();
+    if (what === 'a department')
+      await db.updateTable('department').set(set.department).where('department_code', '=', 'P301').execute();
+    if (what === 'a division')
+      await db.updateTable('division').set(set.division).where('division_code', '=', 'D03').execute();
+    await indexRenamed(db, searchSources);
+    expect(await found('router1', after)).toContain(`application ${application}`);
+    expect(await found('router1', before)).not.toContain(`application ${application}`);
+    expect(await db.selectFrom('search_renamed').selectAll().execute()).toEqual([]);
+  });
+  test('a supplier, in its own view too', async () => {
+    expect(await found('supplier3', '新小川発条')).toEqual([`application ${application}`]);
+  });
+  test('who acted keeps the name of that time as well', async () => {
+    const { db } = portal;
+    await db
+      .updateTable('supplier')
+      .set({ company_name: '中部表面処理' })
+      .where('supplier_code', '=', 'S0002')
+      .execute();
+    await indexRenamed(db, searchSources);
+    for (const q of ['東海メッキ', '中部表面'])
+      expect([q, await found('supplier2', q)]).toEqual([
+        q,
+        expect.arrayContaining([`application ${application}`]),
+      ]);
+    await expectNothing('supplier1', '中部表面');
   });
 });
