@@ -47,7 +47,9 @@ function occurrences(key: string, word: string): number[] {
   return found;
 }
 
-/** The text from a little before the first place, on one line, at most `max` code units, … where it is cut. */
+/**
+ * The text from a little before the first place, on one line, at most `max` code units, … where it is cut.
+ */
 export function excerptOf(text: string, places: readonly Place[], max: number): Excerpt {
   const before = Math.floor(max / 4);
   const first = places[0]?.start ?? 0;

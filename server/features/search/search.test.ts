@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { searchWords } from '#domain/search/words.ts';
@@ -20,6 +20,7 @@ import { portalForFile } from '#dev/testing/portal.ts';
 import { indexChanges, searchAs } from '#dev/testing/search.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { indexRenamed } from '#server/search/renames.ts';
+import { buildApp } from '#server/start/app.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { searchProblem, searchScreen } from '#texts/search.ts';
 import { invalid } from '#texts/fields.ts';
@@ -500,6 +501,54 @@ describe('each change queues the new texts:', () => {
   });
 });
 
+test('words that were searched stand in no log, metric or row, whatever becomes of the search', async () => {
+  const word = '極秘案件';
+  const lines: string[] = [];
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+  const { db, services, metrics } = portal;
+  const app = await buildApp({ db, services, metrics, webDir: null, development: null, log: 'info' });
+  try {
+    const { cookie } = await portal.as('applicant1');
+    const statusOf = async (more: string) => {
+      const url = `${search.path}?q=${encodeURIComponent(word)}&skip=0&limit=20${more}`;
+      const referer = `http://portal.test/search?q=${encodeURIComponent(word)}`;
+      return (await app.inject({ url, headers: { cookie: cookie ?? '', referer } })).statusCode;
+    };
+    expect([await statusOf(''), await statusOf(`&kind=${encodeURIComponent(word)}`)]).toEqual([200, 422]);
+    await sql`alter table search_text rename to search_text_gone`.execute(db);
+    expect(await statusOf('')).toBe(500);
+    await sql`alter table search_text_gone rename to search_text`.execute(db);
+    const page = `http://portal.test/search?q=${word}`;
+    const report = { 'document-uri': page, 'effective-directive': 'img-src', 'blocked-uri': page };
+    await app.inject({
+      method: 'POST',
+      url: '/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify({ 'csp-report': report }),
+    });
+    await app.close();
+  } finally {
+    written.mockRestore();
+  }
+  const log = lines.join('');
+  expect(log).toContain('/api/search/search');
+  expect(log).toContain('database error 42P01');
+  expect(log).toContain('the content security policy blocked something');
+  const tables = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables`.execute(
+    db,
+  );
+  const rows = await Promise.all(
+    tables.rows.map(({ name }) => sql`select t::text as row from ${sql.raw(name)} t`.execute(db)),
+  );
+  const all = [log, (await portal.metrics.read()).text, JSON.stringify(rows)].join('\n');
+  expect(all).toContain('髙島機械');
+  for (const secret of [word, encodeURIComponent(word)]) expect(all).not.toContain(secret);
+});
+
 describe('many notices', () => {
   const many = 6000;
   beforeAll(async () => {
@@ -518,6 +567,10 @@ describe('many notices', () => {
       select 'notice', notice_id, 0, title, '人', publish_datetime,
         jsonb_build_array(jsonb_build_object('label', '件名', 'text', title)), search_key(title)
       from posted`.execute(portal.db);
+  });
+  afterAll(async () => {
+    // They are not what the job would write.
+    await portal.db.deleteFrom('search_text').where('by_name', '=', '人').execute();
   });
   test('are counted up to 1,000, and paging ends there', async () => {
     const first = await searchAs(portal, 'applicant1', '定例');
