@@ -15,13 +15,15 @@ import { paint } from './paint.ts';
 import { plans } from './plans.ts';
 import { profile } from './profile.ts';
 import { list, rates } from './rates.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
 import { upload } from './upload.ts';
 
 /**
  * `npm run bench` measures everything, `npm run bench NAME…` a part: figures and ratios within one run, for a
  * person to read (docs/performance.md). BENCH_APPLICATIONS is the number of applications behind the lists;
- * BENCH_SIZES are the numbers that `growth` compares; PLANS_APPLICATIONS is the number behind `plans`.
+ * BENCH_SIZES are the numbers that `growth` compares; PLANS_APPLICATIONS and SEARCH_APPLICATIONS are the
+ * numbers behind `plans` and `search`.
  */
 const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 20_000);
@@ -31,6 +33,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   start,
   pdf,
   growth,
+  search,
   memory,
   plans,
   paint,

@@ -1,6 +1,6 @@
 import { applicationDocuments } from '#server/features/application/search-documents.ts';
-import { messageDocuments } from '#server/features/message/search-documents.ts';
-import { noticeDocuments } from '#server/features/notice/search-documents.ts';
+import { messageDocuments } from '#server/features/message/queries-search.ts';
+import { noticeDocuments } from '#server/features/notice/queries-search.ts';
 import type { SearchSources } from '#server/search/documents.ts';
 
 /** The texts that a search finds. */
