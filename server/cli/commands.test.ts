@@ -191,12 +191,12 @@ describe('on the database of DATABASE_URL', () => {
       code: 0,
       out: [
         '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
-        'ほかに、検索の索引がまだないものが 5 件あります。起動中のポータルが10分以内に作り始めます。',
+        'ほかに、検索の索引がまだないものが 7 件あります。起動中のポータルが10分以内に作り始めます。',
       ].join('\n'),
       error: '',
     });
     expect((await run(env, 'rebuild-search')).out).toBe(
-      '申請・お知らせ・メッセージ 5 件を確認し、検索の索引 5 件を作り直しました。',
+      '申請・お知らせ・メッセージ 7 件を確認し、検索の索引 7 件を作り直しました。',
     );
     expect((await run(env, 'check')).out).not.toContain('検索の索引');
     expect((await run(env, 'rebuild-work-lists')).out).toBe(

@@ -100,9 +100,8 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   // Its departments are to be found by the new name.
   const renamed = await portal.db.selectFrom('search_renamed').select('principal_id').execute();
   const departments = ['P301', 'P302', 'P303'].map((code) => portal.departmentId(code));
-  expect(renamed.map(({ principal_id }) => principal_id).toSorted()).toEqual(
-    (await Promise.all(departments)).toSorted(),
-  );
+  const ids = renamed.map(({ principal_id }) => principal_id);
+  expect(new Set(ids)).toEqual(new Set(await Promise.all(departments)));
   const jobs = await sql`select from pgboss.job where name = 'search-renames'`.execute(portal.db);
   expect(jobs.rows).toHaveLength(1);
   expect(await previewImport()).toMatchObject({ change_count: 0, accept_number: null });

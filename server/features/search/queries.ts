@@ -39,12 +39,19 @@ export type Hit = { readonly kind: SearchKind; readonly item_id: number; readonl
 
 /**
  * How many of the newest items of a kind a search reads first. Who has no more is answered by them alone, and
- * a common word is found often enough among them. Only for a rare word in a longer list is the index asked.
+ * a common word is found often enough among them. Otherwise they tell how common the words are: for rare ones
+ * in a longer list the index is asked.
  */
 const newest = 5000;
 
 /** One more than is counted, to know that there are more. */
 const most = maxSearchTotal + 1;
+
+/**
+ * The share of the walked items from which on it is quicker to walk on, until there are enough hits, than to
+ * compare all that the index has.
+ */
+const common = 0.02;
 
 /**
  * The newest hits of each kind, at most `most`. Tests let `walked` be less than it is: the answer stays the
@@ -58,15 +65,24 @@ export async function selectHits(
 ): Promise<Hit[]> {
   // A single digit is an application's number, and stands in no text.
   const kinds = searchKinds.filter((kind) => kind === 'application' || conditions.words.every(isText));
-  const walks = kinds.map((kind) => walk(kind, reader, conditions, walked));
-  const read = await sql<Walk>`${sql.join(walks, sql` union all `)}`.execute(db);
-  const hits: Hit[] = [];
-  const unfinished: SearchKind[] = [];
-  for (const { kind, whole, found } of read.rows) {
-    if (whole || found.length >= most) hits.push(...found.map((hit) => ({ kind, ...hit })));
-    else unfinished.push(kind);
-  }
-  return [...hits, ...(await selectIndexed(db, unfinished, reader, conditions))];
+  const first = await selectWalks(
+    db,
+    kinds.map((kind) => walk(kind, reader, conditions, walked)),
+  );
+  const farther = first.filter((read) => !isDone(read) && read.found.length > walked * common);
+  const second = await selectWalks(
+    db,
+    farther.map(({ kind, found }) => {
+      const enough = Math.ceil((1.5 * most * walked) / found.length);
+      return walk(kind, reader, conditions, enough);
+    }),
+  );
+  const done = [...first, ...second].filter(isDone);
+  const rare = kinds.filter((kind) => !done.some((read) => read.kind === kind));
+  return [
+    ...done.flatMap(({ kind, found }) => found.map((hit) => ({ kind, ...hit }))),
+    ...(await selectIndexed(db, rare, reader, conditions)),
+  ];
 }
 
 type Walk = {
@@ -75,6 +91,16 @@ type Walk = {
   readonly whole: boolean;
   readonly found: readonly Omit<Hit, 'kind'>[];
 };
+
+/** Whether the hits are all that count. */
+function isDone({ whole, found }: Walk): boolean {
+  return whole || found.length >= most;
+}
+
+async function selectWalks(db: Db, walks: readonly RawBuilder<unknown>[]): Promise<readonly Walk[]> {
+  if (walks.length === 0) return [];
+  return (await sql<Walk>`${sql.join(walks, sql` union all `)}`.execute(db)).rows;
+}
 
 /** The hits among the newest items of a kind. */
 function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditions, walked: number) {

@@ -558,7 +558,7 @@ describe('many notices', () => {
         insert into notice (title, body, system_notice_flag, publish_date_from, publish_date_to, publish_all_flag,
           send_mail_flag, posted_at, publish_datetime, create_user_id, create_division_name,
           create_department_name, create_full_name)
-        select case when n <= 3 then '棚卸の日程' || n else '定例' end, 'みなさまへ', true, '2020-01-01',
+        select case when n <= 3 then '棚卸の日程' || n when n % 10 = 0 then '月次の報告' else '定例' end, 'みなさまへ', true, '2020-01-01',
           '2020-12-31', false, false, t, t, ${create_user_id}::integer, '部', '課', '人'
         from generate_series(1, ${many}::integer) n
         cross join lateral (select timestamptz '2020-01-01 00:00Z' + n * interval '1 minute' as t) at
@@ -580,6 +580,9 @@ describe('many notices', () => {
     const last = await searchAs(portal, 'applicant1', '定例', { skip: 990 });
     expect(last.items).toHaveLength(10);
     expect((await searchAs(portal, 'applicant1', '定例', { skip: 1000 })).items).toEqual([]);
+  });
+  test('a word of one in ten is found among the older ones too', async () => {
+    expect(await searchAs(portal, 'applicant1', '月次')).toMatchObject({ total_count: 600, more: false });
   });
   test('a rare word among the oldest is found by the index', async () => {
     expect(await searchAs(portal, 'applicant1', '棚卸の日')).toMatchObject({
