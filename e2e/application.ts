@@ -164,11 +164,13 @@ type Step = {
   users: { user_id: number }[];
 };
 
+type Approval = { name?: string; steps?: readonly Step[]; comment?: string | null };
+
 /** Approves the caller's step without a browser; the route setter needs a route. */
 export async function approve(
   client: APIRequestContext,
   application_id: number,
-  route: { name: string; steps: readonly Step[] } = { name: '', steps: [] },
+  { name = '', steps = [], comment = null }: Approval = {},
 ): Promise<void> {
   const { content, pic_entry } = await json<Init>(client, 'detail/init', { application_id });
   await post(client, 'detail/approve', {
@@ -177,9 +179,9 @@ export async function approve(
       application_updated_at: content.updated_at,
       approval_route_step_id: pic_entry?.approval_route_step_id,
       approval_route_step_updated_at: pic_entry?.updated_at,
-      comment: null,
-      approval_route_name: route.name,
-      pic_approver_steps: route.steps,
+      comment,
+      approval_route_name: name,
+      pic_approver_steps: steps,
       viewer_steps: [],
     }),
   });

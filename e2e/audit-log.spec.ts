@@ -41,7 +41,8 @@ test('a system admin finds with one search who opened an application', async ({ 
 
 test('no placeholder of the search fields is cut off @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management/audit-log');
-  const cut = await page.getByRole('search').evaluate((form) =>
+  const search = page.getByRole('main').getByRole('search');
+  const cut = await search.evaluate((form) =>
     [...form.querySelectorAll('input')]
       .filter((input) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(input);

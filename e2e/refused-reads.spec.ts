@@ -93,7 +93,7 @@ test('a search that was refused says so at the search alone @desktop', async ({ 
   const page = await enter('sysadmin', '/error/forbidden');
   await refuse(page, '**/api/supplier_management/list/supplier_list?*');
   await page.goto('/supplier-management');
-  await expect(page.getByRole('search')).toContainText(reason);
+  await expect(page.getByRole('main').getByRole('search')).toContainText(reason);
   await expect(page.getByText('画面の内容を読み込めませんでした。')).toHaveCount(0);
 });
 

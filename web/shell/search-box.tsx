@@ -30,7 +30,7 @@ export function SearchBox() {
 
   const search = (q: string) => {
     if (input.current !== null) input.current.value = '';
-    void navigate({ to: '/search', search: q.trim() === '' ? {} : { q } });
+    void navigate({ to: '/search', search: q.trim() === '' ? {} : { q: q.trim() } });
   };
   return (
     <>
