@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
@@ -355,6 +355,50 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await supplier.context().close();
 }
 
+/** The search: its box, its screen in each state, and an application that it found. */
+async function searching(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter('applicant2', '/search');
+  await album.take(page, '検索-入力前');
+  // A job fills the index after the start.
+  const query = new URLSearchParams({ q: '株式会社', skip: '0', limit: '1' }).toString();
+  await expect(async () => {
+    // The contract's shape.
+    const found = (await (await page.request.get(`/api/search/search?${query}`)).json()) as {
+      total_count: number;
+    };
+    expect(found.total_count).toBeGreaterThan(0);
+  }).toPass({ timeout: 60_000 });
+  const words = page.getByRole('textbox', { name: '検索する言葉' });
+  for (const [name, typed] of [
+    ['エラー', 'あ'],
+    ['なし', '存在しない会社 図面'],
+    ['結果', '株式会社'],
+  ] as const) {
+    await words.fill(typed);
+    await words.press('Enter');
+    await album.rest(page);
+    await album.take(page, `検索-${name}`);
+  }
+  await page.getByRole('navigation', { name: '種類' }).getByRole('link', { name: /^申請/ }).click();
+  await album.rest(page);
+  await album.take(page, '検索-申請');
+  await page.getByRole('table', { name: '検索結果' }).getByRole('link').first().click();
+  await page.getByText('「株式会社」を強調表示しています。').waitFor();
+  await album.take(page, '申請詳細-検索結果');
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: '検索' });
+  if (await box.isVisible()) {
+    await box.click();
+    await page.getByRole('listbox', { name: '最近の検索' }).waitFor();
+    await album.take(page, '最近の検索', 'in sight');
+  } else {
+    await page.goto('/search');
+    await album.rest(page);
+    await album.take(page, '最近の検索');
+  }
+  await page.context().close();
+}
+
 /** An application that awaits its receptionist, and one that awaits its route. */
 async function prepare(baseURL: string): Promise<{ waiting: number; received: number }> {
   const applicant = await clientOf('applicant1', baseURL);
@@ -467,6 +511,7 @@ async function takeAll(url: string): Promise<void> {
     await posting(album);
     await reading(album);
     await messages(album);
+    await searching(album);
     await managing(album);
     await parts(album);
   }

@@ -148,8 +148,10 @@ test('a supplier finds its own, and not what a rival or the staff wrote @desktop
   await checkPage(page);
 });
 
-test('a notice that is over is found by operators alone @desktop', async ({ enter }) => {
+test('a notice that is over is found by operators alone @desktop', async ({ enter, baseURL }) => {
   const words = '棚卸しに伴う受入停止';
+  const client = await clientOf('applicant1', baseURL ?? '');
+  await expect.poll(() => found(client, words), { timeout: 30_000 }).toHaveLength(1);
   const operator = await enter('applicant1', at(words));
   await results(operator)
     .getByRole('link', { name: `${words}のお知らせ` })
