@@ -373,6 +373,39 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
   widths.expectNoFindings();
 });
 
+test('the search fits at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('reception1', '/search');
+  await widths.check(page, '検索, nothing typed');
+  const words = page.getByRole('textbox', { name: '検索する言葉' });
+  for (const [name, typed] of [
+    ['error', 'あ'],
+    ['nothing found', long('見つからない言葉', maxLength.search_word)],
+    ['result', '会社'],
+  ] as const) {
+    await words.fill(typed);
+    await words.press('Enter');
+    await waitUntilSettled(page);
+    await widths.check(page, `検索, ${name}`);
+  }
+  await page.getByRole('navigation', { name: '種類' }).getByRole('link', { name: /^申請/ }).click();
+  await waitUntilSettled(page);
+  await page.getByLabel('日付（FROM）').fill('2020/4/1');
+  await page.getByLabel('日付（TO）').fill('2020/3/31');
+  await words.press('Enter');
+  await waitUntilSettled(page);
+  await widths.check(page, '検索, errors of days');
+  await go(page, '/message');
+  await page.getByRole('combobox', { name: '検索' }).click();
+  await page.getByRole('listbox', { name: '最近の検索' }).waitFor();
+  await widths.check(page, 'recent searches');
+  await go(page, '/search?q=登記&kind=application');
+  await page.getByRole('table', { name: '検索結果' }).getByRole('link').first().click();
+  await page.getByText(/を強調表示しています。$/).waitFor();
+  await widths.check(page, '申請詳細, found');
+  widths.expectNoFindings();
+});
+
 test('lists and forms of administration fit at every width @desktop', async ({ enter }) => {
   const widths = new Widths();
   const page = await enter('sysadmin', '/system-management');
