@@ -64,65 +64,59 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       onSearch={onSearch}
       onClear={onClear}
       find={auditScreen.find}
-      start={
-        <div className="hint">
+      hint={
+        <>
           <p>{auditScreen.openedOnce}</p>
           <p>{auditScreen.filesToo}</p>
           <p>{auditScreen.inHistory}</p>
-        </div>
+        </>
       }
       error={error}
       names={names}
     >
-      <div className="fields">
-        <TextField
-          {...set('person')}
-          label={label.person}
-          placeholder={auditScreen.personHelp}
-          maxLength={maxLength.search_word}
-        />
-        <Select
-          {...set('action')}
-          label={auditScreen.action}
-          placeholder={auditScreen.all}
-          options={optionsOf(auditSearchLabel)}
-        />
-        <div className="fields-wide">
-          <DateRange
-            from={<DateField {...set('happened_from')} label={label.happened_from} today={today} past />}
-            to={
-              <DateField
-                {...set('happened_to')}
-                label={label.happened_to}
-                today={today}
-                past
-                since={input.happened_from}
-              />
-            }
+      <TextField
+        {...set('person')}
+        label={label.person}
+        placeholder={auditScreen.personHelp}
+        maxLength={maxLength.search_word}
+      />
+      <Select
+        {...set('action')}
+        label={auditScreen.action}
+        placeholder={auditScreen.all}
+        options={optionsOf(auditSearchLabel)}
+      />
+      <DateRange
+        from={<DateField {...set('happened_from')} label={label.happened_from} today={today} past />}
+        to={
+          <DateField
+            {...set('happened_to')}
+            label={label.happened_to}
+            today={today}
+            past
+            since={input.happened_from}
           />
-        </div>
-        <Select
-          {...set('object_kind')}
-          label={auditScreen.object_kind}
-          placeholder={auditScreen.all}
-          options={optionsOf(auditObjectLabel)}
-        />
-        <TextField
-          {...set('object_id')}
-          label={auditScreen.object_id}
-          placeholder={auditScreen.objectIdHelp}
-          inputMode="numeric"
-          maxLength={13}
-        />
-        <div className="fields-wide">
-          <TextField
-            {...set('object_name')}
-            label={label.object_name}
-            placeholder={auditScreen.objectNameHelp}
-            maxLength={maxLength.search_word}
-          />
-        </div>
-      </div>
+        }
+      />
+      <Select
+        {...set('object_kind')}
+        label={auditScreen.object_kind}
+        placeholder={auditScreen.all}
+        options={optionsOf(auditObjectLabel)}
+      />
+      <TextField
+        {...set('object_id')}
+        label={auditScreen.object_id}
+        placeholder={auditScreen.objectIdHelp}
+        inputMode="numeric"
+        maxLength={13}
+      />
+      <TextField
+        {...set('object_name')}
+        label={label.object_name}
+        placeholder={auditScreen.objectNameHelp}
+        maxLength={maxLength.search_word}
+      />
     </SearchCard>
   );
 }

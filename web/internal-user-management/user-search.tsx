@@ -61,7 +61,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
       onClear={onClear}
       error={error}
       find={internalUserScreen.find}
-      start={
+      option={
         <Checkbox
           label={internalUserScreen.containsInvalid}
           value={input.contains_invalid_user}
@@ -69,42 +69,40 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         />
       }
     >
-      <div className="fields">
-        <TextField
-          label={label.full_name}
-          name="name"
-          value={input.name}
-          onChange={(name) => onInput({ ...input, name })}
-          maxLength={maxLength.search_word}
-        />
-        <Select
-          label={label.division}
-          name="division_id"
-          value={input.division_id}
-          onChange={(division_id) => onInput({ ...input, division_id, department_id: '' })}
-          placeholder={internalUserScreen.all}
-          options={(init.data?.division_dropdown_items ?? []).map(option)}
-        />
-        <Select
-          label={label.department}
-          name="department_id"
-          value={input.department_id}
-          onChange={(department_id) => onInput({ ...input, department_id })}
-          disabled={input.division_id === ''}
-          placeholder={internalUserScreen.all}
-          options={
-            input.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
-          }
-        />
-        <Select
-          label={label.privilege}
-          name="privilege"
-          value={input.privilege}
-          onChange={(privilege) => onInput({ ...input, privilege })}
-          placeholder={internalUserScreen.all}
-          options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
-        />
-      </div>
+      <TextField
+        label={label.full_name}
+        name="name"
+        value={input.name}
+        onChange={(name) => onInput({ ...input, name })}
+        maxLength={maxLength.search_word}
+      />
+      <Select
+        label={label.division}
+        name="division_id"
+        value={input.division_id}
+        onChange={(division_id) => onInput({ ...input, division_id, department_id: '' })}
+        placeholder={internalUserScreen.all}
+        options={(init.data?.division_dropdown_items ?? []).map(option)}
+      />
+      <Select
+        label={label.department}
+        name="department_id"
+        value={input.department_id}
+        onChange={(department_id) => onInput({ ...input, department_id })}
+        disabled={input.division_id === ''}
+        placeholder={internalUserScreen.all}
+        options={
+          input.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
+        }
+      />
+      <Select
+        label={label.privilege}
+        name="privilege"
+        value={input.privilege}
+        onChange={(privilege) => onInput({ ...input, privilege })}
+        placeholder={internalUserScreen.all}
+        options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
+      />
     </SearchCard>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { searching } from '#texts/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { FoldCard } from './fold-card.tsx';
 import { searchErrors } from './search-errors.ts';
 
@@ -21,10 +20,10 @@ type SearchCardProps = {
   names?: readonly string[];
   /** The button that searches. */
   find: string;
-  /** Fields and buttons share a line where they fit. */
-  oneLine?: boolean;
-  /** Beside the buttons, unless all is on one line: a checkbox or a hint. */
-  start?: ReactNode;
+  /** A checkbox, which a wide card has in the line of its heading. */
+  option?: ReactNode;
+  /** Before the buttons: a hint. */
+  hint?: ReactNode;
   /** The fields. */
   children: ReactNode;
 };
@@ -40,16 +39,10 @@ export function SearchCard(props: SearchCardProps) {
     error,
     names = [],
     find,
-    oneLine,
-    start,
+    option,
+    hint,
     children,
   } = props;
-  const buttons = (
-    <>
-      <Button onClick={onClear}>{searching.clear}</Button>
-      <Button type="submit">{find}</Button>
-    </>
-  );
   return (
     <FoldCard title={title} open={narrowed || error !== null} folded={searching.conditions}>
       <form
@@ -63,18 +56,27 @@ export function SearchCard(props: SearchCardProps) {
         className="space-y-3"
       >
         <ErrorSummary errors={searchErrors(error, names)} />
-        {oneLine ? (
-          <div className="search-line">
-            {children}
-            <div>{buttons}</div>
-          </div>
-        ) : (
-          <>
-            {children}
-            <PageActions start={start}>{buttons}</PageActions>
-          </>
-        )}
+        <SearchLine option={option} hint={hint} find={find} onClear={onClear}>
+          {children}
+        </SearchLine>
       </form>
     </FoldCard>
+  );
+}
+
+type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'find' | 'onClear' | 'children'>;
+
+/** The fields of a search and its buttons, in as few lines as they need. */
+export function SearchLine({ option, hint, find, onClear, children }: SearchLineProps) {
+  return (
+    <div className="search-line">
+      {children}
+      {option !== undefined && <div className="search-option">{option}</div>}
+      {hint !== undefined && <div className="search-hint hint">{hint}</div>}
+      <div>
+        <Button onClick={onClear}>{searching.clear}</Button>
+        <Button type="submit">{find}</Button>
+      </div>
+    </div>
   );
 }

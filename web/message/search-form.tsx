@@ -1,16 +1,14 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { label } from '#texts/fields.ts';
-import { searching } from '#texts/form.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
+import { SearchLine } from '#web/list/search-card.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { noConditions, searchSchema, type MessageConditions } from './list-search.ts';
 
@@ -80,15 +78,8 @@ export function MessageSearchForm(props: {
       className="space-y-3"
     >
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      <div className="fields">
-        {word('title')}
-        {word('sender_name')}
-        <div className="fields-wide">
-          <DateRange from={day('sent_date_from')} to={day('sent_date_to')} />
-        </div>
-      </div>
-      <PageActions
-        start={
+      <SearchLine
+        option={
           <Controller
             control={form.control}
             name="send_only"
@@ -97,17 +88,16 @@ export function MessageSearchForm(props: {
             )}
           />
         }
+        find={messageScreen.search}
+        onClear={() => {
+          form.reset({ ...noConditions });
+          onSearch(noConditions);
+        }}
       >
-        <Button
-          onClick={() => {
-            form.reset({ ...noConditions });
-            onSearch(noConditions);
-          }}
-        >
-          {searching.clear}
-        </Button>
-        <Button type="submit">{messageScreen.search}</Button>
-      </PageActions>
+        {word('title')}
+        {word('sender_name')}
+        <DateRange from={day('sent_date_from')} to={day('sent_date_to')} />
+      </SearchLine>
     </form>
   );
 }

@@ -36,7 +36,6 @@ export function GroupSearch({ offered, search, narrowed, error, onSearch }: Prop
         onSearch({ group_name: '', selected_division_id, page: 1 });
       }}
       find={supplierGroupScreen.search}
-      oneLine
       error={error}
     >
       <TextField

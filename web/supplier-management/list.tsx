@@ -63,7 +63,13 @@ export default function SupplierList() {
         onSearch={search}
         onClear={() => searchFor(noConditions)}
         find={supplierScreen.find}
-        oneLine
+        option={
+          <Checkbox
+            label={supplierScreen.containsInvalid}
+            value={input.contains_invalid_supplier}
+            onChange={(contains_invalid_supplier) => setInput({ ...input, contains_invalid_supplier })}
+          />
+        }
         error={list.error}
       >
         <TextField
@@ -79,11 +85,6 @@ export default function SupplierList() {
           value={input.supplier_name}
           onChange={(supplier_name) => setInput({ ...input, supplier_name })}
           maxLength={maxLength.search_word}
-        />
-        <Checkbox
-          label={supplierScreen.containsInvalid}
-          value={input.contains_invalid_supplier}
-          onChange={(contains_invalid_supplier) => setInput({ ...input, contains_invalid_supplier })}
         />
       </SearchCard>
       <ListCard

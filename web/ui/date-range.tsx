@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function DateRange({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
-    <div className="@container">
+    <div className="period @container">
       <div className="date-range">
         {from}
         <span aria-hidden="true">〜</span>
