@@ -45,13 +45,13 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       role="group"
       aria-labelledby={id}
-      className="scroll-m-4 rounded-6 border-2 border-danger bg-danger-soft px-4 py-3 max-md:px-3"
+      className="scroll-m-4 rounded-6 border border-danger bg-danger-soft px-4 py-3 max-md:px-3"
     >
       <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
         {general.formHasErrors}
       </p>
-      <ul className="mt-1.5 space-y-0.5 pl-5 max-md:pl-1">
+      <ul className="mt-1 pl-5 max-md:pl-1">
         {distinct.map((error) => (
           <li
             key={error.message}

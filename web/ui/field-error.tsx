@@ -5,8 +5,8 @@ import { text } from '#texts/ui.ts';
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
-    <p id={id} className="mt-1 flex items-start gap-1 text-sm font-semibold text-danger">
-      <Icon name="alert" className="mt-0.5" />
+    <p id={id} className="mt-1 flex items-start gap-1 text-note text-danger">
+      <Icon name="alert" className="mt-0.75 size-3.5" />
       <span>
         <span className="sr-only">{text.error}：</span>
         {message}
