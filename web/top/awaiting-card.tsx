@@ -80,7 +80,12 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
   return (
-    <Card title={title} count={countOnOnePage(pagedList)} aside={aside}>
+    <Card
+      title={title}
+      count={countOnOnePage(pagedList)}
+      aside={aside}
+      empty={aside === undefined && data?.total_count === 0}
+    >
       <div className="space-y-3">
         <DataTable
           flush

@@ -24,11 +24,11 @@ export default function TopScreen() {
     <div className="desk">
       <Refresh />
       <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
+      <UnreadMessagesCard />
       <div className="space-y-6">
         <NoticesCard />
         <SystemNoticesCard />
       </div>
-      <UnreadMessagesCard />
     </div>
   );
 }

@@ -12,6 +12,8 @@ interface CardProps {
   count?: string | undefined;
   /** At the right of the heading: a button, a tag or a count. */
   aside?: ReactNode;
+  /** It lists nothing: the text that says so stands in the line of the heading. */
+  empty?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -23,11 +25,17 @@ export function Card({
   folded = false,
   count,
   aside,
+  empty = false,
   children,
 }: CardProps) {
   const hasHead = !titled || count !== undefined || aside !== undefined;
   return (
-    <section aria-label={title} data-folded={folded || undefined} className="card">
+    <section
+      aria-label={title}
+      data-folded={folded || undefined}
+      data-empty={empty || undefined}
+      className="card"
+    >
       {hasHead && (
         <header>
           {!titled && <h2>{heading}</h2>}
