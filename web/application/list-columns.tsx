@@ -30,15 +30,18 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     key: 'workflow_name',
     header: label.workflow,
     cell: (row) => <OpeningName row={row} />,
-    min: 12.5,
+    share: 1.5,
+    min: 13.5,
     card: 'title',
+    className: 'rows:py-2.25!',
   },
   {
     key: 'current_step',
     header: label.current_step,
     cell: (row) => <CurrentStep row={row} />,
-    width: '13rem',
+    width: '10rem',
     card: 'below',
+    className: 'rows:whitespace-normal!',
   },
   {
     key: 'approver',
@@ -60,11 +63,8 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-// Pending applications have no result, and most have one open step.
-const narrower: Readonly<Record<string, string>> = {
-  current_step: '10rem',
-  status: '5.5rem',
-};
+// Pending applications have no result.
+const narrower: Readonly<Record<string, string>> = { status: '5.5rem' };
 
 /** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
@@ -99,7 +99,7 @@ function OpeningName({ row }: { row: ApplicationListItem }) {
 function CurrentStep({ row }: { row: ApplicationListItem }) {
   if (row.step_type === null) return currentStepText(row);
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1">
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} />}
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}

@@ -11,15 +11,10 @@ import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { listColumns } from './list-columns.tsx';
 
-// Narrower than in the other lists: the division needs the room.
-const widths: Readonly<Record<string, string>> = {
-  current_step: '11.5rem',
-  status: '5.5rem',
-};
-
 const columns: readonly Column<UnattendedListItem>[] = [
   { key: 'division', header: label.division, cell: (row) => row.division_name, width: '8.5rem' },
-  ...listColumns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
+  // The division needs the room.
+  ...listColumns.map((column) => (column.key === 'status' ? { ...column, width: '5.5rem' } : column)),
 ];
 const rowKey = (row: UnattendedListItem) => String(row.application_id);
 

@@ -98,7 +98,6 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       rowKey={rowKey}
       opens={({ notice_id }) => ({ to: '/notice/view', search: { notice_id }, state: fromPosting })}
       openLabel={noticeScreen.openDetail}
-      openVariant="secondary"
     />
   );
 }

@@ -89,6 +89,7 @@ function useColumns(add: (row: Candidate) => void) {
             </Button>
           ),
         width: '4.5rem',
+        numbers: true,
         className: buttonColumnClass,
       },
     ],

@@ -14,7 +14,13 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
     width: '9.5rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} />, card: 'title' },
+  {
+    key: 'name',
+    header: label.supplier_name,
+    cell: (row) => <MemberName row={row} />,
+    card: 'title',
+    className: 'rows:whitespace-normal!',
+  },
 ];
 
 /** The same beside a button, which is at the right edge of a card. */
@@ -26,16 +32,14 @@ export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] =
   }),
 );
 export const buttonColumnClass =
-  'rows:px-1 cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
+  'rows:text-right rows:[&_button]:-mr-2.5 cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
 function MemberName({ row }: { row: SupplierGroupMember }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="rows:truncate" title={supplierName(row)}>
-        {supplierName(row)}
-      </span>
+      {supplierName(row)}
       {row.invalid_flag && <Tag>{supplierGroupScreen.invalid}</Tag>}
     </span>
   );

@@ -37,6 +37,7 @@ export function MemberList({ members, onRemove }: Props) {
           </Button>
         ),
         width: '4.5rem',
+        numbers: true,
         className: buttonColumnClass,
       },
     ],

@@ -17,7 +17,7 @@ export interface HeadColumn {
   min?: number | undefined;
   /** A time with its date: never cut, and its column has the width of one. */
   time?: boolean | undefined;
-  /** Numbers, which end at the right of their column. */
+  /** Numbers or the buttons of a row, which end at the right of their column. */
   numbers?: boolean | undefined;
   /**
    * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
