@@ -18,7 +18,7 @@ const columns: readonly Column<MessageReadingItem>[] = [
   {
     key: 'state',
     header: messageScreen.state,
-    cell: (row) => <ReadTag read={row.readers.length > 0} />,
+    cell: (row) => <ReadTag read={row.readers.length > 0} quiet />,
     width: '4.5rem',
     card: 'tag',
   },

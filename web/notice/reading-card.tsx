@@ -18,7 +18,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'state',
     header: noticeScreen.state,
-    cell: (row) => <ReadTag read={row.readers.length > 0} />,
+    cell: (row) => <ReadTag read={row.readers.length > 0} quiet />,
     width: '4.5rem',
     card: 'tag',
   },

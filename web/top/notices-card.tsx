@@ -33,7 +33,7 @@ const title: Column<SystemNoticeListItem> = {
       to="/notice/view"
       search={{ notice_id: item.notice_id }}
       title={item.notice_title}
-      className={classNames(rowLinkClass, !item.is_already_read && 'unread')}
+      className={classNames(rowLinkClass, item.is_already_read ? 'read' : 'unread')}
     >
       {item.notice_title}
     </Link>

@@ -27,8 +27,11 @@ const sizes: Record<ButtonSize, string> = {
 
 /** Classes of a button. Also for router links: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal'): string {
+  const isQuiet = size === 'small' && (variant === 'plain' || variant === 'danger-plain');
   return classNames(
-    'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-semibold whitespace-nowrap no-underline',
+    'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm whitespace-nowrap no-underline',
+    // In a row or beside a heading, bold would say that it is a title or unread.
+    isQuiet ? 'font-normal' : 'font-semibold',
     'transition-colors duration-75 motion-reduce:transition-none',
     'disabled:cursor-not-allowed disabled:text-disabled disabled:no-underline',
     variant === 'plain' || variant === 'danger-plain'

@@ -1,10 +1,17 @@
 import { noticeScreen } from '#texts/notice.ts';
 
-/** 既読 or 未読. Unread has a dot and stands out. */
-export function ReadTag({ read }: { read: boolean }) {
-  if (read) return <span className="text-xs text-ink-faint">{noticeScreen.read}</span>;
+interface ReadTagProps {
+  read: boolean;
+  /** What somebody else has not read asks nothing of the user: it does not stand out. */
+  quiet?: boolean;
+}
+
+/** 既読 or 未読. What the user has not read has a dot and stands out. */
+export function ReadTag({ read, quiet = false }: ReadTagProps) {
+  if (read || quiet)
+    return <span className="text-xs text-ink-faint">{read ? noticeScreen.read : noticeScreen.unread}</span>;
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-semibold text-action">
+    <span className="inline-flex items-center gap-1 text-xs text-action">
       <span aria-hidden="true" className="size-2 rounded-full bg-action" />
       {noticeScreen.unread}
     </span>
