@@ -33,7 +33,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     share: 1.5,
     min: 13.5,
     card: 'title',
-    className: 'rows:py-2.25!',
+    className: 'rows:py-1.5!',
   },
   {
     key: 'current_step',
@@ -63,12 +63,15 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-// Pending applications have no result.
-const narrower: Readonly<Record<string, string>> = { status: '5.5rem' };
+// Pending applications have no result. The day takes its room from the name.
+const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> = {
+  workflow_name: { min: 12 },
+  status: { width: '5.5rem' },
+};
 
 /** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
-  ...listColumns.map((column) => ({ ...column, width: narrower[column.key] ?? column.width })),
+  ...listColumns.map((column) => ({ ...column, ...narrower[column.key] })),
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,

@@ -77,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {lines.length > 0 && (
                   <div className="rounded-6 bg-canvas px-3 py-2 text-sm">
                     {lines.map((line) => (
-                      <p key={line} className="wrap-anywhere whitespace-pre-line">
+                      <p key={line} className="text-pretty wrap-anywhere whitespace-pre-line">
                         {line}
                       </p>
                     ))}
