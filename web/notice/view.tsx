@@ -15,9 +15,8 @@ import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
@@ -48,14 +47,19 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
     );
   if (!(error instanceof Refused)) return null;
   return (
-    <Card title={noticeScreen.content} titled>
-      <div role="alert" className="space-y-2">
+    <section aria-label={noticeScreen.content} className="card ending">
+      <div className="ending-sign ending-unavailable">
+        <Icon name="info" />
+      </div>
+      <div role="alert">
         {error.messages.map((message) => (
-          <Note key={message}>{message}</Note>
+          <p key={message}>{message}</p>
         ))}
       </div>
-      <PageActions start={<BackLink />} />
-    </Card>
+      <div className="ending-actions">
+        <BackLink />
+      </div>
+    </section>
   );
 }
 
