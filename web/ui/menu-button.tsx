@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 
@@ -69,17 +68,11 @@ function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) =>
     <ul ref={list} className="grid max-w-[calc(100vw-4rem)]">
       {entries.map((entry) => (
         <li key={entry.label} className="grid">
-          <button
-            type="button"
-            onClick={() => onChoose(entry)}
-            className={`${buttonClass('plain', 'small')} h-auto! justify-start! py-1 text-left`}
-          >
+          <button type="button" onClick={() => onChoose(entry)} className="menu-entry py-1.5">
             <span>
               {entry.label}
               {entry.note !== undefined && (
-                <span className="block text-xs font-normal whitespace-normal text-ink-soft">
-                  {entry.note}
-                </span>
+                <span className="block text-xs whitespace-normal text-ink-faint">{entry.note}</span>
               )}
             </span>
           </button>
