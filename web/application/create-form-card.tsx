@@ -70,7 +70,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
 
   return (
     <Card title={detailScreen.createContent}>
-      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="with-facts space-y-4">
+      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="with-facts space-y-5">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         <RestoredDraft draft={draft} form={createForm} />
@@ -97,7 +97,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
           />
         </div>
         <FileFields control={form.control} labelOf={label.application_file} />
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid gap-x-3 gap-y-5 md:grid-cols-2">
           {customFields(init).map((custom) => (
             <Controller
               key={custom.name}

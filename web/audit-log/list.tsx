@@ -165,7 +165,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={`${index}-${line}`} className="cards:mr-3 cards:inline">
+        <li key={`${index}-${line}`} className="break-keep wrap-anywhere cards:mr-3 cards:inline-block">
           {line.length > longLine ? <LongLine line={line} /> : line}
         </li>
       ))}

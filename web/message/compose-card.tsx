@@ -69,7 +69,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       <form
         noValidate
         onSubmit={(event) => void submit(send)(event)}
-        className={classNames('space-y-4', reply_to === null && 'form-lines')}
+        className={classNames('space-y-5', reply_to === null && 'form-lines')}
       >
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={composeForm} />

@@ -82,7 +82,7 @@ export function EditFormCard({ init, copied }: Props) {
       title={noticeScreen.form}
       open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
     >
-      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
+      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-5">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={noticeForm} />
         {copied !== null && <Note>{noticeDone.copied}</Note>}

@@ -98,7 +98,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             setLoaded(false);
             void save(event);
           }}
-          className="space-y-4"
+          className="space-y-5"
         >
           <ErrorSummary
             // The pickers are disabled without a division, so their errors link to the division.
