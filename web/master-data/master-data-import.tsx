@@ -97,6 +97,7 @@ export default function MasterDataImport() {
     });
   };
 
+  const isIncomplete = missing.length > 0 && missing.length < masterDataKinds.length;
   return (
     <div className="space-y-6">
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
@@ -106,10 +107,11 @@ export default function MasterDataImport() {
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
           <ChooseFiles files={files} unknown={unknown} onAdd={add} />
-          {missing.length > 0 && missing.length < masterDataKinds.length && (
+          {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
           )}
           <PageActions
+            belowTable={!isIncomplete}
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>
                 {masterDataScreen.back}

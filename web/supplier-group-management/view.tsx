@@ -51,6 +51,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           />
         </div>
         <PageActions
+          belowTable={list.pageCount <= 1}
           start={
             <Link to="/supplier-group-management" className={buttonClass('secondary')}>
               {supplierGroupScreen.back}

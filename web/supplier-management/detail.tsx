@@ -114,6 +114,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           />
         </div>
         <PageActions
+          belowTable
           start={
             <Link to="/supplier-management" className={buttonClass('secondary')}>
               {supplierScreen.back}

@@ -9,12 +9,20 @@ interface PageActionsProps {
   sticky?: boolean | undefined;
   /** None of its buttons can be pressed yet: on a phone it then leaves the room to the list. */
   idle?: boolean | undefined;
+  /** A table that reaches from edge to edge is right above them. */
+  belowTable?: boolean | undefined;
 }
 
-/** The buttons of a screen or block. */
-export function PageActions({ start, children, sticky = false, idle = false }: PageActionsProps) {
+/** The buttons of a screen or block; in a card, its foot. */
+export function PageActions(props: PageActionsProps) {
+  const { start, children, sticky = false, idle = false, belowTable = false } = props;
   return (
-    <div data-sticky={sticky || undefined} data-idle={idle || undefined} className="page-actions">
+    <div
+      data-sticky={sticky || undefined}
+      data-idle={idle || undefined}
+      data-below={belowTable ? 'table' : undefined}
+      className="page-actions"
+    >
       <div>{start}</div>
       <div>{children}</div>
     </div>
