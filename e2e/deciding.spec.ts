@@ -58,10 +58,18 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
 test('the decision is in sight from the start, and what has the focus is never behind it', async ({
   enter,
   baseURL,
+  isMobile,
 }) => {
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   const entry = card(page, '担当者入力');
   const comment = entry.getByLabel('コメント');
+  const goOn = entry.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
+  if (!isMobile) {
+    // All of the form is beside what it decides.
+    await expect(comment).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1024, height: 768 });
+  }
+  await expect(goOn).toBeInViewport({ ratio: 1 });
   await expect(comment).not.toBeInViewport();
   for (const name of ['却下', '承認'])
     await expect(entry.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });

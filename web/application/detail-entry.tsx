@@ -157,13 +157,13 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
               )}
             />
             <FileFields control={form.control} labelOf={label.attached_file} />
-            <div className="flex justify-end">
-              <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
-            </div>
           </div>
         </div>
         <div data-sticky className="decision-bar">
-          <p title={decided}>{decided}</p>
+          <div>
+            <p title={decided}>{decided}</p>
+            <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+          </div>
           {needsRoute && (
             <Button variant="primary" data-first onClick={goToRoute}>
               {detailScreen.setRoute}
