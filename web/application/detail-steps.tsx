@@ -20,6 +20,7 @@ import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { useReplacing } from './replacing.tsx';
 import { diagramSteps } from './diagram-steps.ts';
+import { hasBranches } from '#web/approval-route/has-branches.ts';
 import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
 import { numberOf, Timeline } from './timeline.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
@@ -47,7 +48,7 @@ export function StepsBlock(props: StepsBlockProps) {
     <Card title={detailScreen.steps}>
       <div className="space-y-4">
         {noteAndDialog}
-        {diagram !== null && (
+        {diagram !== null && hasBranches(diagram) && (
           // Too wide for paper; the table has the same content.
           <section className="space-y-1.5 print:hidden">
             <h3>{routePicture.title}</h3>

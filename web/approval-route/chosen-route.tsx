@@ -5,6 +5,7 @@ import { label } from '#texts/fields.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
+import { hasBranches } from './has-branches.ts';
 import { plannedSteps } from './planned-steps.ts';
 import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
@@ -31,8 +32,8 @@ const viewerColumns: readonly WrappedColumn<Viewer>[] = [
 export function ChosenRoute({ route }: { route: RouteDraft }) {
   const diagram = useMemo(() => plannedSteps(route.pic_approver_steps), [route.pic_approver_steps]);
   return (
-    <div className="space-y-2">
-      <RouteDiagram steps={diagram} />
+    <div className="space-y-4 pt-2">
+      {hasBranches(diagram) && <RouteDiagram steps={diagram} />}
       <WrappedTable
         label={routeDialog.steps}
         columns={stepColumns}
@@ -40,7 +41,7 @@ export function ChosenRoute({ route }: { route: RouteDraft }) {
         rowKey={(step) => step.step_order}
       />
       {route.viewer_steps.length > 0 && (
-        <>
+        <section className="space-y-2 pt-2">
           <h4>{routeDialog.viewers}</h4>
           <WrappedTable
             label={routeDialog.viewers}
@@ -48,7 +49,7 @@ export function ChosenRoute({ route }: { route: RouteDraft }) {
             rows={route.viewer_steps}
             rowKey={(_, index) => index}
           />
-        </>
+        </section>
       )}
     </div>
   );

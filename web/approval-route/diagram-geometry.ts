@@ -17,8 +17,9 @@ export type Geometry = {
   readonly flow: Flow;
   readonly width: number;
   readonly height: number;
-  /** The width of every box. */
+  /** The size of every box. */
   readonly boxWidth: number;
+  readonly boxHeight: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly DrawnLine[];
 };
@@ -40,9 +41,14 @@ export type Gaps = {
   readonly end: number;
 };
 
+/** Three lines of text: number and state, type, and who. A flat box has all but who on one line. */
 export const boxHeight = 4;
+export const flatBoxHeight = 2.75;
+export const lineHeight = 1.125;
 /** Fewer columns have room for names that six columns cut. Both fit a tablet held sideways. */
-const boxWidthOf = (columns: number): number => (columns < 6 ? 10 : 8.25);
+const leastWidthOf = (columns: number): number => (columns < 6 ? 10 : 8.25);
+/** Boxes take the room that there is, up to this width. */
+const mostWidth = 15;
 /** Flowing down, boxes take the width that there is. */
 const boxWidths = { min: 7.5, max: 20 } as const;
 export const drawnGaps: Gaps = {
@@ -73,17 +79,22 @@ const arrow = { length: 0.4, half: 0.25 } as const;
 /** A picture that is this much wider than its place gets smaller, instead of scrolling. */
 const spare = 2.5;
 /** Where less is available, the picture flows down. */
-const narrow = 36;
+const narrow = 43.75;
 
 /** Along the flow, and across it. */
 type Point = { readonly along: number; readonly across: number };
 
-/** The diagram in a place of the width `available`. */
-export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps, available = Infinity): Geometry {
-  const natural = layout.columns * (boxWidthOf(layout.columns) + gaps.x) - gaps.x;
+/** The diagram in a place of the width `available`, with boxes of the height `high`. */
+export function geometryOf(
+  layout: RouteLayout,
+  gaps: Gaps = drawnGaps,
+  available = Infinity,
+  high = boxHeight,
+): Geometry {
+  const natural = layout.columns * (leastWidthOf(layout.columns) + gaps.x) - gaps.x;
   return natural > available && available < narrow
-    ? drawn(layout, gaps, downward(layout, gaps, available))
-    : drawn(layout, gaps, rightward(layout, gaps, available));
+    ? drawn(layout, gaps, downward(layout, gaps, available, high))
+    : drawn(layout, gaps, rightward(layout, gaps, available, high));
 }
 
 /** The sizes of boxes and gaps, along and across the flow. */
@@ -93,22 +104,24 @@ type Sizes = {
   readonly gap: Point;
 };
 
-function rightward({ columns }: RouteLayout, gaps: Gaps, available: number): Sizes {
-  const boxWidth = boxWidthOf(columns);
+function rightward({ columns }: RouteLayout, gaps: Gaps, available: number, high: number): Sizes {
+  const least = leastWidthOf(columns);
+  const room = available === Infinity ? 0 : (available + gaps.x) / columns - gaps.x;
+  const boxWidth = Math.min(mostWidth, Math.max(least, room));
   const over = columns * (boxWidth + gaps.x) - gaps.x - available;
   const less = over > 0 && over <= spare ? over / (2 * columns - 1) : 0;
   return {
     flow: 'right',
-    box: { along: boxWidth - less, across: boxHeight },
+    box: { along: boxWidth - less, across: high },
     gap: { along: gaps.x - less, across: gaps.y },
   };
 }
 
-function downward({ rows }: RouteLayout, gaps: Gaps, available: number): Sizes {
+function downward({ rows }: RouteLayout, gaps: Gaps, available: number, high: number): Sizes {
   const room = (available + (gaps.trailing ? 0 : gaps.beside)) / rows - gaps.beside;
   return {
     flow: 'down',
-    box: { along: boxHeight, across: Math.min(boxWidths.max, Math.max(boxWidths.min, room)) },
+    box: { along: high, across: Math.min(boxWidths.max, Math.max(boxWidths.min, room)) },
     gap: { along: rows > 1 ? gaps.level : gaps.chain, across: gaps.beside },
   };
 }
@@ -131,6 +144,7 @@ function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geom
     width: flow === 'right' ? along : across + trailing,
     height: flow === 'right' ? across : along,
     boxWidth: flow === 'right' ? box.along : box.across,
+    boxHeight: flow === 'right' ? box.across : box.along,
     boxes: layout.places.map((place) => {
       const edge = [place.column * step.along, rowOf(place) * step.across] as const;
       const [left, top] = flow === 'right' ? edge : [edge[1], edge[0]];

@@ -9,7 +9,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { boxHeight, drawnGaps, editedGaps, geometryOf } from './diagram-geometry.ts';
+import {
+  boxHeight,
+  drawnGaps,
+  editedGaps,
+  flatBoxHeight,
+  geometryOf,
+  lineHeight,
+} from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
 import { plusesOf, type Plus } from './plus-places.ts';
 
@@ -47,8 +54,16 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   const [place, available] = useWidth();
   const geometry = useMemo(() => {
     const layout = routeLayout(graph);
-    return layout && geometryOf(layout, editable ? editedGaps : drawnGaps, available);
-  }, [graph, editable, available]);
+    if (layout === null) return null;
+    const gaps = editable ? editedGaps : drawnGaps;
+    const { flow, boxWidth } = geometryOf(layout, gaps, available);
+    // Downwards and wide enough, the boxes are flat: a list of the same steps follows.
+    const flat = flow === 'down' && boxWidth >= 13 && !steps.some(isPill);
+    // A name that is too long for one line gets a second one.
+    const long = steps.some(({ short }) => widthOf(short) > boxWidth - boxEdges);
+    const high = (flat ? flatBoxHeight : boxHeight) + (long ? lineHeight : 0);
+    return { ...geometryOf(layout, gaps, available, high), flat };
+  }, [steps, graph, editable, available]);
   const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
   // Scrolls to the step that matters now, with as much of what led to it as fits.
@@ -62,9 +77,9 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [shown, available]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
-  const { flow, width, boxWidth, boxes, lines } = geometry;
+  const { flow, flat, width, boxWidth, boxHeight: high, boxes, lines } = geometry;
   // Flowing down, a pill takes half of the place of a box: the first one the lower, the last one the upper.
-  const halves = flow === 'down' && steps.some(isPill) ? boxHeight / 2 : 0;
+  const halves = flow === 'down' && steps.some(isPill) ? high / 2 : 0;
   const height = geometry.height - 2 * halves;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
   const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
@@ -74,6 +89,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
       <SidewaysBox box={scrollBox}>
         <div
           data-flow={flow}
+          data-flat={flat || undefined}
           className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >
@@ -105,7 +121,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                       left: `${left}rem`,
                       top: `${Math.max(0, top - halves)}rem`,
                       width: `${boxWidth}rem`,
-                      height: `${isPill(step) ? boxHeight - halves : boxHeight}rem`,
+                      height: `${isPill(step) ? high - halves : high}rem`,
                     }}
                   >
                     <StepBox
@@ -136,6 +152,14 @@ export function RouteDiagram({ steps, onAdd }: Props) {
       </p>
     </div>
   );
+}
+
+/** What the edges of a box take of its width, in rem. */
+const boxEdges = 1.25;
+
+/** About how wide a name is in a box, in rem. */
+function widthOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter > '\u00ff' ? 0.75 : 0.42), 0);
 }
 
 /** The width of an element, in rem, and the ref that measures it. */
@@ -264,11 +288,16 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
       ) : (
         <span className="flex w-full items-center justify-between gap-1">
           {name}
-          {state !== null && <Tag tone={tones[state.kind]}>{state.word}</Tag>}
+          {state !== null &&
+            (isAhead(state.kind) ? (
+              <span className="sr-only">{state.word}</span>
+            ) : (
+              <Tag tone={tones[state.kind]}>{state.word}</Tag>
+            ))}
         </span>
       )}
       <b>{stepTypeLabel[step_type]}</b>
-      <span className="w-full truncate" title={who}>
+      <span className="line-clamp-2 w-full break-keep wrap-anywhere" title={who}>
         <span className="sr-only">{who.slice(0, -short.length)}</span>
         {short}
       </span>
@@ -292,13 +321,14 @@ function fullText(step: DiagramStep, waits_for: readonly number[]): string {
   return parts.filter((part) => part !== '').join('　');
 }
 
-const tones: Record<StepState, Tone> = {
+/** A step that nobody worked on: its dashed box says so. */
+const isAhead = (kind: StepState): kind is 'waiting' | 'never' => kind === 'waiting' || kind === 'never';
+
+const tones: Record<Exclude<StepState, 'waiting' | 'never'>, Tone> = {
   done: 'success',
   running: 'progress',
   unattended: 'warning',
-  waiting: 'neutral',
   rejected: 'danger',
-  never: 'neutral',
 };
 
 /** Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
