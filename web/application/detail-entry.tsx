@@ -159,7 +159,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
             <FileFields control={form.control} labelOf={label.attached_file} />
           </div>
         </div>
-        <div data-sticky className="decision-bar">
+        <div data-sticky data-first={needsRoute || undefined} className="decision-bar">
           <div>
             <p title={decided}>{decided}</p>
             <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
