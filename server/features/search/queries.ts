@@ -168,24 +168,18 @@ function viewOf(kind: SearchKind, { supplier_id }: SearchReader): number {
 /** The condition that `t` has all of the words. */
 function matches(kind: SearchKind, { words, status }: SearchConditions): RawBuilder<boolean> {
   const numbers = numbersIn(kind, words);
-  const texts = words.filter((word) => !numbers.includes(word));
-  const hasNumbers =
-    numbers.length === 0
-      ? sql``
-      : sql`and (
-        select bool_and(t.item_id = word.number or coalesce(t.key like word.pattern, false))
-        from unnest(
-          ${numbers.map(({ number }) => number)}::integer[],
-          ${numbers.map((word) => (isText(word) ? patternOf(word) : null))}::text[]) as word (number, pattern))`;
+  const each = words.map((word) => {
+    // Half the time of `like`.
+    const inTexts = sql<boolean>`strpos(t.key, ${word.key}) > 0`;
+    if (!numbers.includes(word)) return inTexts;
+    const isOne = sql<boolean>`t.item_id = ${word.number}`;
+    return isText(word) ? sql<boolean>`(${isOne} or ${inTexts})` : isOne;
+  });
   const hasStatus =
     kind === 'application' && status !== null
       ? sql`and exists (select from application a where a.application_id = t.item_id and a.status = ${status})`
       : sql``;
-  return sql<boolean>`t.key like all(${texts.map(patternOf)}::text[]) ${hasNumbers} ${hasStatus}`;
-}
-
-function patternOf({ key }: SearchWord): string {
-  return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${sql.join(each, sql` and `)} ${hasStatus}`;
 }
 
 function days(time: RawBuilder<unknown>, { from, to }: SearchConditions): RawBuilder<unknown> {
