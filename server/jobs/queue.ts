@@ -27,6 +27,8 @@ export type RunningQueue = JobQueue & {
     handler: (data: Jobs[Q]) => Promise<void>,
     atOnce: number,
   ): Promise<void>;
+  /** Tells jobs that take long to end: the queue is about to stop. */
+  readonly stopping: AbortSignal;
   /** Rejects if the queue does not answer. */
   check(): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
@@ -53,7 +55,9 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
   });
   boss.on('error', onError);
   await boss.start();
+  const ending = new AbortController();
   return {
+    stopping: ending.signal,
     async send(tx, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: deferring(tx) });
     },
@@ -76,6 +80,7 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
       if ((await boss.getQueue(sendMail)) === null) throw new Error('without queues');
     },
     async stop() {
+      ending.abort();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -13,27 +13,32 @@ const tables = {
   message: { table: 'message', id: 'message_id' },
 } as const satisfies Readonly<Record<SearchKind, unknown>>;
 
-/** Writes the texts of all items that have none, the newest first: people look for these. */
-export async function fillIndex(db: Db, sources: SearchSources): Promise<number> {
-  let filled = 0;
+/**
+ * Writes the texts of all items that have none, the newest first: people look for these. Ends early when it
+ * is to stop.
+ */
+export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (const kind of searchKinds)
     for (;;) {
       const missing = await selectMissing(db, kind);
       if (missing.length === 0) break;
-      await indexInBatches(db, sources, kind, missing);
-      filled += missing.length;
+      await indexInBatches(db, sources, kind, missing, stopping);
+      if (stopping.aborted) return;
     }
-  return filled;
 }
 
-/** Writes the texts of many items, in their order, in transactions that are soon over. */
+/**
+ * Writes the texts of many items, in their order, in transactions that are soon over. Leaves the rest out when
+ * it is to stop.
+ */
 export async function indexInBatches(
   db: Db,
   sources: SearchSources,
   kind: SearchKind,
   item_ids: readonly number[],
+  stopping: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < item_ids.length; from += batch)
+  for (let from = 0; from < item_ids.length && !stopping.aborted; from += batch)
     await indexItems(db, sources, kind, item_ids.slice(from, from + batch));
 }
 

@@ -9,9 +9,9 @@ const page = 10_000;
 
 /**
  * Makes the texts again that show somebody by an earlier name (docs/rules/search.md#renames). What is renamed
- * meanwhile has a row of its own.
+ * meanwhile has a row of its own. Ends early when it is to stop, and begins with the same rows again.
  */
-export async function indexRenamed(db: Db, sources: SearchSources): Promise<void> {
+export async function indexRenamed(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number; principal_id: number }>`
       select search_renamed_id as id, principal_id from search_renamed
@@ -19,7 +19,8 @@ export async function indexRenamed(db: Db, sources: SearchSources): Promise<void
     if (rows.length === 0) return;
     const renamed = rows.map(({ principal_id }) => principal_id);
     for (let items = await selectNaming(db, renamed, null); items.length > 0;) {
-      await indexInBatches(db, sources, 'application', items);
+      await indexInBatches(db, sources, 'application', items, stopping);
+      if (stopping.aborted) return;
       items = await selectNaming(db, renamed, items.at(-1) ?? null);
     }
     await sql`delete from search_renamed where search_renamed_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(

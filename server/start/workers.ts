@@ -90,10 +90,10 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     async ({ kind, item_ids }) => void (await indexItems(db, searchSources, kind, item_ids)),
     workers,
   );
-  await work(fillSearch, async () => void (await fillIndex(db, searchSources)), 1);
+  await work(fillSearch, () => fillIndex(db, searchSources, queue.stopping), 1);
   // An update or the demonstration's data may have left items without texts.
   await db.transaction().execute((tx) => queue.send(tx, fillSearch, null));
-  await work(renamedSearch, () => indexRenamed(db, searchSources), 1);
+  await work(renamedSearch, () => indexRenamed(db, searchSources, queue.stopping), 1);
   await work(
     cleanupSessions,
     async () => {

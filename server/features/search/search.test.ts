@@ -18,7 +18,7 @@ import { sendMessage } from '#dev/testing/message.ts';
 import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { indexChanges, searchAs } from '#dev/testing/search.ts';
-import { rebuildIndex } from '#server/search/fill.ts';
+import { fillIndex, rebuildIndex } from '#server/search/fill.ts';
 import { indexRenamed } from '#server/search/renames.ts';
 import { buildApp } from '#server/start/app.ts';
 import { searchSources } from '#server/start/search-sources.ts';
@@ -30,6 +30,8 @@ import { selectHits } from './queries.ts';
 
 const { search } = calls.search;
 const portal = await portalForFile();
+/** Of a portal that does not stop. */
+const running = new AbortController().signal;
 const pdf = (name: string) => ({ file1: new File(['x'], name) });
 
 /** With steps of two rivals and of pic1, all of whom have acted, and of a supplier whose turn has come. */
@@ -549,6 +551,14 @@ test('words that were searched stand in no log, metric or row, whatever becomes 
   for (const secret of [word, encodeURIComponent(word)]) expect(all).not.toContain(secret);
 });
 
+test('texts that are missing are made, until the portal stops', async () => {
+  await portal.db.deleteFrom('search_text').where('kind', '=', 'message').execute();
+  await fillIndex(portal.db, searchSources, AbortSignal.abort());
+  await expectNothing('supplier1', '図面一式');
+  await fillIndex(portal.db, searchSources, running);
+  expect(await found('supplier1', '図面一式')).toEqual([`message ${message}`]);
+});
+
 describe('many notices', () => {
   const many = 6000;
   beforeAll(async () => {
@@ -618,7 +628,7 @@ describe('who is renamed is found by the new name alone, but where the name was 
       await db.updateTable('department').set(set.department).where('department_code', '=', 'P301').execute();
     if (what === 'a division')
       await db.updateTable('division').set(set.division).where('division_code', '=', 'D03').execute();
-    await indexRenamed(db, searchSources);
+    await indexRenamed(db, searchSources, running);
     expect(await found('router1', after)).toContain(`application ${application}`);
     expect(await found('router1', before)).not.toContain(`application ${application}`);
     expect(await db.selectFrom('search_renamed').selectAll().execute()).toEqual([]);
@@ -633,7 +643,7 @@ describe('who is renamed is found by the new name alone, but where the name was 
       .set({ company_name: '中部表面処理' })
       .where('supplier_code', '=', 'S0002')
       .execute();
-    await indexRenamed(db, searchSources);
+    await indexRenamed(db, searchSources, running);
     for (const q of ['東海メッキ', '中部表面'])
       expect([q, await found('supplier2', q)]).toEqual([
         q,
