@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   daysAfter,
+  endOfDay,
   isDate,
   isOnOrAfter,
   japanDate,
@@ -60,4 +61,9 @@ test('dates and times for display', () => {
   expect(showDateTime('2026-01-05T06:35:59.123Z')).toBe('2026/01/05 15:35');
   expect(showDateTime('2026-01-05T23:35:00+09:00')).toBe('2026/01/05 23:35');
   expect(showDateTimeSeconds('2026-01-05T06:35:59.923Z')).toBe('2026/01/05 15:35:59');
+});
+
+test('a day in Japan ends where the next one starts', () => {
+  expect(endOfDay('2026-02-28').toISOString()).toBe('2026-02-28T15:00:00.000Z');
+  expect(endOfDay('2026-02-28')).toEqual(startOfDay('2026-03-01'));
 });

@@ -28,8 +28,8 @@ export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortS
 }
 
 /**
- * Writes the texts of many items, in their order, in transactions that are soon over. Leaves the rest out when
- * it is to stop.
+ * Writes the texts of many items, in their order, in transactions that are soon over. Leaves the rest out
+ * when it is to stop.
  */
 export async function indexInBatches(
   db: Db,
