@@ -63,6 +63,7 @@ export function SearchForm({ address, errors, onSearch }: Props) {
         role="search"
         aria-label={page.search}
         noValidate
+        className="@container"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(addressOf(fields, address.kind));
