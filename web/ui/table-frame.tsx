@@ -121,7 +121,7 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** The width of a time. At the edge of a table that is flush, its cell begins with the padding of the card. */
+/** The width of a time. At the edge of a flush table, its cell begins with the padding of the card. */
 export const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
 
