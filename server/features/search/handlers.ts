@@ -55,8 +55,10 @@ const maxFound = 3;
 const maxExcerpt = 80;
 
 function itemOf(item: Found, words: readonly SearchWord[]): SearchItem {
+  // A single digit names an application only.
+  const longer = words.filter(({ key }) => key.length > 1);
   const found = item.parts.flatMap(({ label, text }) => {
-    const places = placesOf(text, words);
+    const places = placesOf(text, longer);
     if (places.length === 0) return [];
     const excerpt = excerptOf(text, places, maxExcerpt);
     return [{ label, excerpt: excerpt.text, places: [...excerpt.places] }];
