@@ -13,4 +13,6 @@ export const advisoryLock = {
   grant: 4_004,
   /** One back-up at a time. */
   backup: 4_005,
+  /** Writers of the search's texts share it; who looks for texts with an earlier name waits for them. */
+  searchTexts: 4_006,
 } as const;

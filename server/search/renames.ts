@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db } from '#server/db/database.ts';
 import { indexInBatches } from './fill.ts';
 import type { SearchSources } from './documents.ts';
@@ -18,6 +19,8 @@ export async function indexRenamed(db: Db, sources: SearchSources, stopping: Abo
       order by search_renamed_id limit ${atOnce}`.execute(db);
     if (rows.length === 0) return;
     const renamed = rows.map(({ principal_id }) => principal_id);
+    // Who is writing now may have read the earlier name.
+    await sql`select pg_advisory_xact_lock(${advisoryLock.searchTexts})`.execute(db);
     for (let items = await selectNaming(db, renamed, null); items.length > 0;) {
       await indexInBatches(db, sources, 'application', items, stopping);
       if (stopping.aborted) return;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
+import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db } from '#server/db/database.ts';
 import { run, statement } from '#server/db/statement.ts';
 import type { SearchDocument, SearchSources } from './documents.ts';
@@ -37,7 +38,8 @@ type Items = { readonly kind: SearchKind; readonly item_ids: readonly number[] }
 
 const lockItems = statement(
   (_db, p: Items) => sql`
-  select pg_advisory_xact_lock(hashtext('search_text ' || ${p.kind}::text), item_id)
+  select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock.searchTexts)}::bigint),
+    pg_advisory_xact_lock(hashtext('search_text ' || ${p.kind}::text), item_id)
   from (select unnest(${p.item_ids}::integer[]) as item_id order by 1) items`,
 );
 
