@@ -252,6 +252,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       onClose={close}
       title={routeDialog.title}
       size="widest"
+      height="screen"
       footer={
         <>
           <div className="route-undo">

@@ -76,7 +76,8 @@ export function StepForm(props: StepFormProps) {
       open={open}
       onClose={close}
       title={title}
-      size="medium"
+      size="wide"
+      height="grows"
       // On a phone, the keyboard would cover the form.
       initialFocus={() => (matchMedia('(pointer: coarse)').matches ? null : search.current)}
       finalFocus={props.finalFocus}

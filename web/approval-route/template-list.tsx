@@ -102,6 +102,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
 
   return (
     <Dialog
+      height="steady"
       open={open}
       onClose={onClose}
       title={routeTemplate.openList}

@@ -32,12 +32,22 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
   return (
     <DecideDialog
       open={open}
-      grows
+      height="steady"
       // Without a search form the focus goes to the list, which may still be loading.
       initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}
       title={destinationPicker.chooseOf(source.label)}
       onDecide={() => onDecide(ticked)}
+      aboveFooter={
+        <ChosenDestinations
+          label={source.label}
+          chosen={ticked}
+          disabled={false}
+          counts="all"
+          onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
+          onRemoveAll={() => setTicked([])}
+        />
+      }
     >
       <div className="space-y-2">
         <OfferedDestinations
@@ -51,14 +61,6 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
               return on ? [...others, destination] : others;
             })
           }
-        />
-        <ChosenDestinations
-          label={source.label}
-          chosen={ticked}
-          disabled={false}
-          counts="all"
-          onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
-          onRemoveAll={() => setTicked([])}
         />
       </div>
     </DecideDialog>

@@ -24,7 +24,7 @@ export function PickerSearch({ label, onSearch, error, children }: PickerSearchP
   };
   return (
     <form role="search" aria-label={label} onSubmit={submit} noValidate>
-      <div className="search-line">
+      <div data-picker className="search-line">
         {children}
         <Button type="submit">{picker.search}</Button>
       </div>

@@ -12,10 +12,15 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'narrow' | 'normal' | 'medium' | 'wide' | 'widest' | 'side' | undefined;
-  /** Choosing in it makes it higher. It begins at the top, so that nothing moves under the pointer. */
-  grows?: boolean | undefined;
+  /**
+   * Its height while what it shows changes. `content` follows it, `grows` too but keeps its upper edge, and
+   * `steady` and `screen` keep one height: nothing moves under the pointer.
+   */
+  height?: keyof typeof heights | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
+  /** What stays in sight above them. */
+  aboveFooter?: ReactNode;
   /** The element that takes the initial focus; the first control by default and for null. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
   /** The element that takes the focus after closing; null returns it to where it was. */
@@ -35,6 +40,13 @@ const widths = {
   side: 'md:w-[60vw] md:justify-self-end',
 };
 
+const heights = {
+  content: 'md:h-auto md:max-h-[calc(100dvh-3rem)]',
+  steady: 'md:h-[min(45rem,100dvh-3rem)]',
+  grows: 'md:mt-4 md:h-auto md:max-h-[calc(100dvh-4rem)] md:min-h-[min(35rem,100dvh-4rem)] md:self-start',
+  screen: 'md:h-[calc(100dvh-5rem)]',
+};
+
 /**
  * A dialog; a full-height sheet on a phone. Dialogs can be nested: Escape closes only the top one, and the
  * focus returns to where it was. It imports Base UI, so screens load it lazily.
@@ -45,8 +57,9 @@ export function Dialog(props: DialogProps) {
     onClose,
     title,
     size = 'normal',
-    grows = false,
+    height = 'content',
     footer,
+    aboveFooter,
     initialFocus,
     finalFocus,
     onClosed,
@@ -77,15 +90,20 @@ export function Dialog(props: DialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,
-                'h-dvh w-full max-md:border-0 md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-8',
+                'h-dvh w-full max-md:border-0 md:max-w-full md:rounded-8',
                 widths[size],
-                grows && 'md:self-start',
+                heights[height],
               )}
             >
               <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
                 <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
               </header>
               <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
+              {aboveFooter !== undefined && (
+                <div className="dialog-chosen shrink-0 border-t border-line px-6 py-2 max-md:px-4">
+                  {aboveFooter}
+                </div>
+              )}
               {footer !== undefined && (
                 <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:[&>button]:flex-1">
                   {footer}

@@ -45,7 +45,7 @@ export default function DepartmentDialog({
   const error = form.formState.errors.choice?.message;
   return (
     <DecideDialog
-      grows
+      height="steady"
       open={open}
       onClose={onClose}
       title={workflowScreen.chooseOf(label)}
