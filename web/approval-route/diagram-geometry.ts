@@ -75,6 +75,8 @@ export const editedGaps: Gaps = {
   start: 1.25,
   end: 1.25,
 };
+/** The same where there is room to keep the buttons of a fork and a join apart. */
+export const roomyGaps: Gaps = { ...editedGaps, x: 6, start: 1.5, end: 2 };
 const arrow = { length: 0.4, half: 0.25 } as const;
 /** A picture that is this much wider than its place gets smaller, instead of scrolling. */
 const spare = 2.5;
@@ -84,6 +86,11 @@ const narrow = 43.75;
 /** Along the flow, and across it. */
 type Point = { readonly along: number; readonly across: number };
 
+/** Whether the diagram has room beside its gaps, with boxes of their least width. */
+export function hasRoom({ columns }: RouteLayout, gaps: Gaps, available: number): boolean {
+  return columns * (leastWidthOf(columns) + gaps.x) - gaps.x <= available;
+}
+
 /** The diagram in a place of the width `available`, with boxes of the height `high`. */
 export function geometryOf(
   layout: RouteLayout,
@@ -91,8 +98,7 @@ export function geometryOf(
   available = Infinity,
   high = boxHeight,
 ): Geometry {
-  const natural = layout.columns * (leastWidthOf(layout.columns) + gaps.x) - gaps.x;
-  return natural > available && available < narrow
+  return !hasRoom(layout, gaps, available) && available < narrow
     ? drawn(layout, gaps, downward(layout, gaps, available, high))
     : drawn(layout, gaps, rightward(layout, gaps, available, high));
 }

@@ -20,17 +20,19 @@ type EditableTableProps<Row> = {
   /** A hint for the row that is not an error. */
   noteOf?: (row: Row) => string | null;
   actions: (row: Row, index: number) => ReactNode;
+  /** What the columns need besides their own widths, in rem: so that two tables turn into cards together. */
+  extra?: number;
 };
 
 /** The table of a list that the user edits: unshortened texts, buttons and errors per row. */
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
-  const { label, columns, rows, placeAt, errorsAt, noteOf, actions } = props;
+  const { label, columns, rows, placeAt, errorsAt, noteOf, actions, extra = 0 } = props;
   const id = useId();
   return (
     <TableFrame
       label={label}
       columns={columns}
-      extra={13}
+      extra={13 + extra}
       last={
         <th role="columnheader" scope="col" className={classNames('w-52 truncate text-right', headCellClass)}>
           {routeDialog.operation}

@@ -19,10 +19,10 @@ test('a row of steps has one on each line, and one beside each step', () => {
   ]);
 });
 
-test('a fork and a join have one on their common line, and one on each branch', () => {
+test('a fork and a join have one on their common line, one on each branch, and one below the lowest', () => {
   expect(names({ 3: [], 4: [3], 5: [3], 6: [4, 5], 7: [6] })).toEqual([
     ['after No 3 の後に追加'],
-    ['before No 4 の前に追加', 'after No 4 の後に追加', 'beside No 4 と並行して追加'],
+    ['before No 4 の前に追加', 'after No 4 の後に追加'],
     ['before No 5 の前に追加', 'after No 5 の後に追加', 'beside No 5 と並行して追加'],
     ['before No 6 の前に追加', 'between No 6 の後に追加', 'beside No 6 と並行して追加'],
     [],

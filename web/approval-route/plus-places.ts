@@ -1,5 +1,5 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import type { LinkedStep } from '#domain/approval-route/route-layout.ts';
+import { routeLayout, type LinkedStep } from '#domain/approval-route/route-layout.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import type { StepPlace } from './edit-steps.ts';
@@ -17,6 +17,12 @@ export type Plus = {
  */
 export function plusesOf(graph: readonly LinkedStep[]): ReadonlyMap<number, readonly Plus[]> {
   const last = graph.at(-1)?.step_order;
+  // In the column of a step, the lowest one has the 「＋」 for a further step beside them.
+  const places = routeLayout(graph)?.places ?? [];
+  const isLowest = (step_order: number) => {
+    const place = places.find((each) => each.step_order === step_order);
+    return !places.some(({ column, row }) => column === place?.column && row > place.row);
+  };
   const followersOf = (step_order: number) =>
     graph.filter(({ waits_for }) => waits_for.includes(step_order)).length;
   /** Whether the line to a step is not the only one at both of its ends. */
@@ -44,7 +50,7 @@ export function plusesOf(graph: readonly LinkedStep[]): ReadonlyMap<number, read
         place: { kind: 'after', after: step_order },
         name: routeDialog.addAfter(String(step_order)),
       });
-      if (isOfRoute)
+      if (isOfRoute && isLowest(step_order))
         pluses.push({
           at: 'beside',
           place: { kind: 'beside', beside: step_order },

@@ -15,7 +15,9 @@ import {
   editedGaps,
   flatBoxHeight,
   geometryOf,
+  hasRoom,
   lineHeight,
+  roomyGaps,
 } from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
 import { plusesOf, type Plus } from './plus-places.ts';
@@ -55,14 +57,15 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   const geometry = useMemo(() => {
     const layout = routeLayout(graph);
     if (layout === null) return null;
-    const gaps = editable ? editedGaps : drawnGaps;
+    const roomy = editable && hasRoom(layout, roomyGaps, available);
+    const gaps = roomy ? roomyGaps : editable ? editedGaps : drawnGaps;
     const { flow, boxWidth } = geometryOf(layout, gaps, available);
     // Downwards and wide enough, the boxes are flat: a list of the same steps follows.
     const flat = flow === 'down' && boxWidth >= 13 && !steps.some(isPill);
     // A name that is too long for one line gets a second one.
     const long = steps.some(({ short }) => widthOf(short) > boxWidth - boxEdges);
     const high = (flat ? flatBoxHeight : boxHeight) + (long ? lineHeight : 0);
-    return { ...geometryOf(layout, gaps, available, high), flat };
+    return { ...geometryOf(layout, gaps, available, high), flat, roomy };
   }, [steps, graph, editable, available]);
   const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
@@ -77,7 +80,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [shown, available]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
-  const { flow, flat, width, boxWidth, boxHeight: high, boxes, lines } = geometry;
+  const { flow, flat, roomy, width, boxWidth, boxHeight: high, boxes, lines } = geometry;
   // Flowing down, a pill takes half of the place of a box: the first one the lower, the last one the upper.
   const halves = flow === 'down' && steps.some(isPill) ? high / 2 : 0;
   const height = geometry.height - 2 * halves;
@@ -90,6 +93,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
         <div
           data-flow={flow}
           data-flat={flat || undefined}
+          data-roomy={roomy || undefined}
           className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >

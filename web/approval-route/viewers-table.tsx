@@ -24,6 +24,8 @@ export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTable
       label={routeDialog.viewers}
       columns={columns}
       rows={viewers}
+      // The columns that only steps have: No, 種別 and 前ステップNo.
+      extra={15.5}
       placeAt={(index) => rowPlace('viewer_steps', index)}
       errorsAt={(index) => messagesAt(issues, 'viewer_steps', index)}
       actions={(viewer, index) => {
