@@ -48,18 +48,20 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
   };
   return (
     <>
-      <a
-        href={`${declaration.path}?${writeQuery(query)}`}
-        onClick={(event) => {
-          event.preventDefault();
-          void attempt(() => download(declaration, query));
-        }}
-        className={`${linkClass} file-link`}
-      >
-        <Icon name="file" />
-        <FileText name={file.file_name} />
-      </a>
-      {file.size !== undefined && <FileSize size={file.size} />}
+      <span className="file-name">
+        <a
+          href={`${declaration.path}?${writeQuery(query)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            void attempt(() => download(declaration, query));
+          }}
+          className={`${linkClass} file-link`}
+        >
+          <Icon name="file" />
+          <FileText name={file.file_name} />
+        </a>
+        {file.size !== undefined && <FileSize size={file.size} />}
+      </span>
       {mayShow(file.file_name) && (
         <button
           type="button"

@@ -30,10 +30,10 @@ export function FileText({ name }: { name: string }) {
   );
 }
 
-/** A file with its icon, name, and size in bytes. */
+/** A file with its icon, name, and size in bytes. It can't be opened, so it is grey. */
 export function FileName({ name, size }: { name: string; size: number }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
+    <span className="file-name text-ink-soft">
       <Icon name="file" />
       <FileText name={name} />
       <FileSize size={size} />
@@ -41,8 +41,7 @@ export function FileName({ name, size }: { name: string; size: number }) {
   );
 }
 
+/** Right behind the last word of the name. */
 export function FileSize({ size }: { size: number }) {
-  return (
-    <span className="ml-1 self-center text-xs whitespace-nowrap text-ink-faint">{fileSizeText(size)}</span>
-  );
+  return <small className="ml-2 whitespace-nowrap">{fileSizeText(size)}</small>;
 }
