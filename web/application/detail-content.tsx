@@ -12,6 +12,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { People } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
@@ -131,7 +132,7 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
       <Facts
         look="line"
         rows={[
-          { label: label.applicant, value: applicantName(content) },
+          { label: label.applicant, value: <People names={applicantName(content)} /> },
           { label: label.application_at, value: showDateTime(content.application_at) },
           {
             label: label.applicant_answers_hope_date,

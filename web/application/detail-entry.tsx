@@ -15,6 +15,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { Facts } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
@@ -121,7 +122,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
               look="line"
               rows={[
                 { label: label.step_type, value: stepTypeLabel[entry.step_type] },
-                { label: detailScreen.operator, value: entryAssignee(entry) },
+                { label: detailScreen.operator, value: <People names={entryAssignee(entry)} /> },
               ]}
             />
             {setsRoute && (

@@ -8,6 +8,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/people.ts';
 import { Button } from '#web/ui/button.tsx';
+import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { StepStatusTag } from '#web/list/status-tags.tsx';
 
@@ -108,7 +109,7 @@ const headers = [
 function Operator({ step }: { step: DetailStep }) {
   return (
     <>
-      {stepOperator(step)}
+      <People names={stepOperator(step)} />
       {step.self_approved === true && (
         <span className="ml-2">
           <Tag tone="warning">{detailScreen.selfApproved}</Tag>

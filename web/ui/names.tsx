@@ -19,3 +19,22 @@ export function Names({ names }: { names: string }) {
     </span>
   );
 }
+
+/**
+ * People with their department, joined with "; ". A line breaks behind a person; in one that is longer than a
+ * line, before the name; and in a name only if that alone is longer.
+ */
+export function People({ names }: { names: string }) {
+  return names.split(/(?<=; )/).map((text, index) => {
+    const [, before = '', person = text.trimEnd()] = /^(.* )?([^ ]+ [^ ]+?) ?$/.exec(text) ?? [];
+    return (
+      <Fragment key={`${index} ${text}`}>
+        {index > 0 && ' '}
+        <span className="inline-block">
+          {before}
+          <span className="inline-block">{person}</span>
+        </span>
+      </Fragment>
+    );
+  });
+}
