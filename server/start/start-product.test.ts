@@ -64,7 +64,7 @@ describe('two serving processes and the one that leads them', () => {
 
   test('the metrics are of this process, its pools and its database', async () => {
     const text = await (await fetch(`${inside}/metrics`)).text();
-    for (const line of ['portal_ready 1', 'portal_figures_up 1', 'portal_pool_size{pool="workers"} 5'])
+    for (const line of ['portal_ready 1', 'portal_figures_up 1', 'portal_pool_size{pool="workers"} 7'])
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   });
