@@ -77,6 +77,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('person')}
         label={label.person}
+        className="basis-48!"
         placeholder={auditScreen.personHelp}
         maxLength={maxLength.search_word}
       />
@@ -107,6 +108,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('object_id')}
         label={auditScreen.object_id}
+        className="basis-40!"
         placeholder={auditScreen.objectIdHelp}
         inputMode="numeric"
         maxLength={13}
@@ -114,6 +116,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('object_name')}
         label={label.object_name}
+        className="basis-72!"
         placeholder={auditScreen.objectNameHelp}
         maxLength={maxLength.search_word}
       />
