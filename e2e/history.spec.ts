@@ -169,7 +169,7 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   const scrollOf = () =>
     steps.evaluate((list) => {
       const box = list.closest('[data-scrolls-sideways]');
-      return { scrolled: box?.scrollLeft ?? 0, wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
+      return { wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
     });
   const [four, five, six] = [await boxOf(steps, 4), await boxOf(steps, 5), await boxOf(steps, 6)];
   expect((await scrollOf()).wide).toBe(false);
@@ -183,13 +183,16 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
     expect(five.x).toBe(four.x);
     expect(five.y).toBeGreaterThan(four.y + four.height);
     expect(six.x).toBeGreaterThan(five.x + five.width);
-    // On a tablet, the diagram scrolls to the open steps by itself.
-    await page.setViewportSize({ width: 640, height: 900 });
+    // On a tablet held sideways, the diagram scrolls, and the open steps are in sight.
+    await page.setViewportSize({ width: 960, height: 900 });
     await page.reload();
     await waitUntilSettled(page);
-    const { scrolled, wide } = await scrollOf();
-    expect(wide).toBe(true);
-    expect(scrolled).toBeGreaterThan(0);
+    expect((await scrollOf()).wide).toBe(true);
+    await expect(steps.getByRole('button', { name: /^No 5 / })).toBeInViewport({ ratio: 1 });
+    // With less room, it runs downwards.
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(async () => (await scrollOf()).wide).toBe(false);
+    expect((await boxOf(steps, 6)).y).toBeGreaterThan((await boxOf(steps, 5)).y);
   }
   await steps.getByRole('button', { name: /^No 5 / }).focus();
   await page.keyboard.press('Tab');
