@@ -4,6 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
 import { Article } from '#web/ui/article.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
+import { People } from '#web/ui/names.tsx';
 import { senderOf } from './sender-of.ts';
 import { sentToLines } from './sent-to.ts';
 
@@ -20,7 +21,7 @@ export function MessageContent(props: {
     <Article
       title={{ label: messageScreen.title, value: message.title }}
       facts={[
-        { label: messageScreen.sender, value: senderOf(message) },
+        { label: messageScreen.sender, value: <People names={senderOf(message)} /> },
         { label: messageScreen.sentAt, value: showDateTime(message.send_at) },
         ...(received_by.length > 0
           ? [{ label: messageScreen.receivedBy, value: received_by.join('、') }]

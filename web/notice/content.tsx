@@ -4,6 +4,7 @@ import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { Article } from '#web/ui/article.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
+import { People } from '#web/ui/names.tsx';
 
 type NoticeFields = Pick<
   NoticeDetail,
@@ -32,7 +33,7 @@ export function NoticeContent(props: {
     <Article
       title={{ label: noticeScreen.title, value: notice.title }}
       facts={[
-        { label: noticeScreen.publisher, value: publisher.join(' ') },
+        { label: noticeScreen.publisher, value: <People names={publisher.join(' ')} /> },
         { label: noticeScreen.publishedAt, value: showDateTime(notice.publish_datetime) },
         {
           label: noticeScreen.kind,
