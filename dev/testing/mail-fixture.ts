@@ -15,7 +15,7 @@ import { lockApplication } from '#server/features/application/queries-state.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';
-import type { Jobs } from '#server/jobs/queues.ts';
+import { sendMail, type Jobs } from '#server/jobs/queues.ts';
 import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
@@ -295,13 +295,13 @@ export class MailFixture {
     return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources }, job);
   }
 
-  /** Spreads with a worker that dies after queueing this many jobs, when it begins the next. */
-  spreadUntil(maxJobs: number, job: Jobs['mail-spread']): Promise<void> {
+  /** Spreads with a worker that dies after queueing this many mails, when it begins the next. */
+  spreadUntil(maxMails: number, job: Jobs['mail-spread']): Promise<void> {
     let sent = 0;
     const jobs: JobQueue = {
-      send: async (...args) => {
-        if ((sent += 1) > maxJobs) throw new Error('the worker died');
-        await this.queue.send(...args);
+      send: async (tx, queue, ...job) => {
+        if (queue === sendMail && (sent += 1) > maxMails) throw new Error('the worker died');
+        await this.queue.send(tx, queue, ...job);
       },
     };
     return spreadMailJob({ db: this.db, jobs, now: this.now, sources: mailSources }, job);
