@@ -72,8 +72,9 @@ test('an application goes from submission to its end, and its mails are sent', a
     sql<{ name: string }>`select name from pgboss.job
     where name = any(${upkeep}::text[]) and state = 'completed'`.execute(db);
   await expect
-    .poll(async () => (await completed()).rows.map(({ name }) => name).toSorted(), { timeout: 20_000 })
-    .toEqual(upkeep.toSorted());
+    // A schedule may add one more meanwhile.
+    .poll(async () => new Set((await completed()).rows.map(({ name }) => name)), { timeout: 20_000 })
+    .toEqual(new Set(upkeep));
   expect(failures).toEqual([]);
   await queue.stop();
   mailer.close();
