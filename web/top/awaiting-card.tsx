@@ -39,7 +39,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant',
     header: label.applicant,
     cell: (item) => item.applicant_full_name,
-    width: '7rem',
+    width: '5.5rem',
     card: 'plain',
   },
   {
@@ -53,7 +53,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     key: 'current_step',
     header: label.current_step,
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
-    width: '8rem',
+    width: '5rem',
     card: 'below',
   },
   {

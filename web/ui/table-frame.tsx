@@ -121,9 +121,13 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** The width of a time. At the edge of a flush table, its cell begins with the padding of the card. */
+/**
+ * The width of a time: in a table, at the edge of one that is flush, where its cell begins with the padding of
+ * the card, and in a card.
+ */
 export const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
+export const cardTimeWidth = '7.5rem';
 
 /** The width of each column, for its header. Undefined for the columns that share what is left. */
 function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties | undefined)[] {
