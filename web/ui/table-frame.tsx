@@ -122,8 +122,8 @@ export function TableFrame(props: FrameProps) {
 }
 
 /**
- * The width of a time: in a table, at the edge of one that is flush, where its cell begins with the padding of
- * the card, and in a card.
+ * The width of a time in a table, at the edge of a flush table, where it begins with the padding of the card,
+ * and in a card.
  */
 export const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
