@@ -29,6 +29,13 @@ test('a fork and a join have one on their common line, one on each branch, and o
   ]);
 });
 
+test('of two kinds of steps in a column, the lowest of each has one below it', () => {
+  const beside = names({ 3: [], 4: [3], 5: [3], 6: [4, 5], 7: [4], 8: [6, 7] })
+    .flat()
+    .filter((name) => name.startsWith('beside'));
+  expect(beside).toEqual(['No 5', 'No 6', 'No 7'].map((step) => `beside ${step} と並行して追加`));
+});
+
 test('one behind all branches joins them', () => {
   const pluses = plusesOf([
     { step_order: 3, waits_for: [] },

@@ -17,12 +17,13 @@ export type Plus = {
  */
 export function plusesOf(graph: readonly LinkedStep[]): ReadonlyMap<number, readonly Plus[]> {
   const last = graph.at(-1)?.step_order;
-  // In the column of a step, the lowest one has the 「＋」 for a further step beside them.
-  const places = routeLayout(graph)?.places ?? [];
-  const isLowest = (step_order: number) => {
-    const place = places.find((each) => each.step_order === step_order);
-    return !places.some(({ column, row }) => column === place?.column && row > place.row);
-  };
+  // Of steps that wait for the same ones, the lowest has the 「＋」 for a further one beside them.
+  const rows = new Map(routeLayout(graph)?.places.map(({ step_order, row }) => [step_order, row]));
+  const rowOf = (step_order: number) => rows.get(step_order) ?? 0;
+  const isLowest = ({ step_order, waits_for }: LinkedStep) =>
+    !graph.some(
+      (each) => String(each.waits_for) === String(waits_for) && rowOf(each.step_order) > rowOf(step_order),
+    );
   const followersOf = (step_order: number) =>
     graph.filter(({ waits_for }) => waits_for.includes(step_order)).length;
   /** Whether the line to a step is not the only one at both of its ends. */
@@ -50,7 +51,7 @@ export function plusesOf(graph: readonly LinkedStep[]): ReadonlyMap<number, read
         place: { kind: 'after', after: step_order },
         name: routeDialog.addAfter(String(step_order)),
       });
-      if (isOfRoute && isLowest(step_order))
+      if (isOfRoute && isLowest(step))
         pluses.push({
           at: 'beside',
           place: { kind: 'beside', beside: step_order },
