@@ -72,7 +72,6 @@ export const recentText = {
 export const foundText = {
   marked: (words: string) => `「${words}」を強調表示しています。`,
   unmark: '強調を消す',
-  back: '検索結果へ戻る',
 } as const;
 
 export const searchProblem = {

@@ -125,7 +125,7 @@ export function TableFrame(props: FrameProps) {
  * The width of a time in a table, at the edge of a flush table, where it begins with the padding of the card,
  * and in a card.
  */
-export const timeWidth = '8.5rem';
+const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
 export const cardTimeWidth = '7.5rem';
 
