@@ -68,12 +68,6 @@ export const recentText = {
   keys: '↑ ↓ で選択、Deleteで削除',
 } as const;
 
-/** In an item that was opened from a result. */
-export const foundText = {
-  marked: (words: string) => `「${words}」を強調表示しています。`,
-  unmark: '強調を消す',
-} as const;
-
 export const searchProblem = {
   short: '検索する言葉は2文字以上で入力してください。申請の番号は1桁でも検索できます。',
 } as const;

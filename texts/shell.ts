@@ -45,7 +45,6 @@ export const shell = {
   orderEdi: '発注EDI',
   newTab: '（新しいタブで開きます）',
   search: 'ポータル内の検索',
-  backToSearch: '検索結果へ戻る',
   environment: '環境名',
   login: 'ログイン',
   logout: 'ログアウト',

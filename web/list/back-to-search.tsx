@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shell } from '#texts/shell.ts';
+import { foundText } from '#texts/found.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useEntryState } from '#web/navigation/navigate.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -10,7 +10,7 @@ export function BackToSearch({ otherwise }: { otherwise: ReactNode }) {
   if (found === undefined) return otherwise;
   return (
     <Link to="/search" search={found.search} className={buttonClass('secondary')}>
-      {shell.backToSearch}
+      {foundText.back}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { searchWords } from '#domain/search/words.ts';
-import { foundText } from '#texts/search.ts';
+import { foundText } from '#texts/found.ts';
 import { follow, startsAtTop, type EntryState } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';

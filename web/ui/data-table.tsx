@@ -78,7 +78,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onChange?.(on ? [...keys, key] : keys.filter((each) => each !== key));
   }, []);
   const selectable = onSelect !== undefined;
-  const has = cellsOf(columns, { choice: selectable, tick: ticks !== undefined });
+  // What its cells are, for web/styles.css: it depends on them how a row is laid out as a card.
+  const has = classNames(
+    ...columns.flatMap(({ card }) => card ?? []).toSorted(),
+    columns.some(({ className }) => className?.includes('align-top')) && 'top',
+    selectable && 'choice',
+    ticks && 'tick',
+  );
 
   return (
     <TableFrame
@@ -125,20 +131,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What the cells of a row are, as words for web/styles.css: it depends on them how a card is laid out. */
-function cellsOf<Row>(
-  columns: readonly Column<Row>[],
-  { choice, tick }: { readonly choice: boolean; readonly tick: boolean },
-): string {
-  const cards = columns.flatMap(({ card }) => card ?? []);
-  const words = new Set<string>(cards);
-  if (cards.filter((card) => card === 'below').length > 1) words.add('below-twice');
-  if (columns.some(({ className }) => className?.includes('align-top'))) words.add('top');
-  if (choice) words.add('choice');
-  if (tick) words.add('tick');
-  return [...words].join(' ');
-}
-
 /** The box in the head: ticks or unticks all of these rows. */
 function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange'>; keys: string[] }) {
   const count = ticks.keys.length;
@@ -171,7 +163,6 @@ interface RowProps<Row> {
   id: string;
   name: string;
   columns: readonly Column<Row>[];
-  /** See `cellsOf`. */
   has: string;
   row: Row;
   rowId: string;
