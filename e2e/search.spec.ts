@@ -115,6 +115,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await expect(page.getByLabel('日付（TO）')).toHaveValue('');
   await field(page).fill(String(id));
   await field(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${id}(&|$)`));
   await kinds.getByRole('link', { name: /^すべて/ }).click();
   await expect(
     results(page)
