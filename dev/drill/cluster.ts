@@ -127,9 +127,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
   writeFileSync(settings, pgbouncerConfig(bouncer, users));
   new Daemon({ command: 'pgbouncer', args: [settings], ...postgres, log: log('pgbouncer') }).start();
   const url = `postgres://portal:${passwords.portal}@127.0.0.1:${ports.pool}/portal`;
-  await until('PgBouncer answers', 30, async () => {
-    await statements(url, ['select 1']);
-    return true;
+  // HAProxy takes each server for a primary until it has asked it twice: three seconds show that it has.
+  let asked = 0;
+  await until('the primary answers through PgBouncer', 30, async () => {
+    const [row] = await statements(url, ['select pg_is_in_recovery() as standby']);
+    asked = row?.['standby'] === false ? asked + 1 : 0;
+    return asked >= 15;
   });
   return {
     url,
