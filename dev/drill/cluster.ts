@@ -240,15 +240,19 @@ async function says({ machine }: Node, role: string): Promise<boolean> {
   }
 }
 
-/** Runs statements one after the other; returns the rows of the last one. */
+/**
+ * Runs statements one after the other; returns the rows of the last one. Gives up one that takes longer than
+ * `seconds`.
+ */
 export async function statements(
   url: string,
   texts: readonly string[],
+  seconds = 10,
 ): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
-    query_timeout: 10_000,
+    query_timeout: seconds * 1000,
   });
   client.on('error', () => undefined);
   await client.connect();

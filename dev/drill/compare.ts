@@ -16,14 +16,14 @@ export async function compare(
   moment = Infinity,
 ): Promise<string[]> {
   const differences: string[] = [];
-  const rows = await statements(url, [
-    `select a.application_id, a.field_value01 as marker,
+  const select = `select a.application_id, a.field_value01 as marker,
             (select count(*)::int from application_event e
               where e.application_id = a.application_id and e.kind = 'approved') as approvals,
             (select json_agg(f.storage_key) from application_file f
               where f.application_id = a.application_id) as files
-       from application a where a.field_value01 like '訓練%'`,
-  ]);
+       from application a where a.field_value01 like '訓練%'`;
+  // A database that was just recovered has nothing in memory and no statistics.
+  const rows = await statements(url, ['analyze', select], 300);
   const stored = new Map<string, Record<string, unknown>>();
   for (const row of rows) {
     const marker = String(row['marker']);
