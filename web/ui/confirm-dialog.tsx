@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
             >
-              <AlertDialog.Title className="px-6 pt-4 max-md:px-4 text-lg font-semibold">
+              <AlertDialog.Title className="px-6 pt-4 max-md:px-4 text-base font-semibold">
                 {text.confirmation}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="space-y-2 px-6 pt-2 pb-5 max-md:px-4">

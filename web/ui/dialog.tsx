@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
               )}
             >
               <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
-                <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
+                <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               </header>
               <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
               {aboveFooter !== undefined && (
