@@ -78,7 +78,7 @@ export default {
       comment: 'Every feature builds on these parts, so they must not depend on one.',
       severity: 'error',
       from: {
-        path: '^(server/(http|sign-in|mail|organisation|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
+        path: '^(server/(http|sign-in|mail|organisation|db|jobs|files|audit|pdf|export|search)|web/(call|list|form|shell|ui))/',
         pathNot: test,
       },
       to: { path: feature },

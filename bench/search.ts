@@ -7,7 +7,7 @@ import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
-import { searchSources } from '#server/start/search-sources.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { onServer } from './company.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';

@@ -10,7 +10,7 @@ import { resultCode, statusCode } from './application/parts.ts';
 
 const kind = z.literal(searchKinds);
 
-/** A text of an item in which words were found, around the first of them. */
+/** A text of an item in which words were found and that the item does not name yet, around the first word. */
 const found = z.object({
   /** The name of the field that the text stands in. */
   label: z.string(),
@@ -24,6 +24,8 @@ const searchItem = z.object({
   /** The id of the application, notice or message. */
   id: z.int(),
   title: z.string(),
+  /** Of an application, as in the lists; null for a notice or message. */
+  first_field: z.nullable(z.string()),
   /** The applicant, publisher or sender, with their organisation. */
   by: z.string(),
   /** When it was submitted, published or sent. */

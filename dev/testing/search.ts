@@ -5,7 +5,7 @@ import type { Jobs } from '#server/jobs/queues.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { searchSources } from '#server/start/search-sources.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { bodyOf } from './application.ts';
 import type { TestPortal } from './portal.ts';
 

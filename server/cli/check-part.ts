@@ -1,5 +1,6 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { compareIndex } from '#server/search/compare.ts';
 import { searchKindLabel } from '#texts/search.ts';
 import { findingsOf } from './check-application.ts';
@@ -9,7 +10,6 @@ import { Findings, type Finding } from './findings.ts';
 import { selectMessages } from './queries-check-message.ts';
 import { selectBadAuditEvents, selectNoticeIds } from './queries.ts';
 import { readApplications } from './read-applications.ts';
-import { searchSources } from './search-sources.ts';
 
 /** The rows of a kind with an id above `after` and at most `upto`. */
 export type Part = {

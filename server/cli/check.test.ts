@@ -6,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countLongLists } from '#server/features/application/store-long-lists.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadDemonstration } from '#dev/demonstration/load.ts';
@@ -15,7 +16,6 @@ import { databaseFrom, type TestDatabase } from '#dev/testing/database.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { checkAll } from './check.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
-import { searchSources } from './search-sources.ts';
 
 const name = `portal_checked_${randomBytes(4).toString('hex')}`;
 let folder: string;

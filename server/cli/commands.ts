@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { searchSources } from '#server/features/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
@@ -7,7 +8,6 @@ import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
-import { searchSources } from './search-sources.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
 import type { ExitCode, CommandContext } from './context.ts';
 

@@ -1,5 +1,6 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 
 /** A text with the name of the field that it stands in. */
 export type SearchPart = { readonly label: string; readonly text: string };
@@ -25,8 +26,20 @@ export const forOperators = 0;
 export type SearchSource = (db: Db, item_ids: readonly number[]) => Promise<SearchDocument[]>;
 export type SearchSources = Readonly<Record<SearchKind, SearchSource>>;
 
+type LabelledText = readonly [label: string, text: string | null];
+
+/** The document of an item that all its readers see alike, with the names of its time. */
+export function sameForAll(
+  item: Pick<SearchDocument, 'item_id' | 'title' | 'by_name' | 'happened_at'>,
+  texts: readonly LabelledText[],
+  file_names: readonly string[],
+): SearchDocument {
+  const files = file_names.map((name): LabelledText => [detailScreen.attachments, name]);
+  return { ...item, supplier_id: forOperators, named: [], parts: partsOf([...texts, ...files]) };
+}
+
 /** Each part once, without empty ones. */
-export function partsOf(all: readonly (readonly [label: string, text: string | null])[]): SearchPart[] {
+export function partsOf(all: readonly LabelledText[]): SearchPart[] {
   const seen = new Set<string>();
   return all.flatMap(([label, text]) => {
     if (text === null || text === '' || seen.has(`${label}\n${text}`)) return [];

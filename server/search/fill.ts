@@ -5,6 +5,8 @@ import { forOperators, type SearchSources } from './documents.ts';
 import { indexItems } from './store.ts';
 
 const batch = 100;
+/** Greater than every id. */
+const beyondAll = 2 ** 31 - 1;
 
 /** The table and the id of each kind. */
 const tables = {
@@ -19,11 +21,13 @@ const tables = {
  */
 export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (const kind of searchKinds)
-    for (;;) {
-      const missing = await selectMissing(db, kind);
-      if (missing.length === 0) break;
+    for (let before = beyondAll; ;) {
+      const missing = await selectMissing(db, kind, before);
+      const last = missing.at(-1);
+      if (last === undefined) break;
       await indexInBatches(db, sources, kind, missing, stopping);
       if (stopping.aborted) return;
+      before = last;
     }
 }
 
@@ -57,7 +61,7 @@ export async function rebuildIndex(
   let items = 0;
   let differing = 0;
   for (const kind of searchKinds)
-    for (let before = 2 ** 31 - 1; ;) {
+    for (let before = beyondAll; ;) {
       const ids = await selectIds(db, kind, before, atOnce * batch);
       const last = ids.at(-1);
       if (last === undefined) break;
@@ -85,11 +89,12 @@ async function selectIds(db: Db, kind: SearchKind, before: number, limit: number
   return rows.map(({ item_id }) => item_id);
 }
 
-async function selectMissing(db: Db, kind: SearchKind): Promise<number[]> {
+/** The newest items before this one that have no texts. */
+async function selectMissing(db: Db, kind: SearchKind, before: number): Promise<number[]> {
   const { table, id } = tables[kind];
   const { rows } = await sql<{ item_id: number }>`
     select ${sql.ref(id)} as item_id from ${sql.table(table)} item
-    where not exists (
+    where ${sql.ref(id)} < ${before} and not exists (
       select from search_text t
       where t.kind = ${kind} and t.item_id = item.${sql.ref(id)} and t.supplier_id = ${forOperators})
     order by 1 desc limit 10000`.execute(db);

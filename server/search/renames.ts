@@ -9,8 +9,9 @@ const atOnce = 500;
 const page = 10_000;
 
 /**
- * Makes the texts again that show somebody by an earlier name (docs/rules/search.md#renames). What is renamed
- * meanwhile has a row of its own. Ends early when it is to stop, and begins with the same rows again.
+ * Makes the texts again that show somebody by an earlier name (docs/rules/search.md#renames). A row of
+ * `search_renamed` is deleted when its texts are made: whoever is renamed meanwhile gets another row, and a
+ * run that is stopped leaves its rows to the next one.
  */
 export async function indexRenamed(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (;;) {

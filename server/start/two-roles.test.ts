@@ -72,7 +72,7 @@ test('an application goes from submission to its end, and its mails are sent', a
     sql<{ name: string }>`select name from pgboss.job
     where name = any(${upkeep}::text[]) and state = 'completed'`.execute(db);
   await expect
-    // A schedule may add one more meanwhile.
+    // A set: a schedule may run one of them a second time.
     .poll(async () => new Set((await completed()).rows.map(({ name }) => name)), { timeout: 20_000 })
     .toEqual(new Set(upkeep));
   expect(failures).toEqual([]);

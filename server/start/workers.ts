@@ -4,6 +4,7 @@ import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { countLongLists } from '#server/features/application/store-long-lists.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { cleanUpUse } from '#server/limits/share.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
@@ -31,7 +32,6 @@ import { indexRenamed } from '#server/search/renames.ts';
 import { indexItems } from '#server/search/store.ts';
 import { cleanUpLogouts } from '#server/sign-in/store-provider-logout.ts';
 import { mailSources } from './mail-sources.ts';
-import { searchSources } from './search-sources.ts';
 
 export type WorkerDeps = {
   /** A pool of their own, so that mail never makes a request wait for a connection. */

@@ -56,7 +56,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   };
   const [keys, askForKeys] = useLazyKeys();
   const rows = applications.data?.items ?? [];
-  // The columns change with the rows: rows that are about to go are not laid out anew.
+  // New columns wait for their rows. Otherwise the browser lays out the old rows just before they go.
   const [shown, setShown] = useState(search);
   if (!applications.previous && shown !== search) setShown(search);
   const awaiting = shown.search_type === searchType.awaiting_my_approval;

@@ -50,7 +50,9 @@ export const resultColumns: readonly Column<ResultRow>[] = [
         {item.kind === 'application' && (
           <>
             {' '}
-            <small className="record-mark">{numberOf(item.id, words)}</small>
+            <small className="record-mark">
+              <ApplicationMark item={item} words={words} />
+            </small>
           </>
         )}
       </Link>
@@ -111,21 +113,28 @@ function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) 
   );
 }
 
-function numberOf(id: number, words: readonly SearchWord[]) {
+/** As `applicationMark` in texts/application-name.ts, with the words marked. */
+function ApplicationMark({ item: { id, first_field }, words }: Pick<ResultRow, 'item' | 'words'>) {
   const text = searchText.number(id);
-  return words.some(({ number }) => number === id) ? <mark>{text}</mark> : text;
+  return (
+    <>
+      {words.some(({ number }) => number === id) ? <mark>{text}</mark> : text}
+      {first_field !== null && (
+        <>
+          ・<Texts text={first_field} words={words} />
+        </>
+      )}
+    </>
+  );
 }
 
-/** The texts with the words, but those that the row shows already. */
-function Excerpts({ item: { title, by, found } }: { item: SearchItem }) {
-  return found
-    .filter(({ excerpt }) => excerpt !== title && excerpt !== by)
-    .map(({ label, excerpt, places }, index) => (
-      <p key={index}>
-        <small>{label}</small>{' '}
-        <span>
-          <Marked text={excerpt} places={places} />
-        </span>
-      </p>
-    ));
+function Excerpts({ item: { found } }: { item: SearchItem }) {
+  return found.map(({ label, excerpt, places }, index) => (
+    <p key={index}>
+      <small>{label}</small>{' '}
+      <span>
+        <Marked text={excerpt} places={places} />
+      </span>
+    </p>
+  ));
 }

@@ -13,7 +13,7 @@ import { spreadMailJob } from '#server/mail/spread.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { searchSources } from '#server/start/search-sources.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';

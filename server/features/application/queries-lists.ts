@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Listed, ListedStep } from '#domain/approval-route/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { searchType, type ApplicationResult, type SearchType } from '#domain/codes.ts';
-import { fieldValues } from '#domain/application/custom-fields.ts';
 import { keyOrder, ownOrder, type KeyOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
+import { firstFieldColumn } from '#server/db/first-field.ts';
 import { run, statement, type Statement } from '#server/db/statement.ts';
 import { submittedColumns } from './queries-detail.ts';
 import { totalOf } from './queries-long-lists.ts';
@@ -248,9 +248,6 @@ type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
   readonly names: NameRows | null;
 };
 type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRow]: StoredRow[K] | null };
-
-/** `firstField` of an application `a`. Unfilled fields are null. */
-const firstFieldColumn = sql`coalesce(${sql.join(fieldValues.map((column) => sql.ref(`a.${column}`)))})`;
 
 /**
  * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and

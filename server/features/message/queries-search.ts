@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
-import { forOperators, partsOf, type SearchDocument } from '#server/search/documents.ts';
-import { detailScreen } from '#texts/application-detail.ts';
+import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
 import { label } from '#texts/fields.ts';
 import { senderInFull, type SenderNames } from './sender-names.ts';
 
@@ -25,19 +24,16 @@ const selectTexts = statement(
 /** The texts of messages. Everybody who has a message reads the same. */
 export async function messageDocuments(db: Db, message_ids: readonly number[]): Promise<SearchDocument[]> {
   const rows = await run(db, selectTexts({ message_ids }));
-  return rows.map((row) => ({
-    item_id: row.message_id,
-    supplier_id: forOperators,
-    title: row.title,
-    by_name: senderInFull(row),
-    happened_at: row.sent_at,
-    // All names in it are those of its time.
-    named: [],
-    parts: partsOf([
-      [label.message_title, row.title],
-      [label.message_body, row.body],
-      [label.sender_name, senderInFull(row)],
-      ...row.file_names.map((name) => [detailScreen.attachments, name] as const),
-    ]),
-  }));
+  return rows.map(({ message_id, title, body, sent_at, file_names, ...sender }) => {
+    const by_name = senderInFull(sender);
+    return sameForAll(
+      { item_id: message_id, title, by_name, happened_at: sent_at },
+      [
+        [label.message_title, title],
+        [label.message_body, body],
+        [label.sender_name, by_name],
+      ],
+      file_names,
+    );
+  });
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { joinedNames } from '#domain/joined-names.ts';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
-import { forOperators, partsOf, type SearchDocument } from '#server/search/documents.ts';
-import { detailScreen } from '#texts/application-detail.ts';
+import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
 import { label } from '#texts/fields.ts';
 
 type Row = {
@@ -28,18 +27,23 @@ const selectTexts = statement(
 /** The texts of notices. Everybody who may open a notice reads the same. */
 export async function noticeDocuments(db: Db, notice_ids: readonly number[]): Promise<SearchDocument[]> {
   const rows = await run(db, selectTexts({ notice_ids }));
-  return rows.map((row) => ({
-    item_id: row.notice_id,
-    supplier_id: forOperators,
-    title: row.title,
-    by_name: joinedNames(row.create_division_name, row.create_department_name, row.create_full_name),
-    happened_at: row.publish_datetime,
-    // All names in it are those of its time.
-    named: [],
-    parts: partsOf([
-      [label.notice_title, row.title],
-      [label.notice_body, row.body],
-      ...row.file_names.map((name) => [detailScreen.attachments, name] as const),
-    ]),
-  }));
+  return rows.map(({ notice_id, title, body, publish_datetime, file_names, ...publisher }) =>
+    sameForAll(
+      {
+        item_id: notice_id,
+        title,
+        by_name: joinedNames(
+          publisher.create_division_name,
+          publisher.create_department_name,
+          publisher.create_full_name,
+        ),
+        happened_at: publish_datetime,
+      },
+      [
+        [label.notice_title, title],
+        [label.notice_body, body],
+      ],
+      file_names,
+    ),
+  );
 }

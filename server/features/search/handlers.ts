@@ -33,13 +33,10 @@ export const searchHandlers: Handlers<typeof calls.search> = {
 };
 
 function readerOf(actor: Actor): SearchReader {
-  const is_operator = actor.role === role.operator;
-  return {
-    user_id: actor.user_id,
-    organisation_id: actor.role === role.operator ? actor.department_id : actor.supplier_id,
-    supplier_id: actor.role === role.operator ? forOperators : actor.supplier_id,
-    is_operator,
-  };
+  const { user_id } = actor;
+  return actor.role === role.operator
+    ? { user_id, organisation_id: actor.department_id, supplier_id: forOperators }
+    : { user_id, organisation_id: actor.supplier_id, supplier_id: actor.supplier_id };
 }
 
 function newestFirst(one: Hit, other: Hit): number {
@@ -54,23 +51,32 @@ function newestFirst(one: Hit, other: Hit): number {
 const maxFound = 3;
 const maxExcerpt = 80;
 
-function itemOf(item: Found, words: readonly SearchWord[]): SearchItem {
+function itemOf(
+  { title, first_field, by_name, parts, ...item }: Found,
+  words: readonly SearchWord[],
+): SearchItem {
   // A single digit names an application only.
   const longer = words.filter(({ key }) => key.length > 1);
-  const found = item.parts.flatMap(({ label, text }) => {
+  const told = new Set([title, first_field, by_name]);
+  const found: SearchItem['found'] = [];
+  for (const { label, text } of parts) {
+    if (told.has(text)) continue;
     const places = placesOf(text, longer);
-    if (places.length === 0) return [];
+    if (places.length === 0) continue;
+    told.add(text);
     const excerpt = excerptOf(text, places, maxExcerpt);
-    return [{ label, excerpt: excerpt.text, places: [...excerpt.places] }];
-  });
+    found.push({ label, excerpt: excerpt.text, places: [...excerpt.places] });
+    if (found.length === maxFound) break;
+  }
   return {
     kind: item.kind,
     id: item.item_id,
-    title: item.title,
-    by: item.by_name,
+    title,
+    first_field,
+    by: by_name,
     at: item.happened_at,
     status: item.status,
     result: item.result,
-    found: found.slice(0, maxFound),
+    found,
   };
 }

@@ -11,6 +11,7 @@ import {
   type SearchType,
 } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
+import { firstFieldColumn } from '#server/db/first-field.ts';
 import { forOperators, type SearchPart } from '#server/search/documents.ts';
 
 /** Who searches. */
@@ -20,7 +21,6 @@ export type SearchReader = {
   readonly organisation_id: number;
   /** Whose view they have: a supplier's, or `forOperators`. */
   readonly supplier_id: number;
-  readonly is_operator: boolean;
 };
 
 export type SearchConditions = {
@@ -242,7 +242,7 @@ function keysOf({ from, to }: SearchConditions): RawBuilder<unknown> {
 
 /** As `noticeAccess` of the domain: open to the reader today. */
 function noticeIsOpen(reader: SearchReader, { today }: SearchConditions): RawBuilder<boolean> {
-  if (reader.is_operator) return sql<boolean>`n.deleted_at is null`;
+  if (reader.supplier_id === forOperators) return sql<boolean>`n.deleted_at is null`;
   return sql<boolean>`n.deleted_at is null
     and n.publish_date_from <= ${today}::date and n.publish_date_to >= ${today}::date
     and exists (select from notice_target g
@@ -272,9 +272,10 @@ function isVisible(
 /** What the result shows of an item. */
 export type Found = Hit & {
   readonly title: string;
+  /** Null but for applications, like `status` and `result`. */
+  readonly first_field: string | null;
   readonly by_name: string;
   readonly parts: readonly SearchPart[];
-  /** Null but for applications. */
   readonly status: ApplicationStatus | null;
   readonly result: ApplicationResult | null;
 };
@@ -285,7 +286,8 @@ export async function selectFound(db: Db, reader: SearchReader, hits: readonly H
   const kinds = hits.map(({ kind }) => kind);
   const ids = hits.map(({ item_id }) => item_id);
   const { rows } = await sql<Found>`
-    select t.kind, t.item_id, t.happened_at, t.title, t.by_name, t.parts, a.status, a.result
+    select t.kind, t.item_id, t.happened_at, t.title, t.by_name, t.parts, a.status, a.result,
+      ${firstFieldColumn} as first_field
     from unnest(${kinds}::text[], ${ids}::integer[]) as hit (kind, item_id)
     join search_text t on t.kind = hit.kind and t.item_id = hit.item_id
       and t.supplier_id = case when hit.kind = 'application' then ${reader.supplier_id}::integer else 0 end

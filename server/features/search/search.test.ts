@@ -21,7 +21,7 @@ import { indexChanges, searchAs } from '#dev/testing/search.ts';
 import { fillIndex, rebuildIndex } from '#server/search/fill.ts';
 import { indexRenamed } from '#server/search/renames.ts';
 import { buildApp } from '#server/start/app.ts';
-import { searchSources } from '#server/start/search-sources.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import { searchProblem, searchScreen } from '#texts/search.ts';
 import { invalid } from '#texts/fields.ts';
 import { selectHits } from './queries.ts';
@@ -178,7 +178,6 @@ test('the index of pairs of letters finds what the walk over the newest items fi
       user_id,
       organisation_id: department_id ?? supplier_id ?? 0,
       supplier_id: supplier_id ?? forOperators,
-      is_operator: supplier_id === null,
     };
     const today = japanDate(new Date());
     for (const q of typed)
@@ -204,12 +203,12 @@ describe('a result', () => {
         kind: 'application',
         id: application,
         title: '新規取引申請書',
+        first_field: '髙島機械株式会社',
         by: '産業機器事業部 営業部 伊藤 さくら',
         at: content.application_at,
         status: 2,
         result: null,
         found: [
-          { label: '取引先名', excerpt: '髙島機械株式会社', places: [{ start: 0, end: 2 }] },
           { label: content.field_name02, excerpt: '支払サイト変更のお願い', places: [{ start: 2, end: 5 }] },
         ],
       },
