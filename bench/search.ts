@@ -145,14 +145,15 @@ async function wordsFor(db: Db, user_id: number): Promise<ReadonlyMap<string, st
     order by w.sort_key desc limit 1`.execute(db);
   const [paper] = rows;
   if (paper === undefined) throw new Error(`User ${user_id} has no application.`);
-  const { application_id, company, person, comment } = paper;
-  const name = company.replace(/株式会社|有限会社/g, '').trim();
+  const { application_id, company, person } = paper;
+  const name = company.replace(/株式会社|有限会社|\s/gu, '');
+  const comment = (paper.comment ?? '申請').replace(/\s/gu, '');
   return new Map([
     ['one word of most papers', '株式会社'],
     ['two words of most papers', '株式会社 事業部'],
     ['two letters of a company of theirs', name.slice(0, 2)],
     ['a company of theirs and a person', `${name} ${person}`],
-    ['three words of a paper of theirs', `${name} ${person} ${(comment ?? '申請').slice(0, 4)}`],
+    ['three words of a paper of theirs', `${name} ${person} ${comment.slice(0, 4)}`],
     ['a number', String(application_id)],
     ['a word of nobody', '鯱鉾鸚鵡'],
     ['a word of nobody whose pairs are common', '会社株式'],
@@ -162,7 +163,7 @@ async function wordsFor(db: Db, user_id: number): Promise<ReadonlyMap<string, st
 async function ask(client: Client, q: string): Promise<number> {
   const began = performance.now();
   const { status, body } = await client.get(calls.search.search, { q, skip: 0, limit: 20 });
-  if (status !== 200) throw new Error(`The search answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`The search for ${q} answered ${status}: ${JSON.stringify(body)}`);
   return performance.now() - began;
 }
 

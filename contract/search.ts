@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { applicationStatus } from '#domain/codes.ts';
 import { maxLength, maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds } from '#domain/search/kinds.ts';
-import { searchWords, shortWords } from '#domain/search/words.ts';
+import { areTooShort, searchWords } from '#domain/search/words.ts';
 import { searchProblem, searchScreen } from '#texts/search.ts';
 import { get } from './call.ts';
 import { inOrder, optionalInQuery, optionalQueryDate, paging, requiredText, time } from './fields.ts';
@@ -49,7 +49,7 @@ export const search = {
       .object({
         /** Words apart by spaces; an item has all of them. */
         q: requiredText({ label: searchScreen.words, max: maxLength.search_word }).check(
-          z.refine((typed) => shortWords(searchWords(typed)).length === 0, { error: searchProblem.short }),
+          z.refine((typed) => !areTooShort(searchWords(typed)), { error: searchProblem.short }),
         ),
         /** Null for all. */
         kind: optionalInQuery(kind),

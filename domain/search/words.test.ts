@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchKey, searchWords, shortWords } from './words.ts';
+import { areTooShort, isInTexts, searchKey, searchWords } from './words.ts';
 
 test.each([
   ['髙島　サイト', ['高島', 'サイト']],
@@ -23,13 +23,24 @@ test.each([
 });
 
 test.each([
-  ['株', ['株']],
-  ['𠮷', ['吉']],
-  ['高島 a ｱ', ['a', 'ア']],
-  ['㈱', []],
-  ['7 高島', []],
-])('of %j the words %j are too short', (typed, short) => {
-  expect(shortWords(searchWords(typed)).map(({ key }) => key)).toEqual(short);
+  ['株', true],
+  ['𠮷', true],
+  ['a ｱ', true],
+  ['', false],
+  ['渡辺 誠', false],
+  ['㈱', false],
+  ['7', false],
+  ['7 誠', false],
+])('%j is too short: %j', (typed, short) => {
+  expect(areTooShort(searchWords(typed))).toBe(short);
+});
+
+test('all words but single digits are looked for in texts', () => {
+  expect(
+    searchWords('渡辺 誠 7 12 No.7')
+      .filter(isInTexts)
+      .map(({ key }) => key),
+  ).toEqual(['渡辺', '誠', '12', 'no.7']);
 });
 
 test('a key has no white space', () => {

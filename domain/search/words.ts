@@ -26,7 +26,16 @@ function numberOf(key: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The words that are too short to be found: one letter, except numbers. */
-export function shortWords(words: readonly SearchWord[]): readonly SearchWord[] {
-  return words.filter(({ key, number }) => number === null && [...key].length < 2);
+/** Whether all words have one letter, which too many texts have. A digit is an application's number. */
+export function areTooShort(words: readonly SearchWord[]): boolean {
+  return words.length > 0 && words.every(({ key, number }) => number === null && isOneLetter(key));
+}
+
+/** Whether a word is looked for in texts. A single digit is an application's number alone. */
+export function isInTexts({ key, number }: SearchWord): boolean {
+  return number === null || !isOneLetter(key);
+}
+
+function isOneLetter(key: string): boolean {
+  return [...key].length === 1;
 }

@@ -1,7 +1,7 @@
 import type { SearchItem } from '#contract/search.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { placesOf } from '#domain/search/places.ts';
-import type { SearchWord } from '#domain/search/words.ts';
+import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
 import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 import { Link } from '#web/navigation/link.tsx';
@@ -100,17 +100,8 @@ function targetOf({ kind, id }: SearchItem): Target {
   }
 }
 
-/** A word of one letter is a number, and is found as such alone. */
 function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) {
-  return (
-    <Marked
-      text={text}
-      places={placesOf(
-        text,
-        words.filter(({ key }) => key.length > 1),
-      )}
-    />
-  );
+  return <Marked text={text} places={placesOf(text, words.filter(isInTexts))} />;
 }
 
 /** As `applicationMark` in texts/application-name.ts, with the words marked. */

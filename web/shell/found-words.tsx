@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { searchWords } from '#domain/search/words.ts';
+import { isInTexts, searchWords } from '#domain/search/words.ts';
 import { foundText } from '#texts/found.ts';
 import { follow, startsAtTop, type EntryState } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export default function FoundWords({ found }: { found: NonNullable<EntryState['f
   useEffect(() => {
     const main = document.querySelector('main');
     if (main === null) return;
-    const words = searchWords(q).filter(({ key }) => key.length > 1);
+    const words = searchWords(q).filter(isInTexts);
     let scrolls = startsAtTop();
     let frame = 0;
     const mark = () => {

@@ -6,7 +6,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds } from '#domain/search/kinds.ts';
 import { excerptOf, placesOf } from '#domain/search/places.ts';
-import { searchWords, type SearchWord } from '#domain/search/words.ts';
+import { isInTexts, searchWords, type SearchWord } from '#domain/search/words.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { selectFound, selectHits, type Found, type Hit, type SearchReader } from './queries.ts';
@@ -55,13 +55,12 @@ function itemOf(
   { title, first_field, by_name, parts, ...item }: Found,
   words: readonly SearchWord[],
 ): SearchItem {
-  // A single digit names an application only.
-  const longer = words.filter(({ key }) => key.length > 1);
+  const inTexts = words.filter(isInTexts);
   const told = new Set([title, first_field, by_name]);
   const found: SearchItem['found'] = [];
   for (const { label, text } of parts) {
     if (told.has(text)) continue;
-    const places = placesOf(text, longer);
+    const places = placesOf(text, inTexts);
     if (places.length === 0) continue;
     told.add(text);
     const excerpt = excerptOf(text, places, maxExcerpt);

@@ -3,7 +3,7 @@ import { newestFirstKey } from '#domain/approval-route/worklist.ts';
 import { endOfDay, startOfDay } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
-import type { SearchWord } from '#domain/search/words.ts';
+import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import {
   searchType,
   type ApplicationResult,
@@ -64,7 +64,7 @@ export async function selectHits(
   walked = newest,
 ): Promise<Hit[]> {
   // A single digit is an application's number, and stands in no text.
-  const kinds = searchKinds.filter((kind) => kind === 'application' || conditions.words.every(isText));
+  const kinds = searchKinds.filter((kind) => kind === 'application' || conditions.words.every(isInTexts));
   const first = await selectWalks(
     db,
     kinds.map((kind) => walk(kind, reader, conditions, walked)),
@@ -141,18 +141,13 @@ async function selectIndexed(
 function candidates(kind: SearchKind, { words }: SearchConditions): RawBuilder<boolean> {
   const isOne = (some: readonly SearchWord[]) =>
     sql<boolean>`t.item_id = any(${some.map(({ number }) => number)}::integer[])`;
-  const digits = words.filter((word) => !isText(word));
+  const digits = words.filter((word) => !isInTexts(word));
   if (digits.length > 0) return isOne(digits);
   const hasPairs = sql<boolean>`search_pairs(t.key) @> (
     select array_agg(distinct pair) from unnest(${words.map(({ key }) => key)}::text[]) word
     cross join unnest(search_pairs(word)) pair)`;
   const numbers = numbersIn(kind, words);
   return numbers.length === 0 ? hasPairs : sql<boolean>`(${hasPairs} or ${isOne(numbers)})`;
-}
-
-/** Whether a word can stand in a text. The others are single digits. */
-function isText({ key }: SearchWord): boolean {
-  return [...key].length > 1;
 }
 
 /** The words that may be an application's number, and need not stand in its texts then. */
@@ -173,7 +168,7 @@ function matches(kind: SearchKind, { words, status }: SearchConditions): RawBuil
     const inTexts = sql<boolean>`strpos(t.key, ${word.key}) > 0`;
     if (!numbers.includes(word)) return inTexts;
     const isOne = sql<boolean>`t.item_id = ${word.number}`;
-    return isText(word) ? sql<boolean>`(${isOne} or ${inTexts})` : isOne;
+    return isInTexts(word) ? sql<boolean>`(${isOne} or ${inTexts})` : isOne;
   });
   const hasStatus =
     kind === 'application' && status !== null

@@ -144,6 +144,10 @@ describe('an application is found', () => {
     expect(await found('router1', `値引 ${application}`)).toEqual([`application ${application}`]);
     expect(await found('router1', '高島 休業')).toEqual([]);
   });
+  test('by a word of one letter beside a longer one', async () => {
+    expect(await found('router1', '高島 値')).toEqual([`application ${application}`]);
+    expect(await found('router1', '高島 鯱')).toEqual([]);
+  });
   test('by applicant, route setter, assignees and viewer, and by nobody else inside', async () => {
     for (const login_id of ['applicant1', 'reception1', 'router1', 'pic1', 'final1', 'viewer1'])
       expect([login_id, await found(login_id, '高島')]).toEqual([login_id, [`application ${application}`]]);
@@ -162,6 +166,7 @@ test('the index of pairs of letters finds what the walk over the newest items fi
     '高島',
     '株式会社',
     'サイト 弊社',
+    '高島 値',
     '図面',
     '休業',
     String(application),
@@ -438,7 +443,7 @@ describe('the conditions', () => {
   });
   test.each([
     [{ q: '株' }, ['q'], searchProblem.short],
-    [{ q: '高島 a' }, ['q'], searchProblem.short],
+    [{ q: 'a 高' }, ['q'], searchProblem.short],
     [{ q: '𠮷' }, ['q'], searchProblem.short],
     [{ q: '' }, ['q'], invalid.required(searchScreen.words)],
     [{ q: '　' }, ['q'], invalid.required(searchScreen.words)],
