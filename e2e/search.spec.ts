@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { general } from '#texts/general.ts';
 import { approve, departmentStep, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -27,6 +28,14 @@ const marked = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('found') ?? [])].map((range) => (range instanceof Range ? range.toString() : '')),
   );
+
+const firstMarkIsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = CSS.highlights.get('found') ?? [];
+    if (!(range instanceof Range)) return false;
+    const { top, bottom } = range.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 test('an applicant finds a paper by two letters of a company, opens it with the word marked, and comes back', async ({
   enter,
@@ -59,7 +68,8 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
   await expect(page).toHaveURL(`/application/detail?application_id=${id}`);
   await expect(page.getByText('「高瀬」を強調表示しています。')).toBeVisible();
   expect(await marked(page)).toContain('髙瀬');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => firstMarkIsInSight(page)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.setViewportSize({ width, height });
   await checkPage(page);
   // The words are not in the address, so whoever gets it learns nothing of them.
@@ -166,6 +176,7 @@ test('a notice that is over is found by operators alone @desktop', async ({ ente
 
 test('the key / and the recent searches, by keyboard @desktop', async ({ enter }) => {
   const page = await enter('approver2', at('あ'));
+  await expect(page.getByRole('group', { name: general.formHasErrors })).toBeFocused();
   await expect(field(page)).toHaveAccessibleDescription(/検索する言葉は2文字以上で入力してください。/);
   await checkPage(page);
   for (const words of ['検査', '図面', '見積']) {

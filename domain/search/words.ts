@@ -5,7 +5,7 @@ import { foldText } from './fold.ts';
 export type SearchWord = {
   /** As texts are folded for the index. */
   readonly key: string;
-  /** The application that it names by its number: `12`, `No.12`; null if it names none. */
+  /** The application that it names by its number: `12`, `No.12`, `#12`; null if it names none. */
   readonly number: number | null;
 };
 
@@ -22,7 +22,7 @@ export function searchWords(typed: string): readonly SearchWord[] {
 }
 
 function numberOf(key: string): number | null {
-  const [, digits] = /^(?:no\.?)?(\d{1,9})$/.exec(key) ?? [];
+  const [, digits] = /^(?:no\.?|#)?(\d{1,9})$/.exec(key) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 

@@ -58,6 +58,11 @@ test('the first page is not in the address', () => {
 
 test('words and kind alone do not count as conditions', () => {
   expect(isNarrowed({ q: '高島', kind: 'notice', page: 2 })).toBe(false);
-  for (const one of [{ from: '2026-04-01' }, { to: '2026-04-01' }, { status: 1 }])
+  for (const one of [{ from: '2026-04-01' }, { to: '2026-04-01' }])
     expect(isNarrowed({ q: '高島', ...one })).toBe(true);
+});
+
+test('a status narrows a search for applications alone', () => {
+  expect(isNarrowed({ q: '高島', kind: 'application', status: 1 })).toBe(true);
+  expect(isNarrowed({ q: '高島', kind: 'notice', status: 1 })).toBe(false);
 });

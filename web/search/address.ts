@@ -48,6 +48,6 @@ export function onPage({ page: _, ...search }: SearchAddress, page: number): Sea
 }
 
 /** Whether more than words narrows the search. The kind does not count: its tab shows it. */
-export function isNarrowed({ from, to, status }: SearchAddress): boolean {
-  return from !== undefined || to !== undefined || status !== undefined;
+export function isNarrowed({ kind, from, to, status }: SearchAddress): boolean {
+  return from !== undefined || to !== undefined || (kind === 'application' && status !== undefined);
 }

@@ -5,12 +5,14 @@ import { searching } from '#texts/form.ts';
 import { searchScreen, searchText } from '#texts/search.ts';
 import { page } from '#texts/shell.ts';
 import { useToday } from '#web/call/today.ts';
+import { searchErrors } from '#web/list/search-errors.ts';
 import { startsAtTop } from '#web/navigation/navigate.ts';
 import { searchForm } from '#web/shell/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,15 +20,15 @@ import { addressOf, fieldsOf, isNarrowed, type SearchAddress, type SearchFields 
 
 type Props = {
   address: SearchAddress;
-  /** By the name of the field. */
-  errors: ReadonlyMap<string, string>;
+  /** The rejection of the search; null if it was answered. */
+  error: Error | null;
   onSearch: (address: SearchAddress) => void;
 };
 
 const statuses = Object.entries(applicationStatusLabel).map(([value, label]) => ({ value, label }));
 
 /** The words, and what narrows the result, which a phone shows once it is asked for. */
-export function SearchForm({ address, errors, onSearch }: Props) {
+export function SearchForm({ address, error, onSearch }: Props) {
   const today = useToday();
   const [fields, setFields] = useState(() => fieldsOf(address));
   const [shown, setShown] = useState(address);
@@ -42,6 +44,8 @@ export function SearchForm({ address, errors, onSearch }: Props) {
     // There is nothing else to do here, but the first load leaves the focus alone.
     if (words.current?.value === '' && startsAtTop()) words.current.focus();
   }, []);
+  const errors = searchErrors(error, ['q', 'from', 'to']);
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   const change = (changes: Partial<SearchFields>) => setFields({ ...fields, ...changes });
   const ofApplications = address.kind === 'application';
   const day = (name: 'from' | 'to') => (
@@ -53,7 +57,7 @@ export function SearchForm({ address, errors, onSearch }: Props) {
       today={today}
       past
       since={name === 'to' ? fields.from : undefined}
-      error={errors.get(name)}
+      error={errorOf(name)}
     />
   );
   return (
@@ -63,12 +67,13 @@ export function SearchForm({ address, errors, onSearch }: Props) {
         role="search"
         aria-label={page.search}
         noValidate
-        className="@container"
+        className="@container space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(addressOf(fields, address.kind));
         }}
       >
+        <ErrorSummary errors={errors} />
         <div className="search-form" data-open={open || undefined}>
           <TextField
             ref={words}
@@ -78,7 +83,7 @@ export function SearchForm({ address, errors, onSearch }: Props) {
             value={fields.q}
             onChange={(q) => change({ q })}
             maxLength={maxLength.search_word}
-            error={errors.get('q')}
+            error={errorOf('q')}
           />
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="search-more">
             {searchText.narrow}

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import { search } from '#contract/search.ts';
 import { pageSize } from '#domain/limits.ts';
-import { Refused } from '#web/call/call.ts';
 import { read, saidHere } from '#web/call/read.ts';
-import { placeIssues } from '#web/form/place-issues.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { addRecentSearch } from '#web/shell/recent-searches.ts';
 import { whenIdle } from '#web/ui/idle.ts';
-import { Note } from '#web/ui/note.tsx';
 import { onPage, type SearchAddress } from './address.ts';
 import { Guide } from './guide.tsx';
 import { Results } from './results.tsx';
@@ -39,24 +36,16 @@ export default function Search(address: SearchAddress) {
     if (q !== undefined && answered) addRecentSearch(sessionStorage, q);
   }, [q, answered]);
   useEffect(() => whenIdle(() => void import('#web/shell/found-words.tsx')), []);
-  const problems = placeIssues(error instanceof Refused ? error.issues : [], ['q', 'from', 'to']);
   return (
     <div className="space-y-6">
       <SearchForm
         address={address}
-        errors={new Map(problems.fields.map(({ path, message }) => [path, message]))}
+        error={error}
         onSearch={(next) => {
           if (JSON.stringify(next) === JSON.stringify(address)) setAgain({});
           else void navigate({ to: '/search', search: next });
         }}
       />
-      {problems.form.length > 0 && (
-        <div role="alert" className="space-y-2">
-          {problems.form.map((message) => (
-            <Note key={message}>{message}</Note>
-          ))}
-        </div>
-      )}
       {q === undefined && <Guide />}
       {q !== undefined && error === null && <Results address={address} q={q} list={list} />}
     </div>

@@ -31,7 +31,10 @@ export default function FoundWords({ found }: { found: NonNullable<EntryState['f
       const [first] = ranges;
       if (first === undefined || !scrolls) return;
       scrolls = false;
-      if (scrollY === 0 && first.getBoundingClientRect().bottom > innerHeight - bars) show(first);
+      const { top, bottom } = first.getBoundingClientRect();
+      if (scrollY > 0 || bottom <= innerHeight - bars) return;
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scrollTo({ top: (top + bottom - innerHeight) / 2, behavior: calm ? 'auto' : 'smooth' });
     };
     mark();
     const observer = new MutationObserver(() => (frame ||= requestAnimationFrame(mark)));
@@ -63,8 +66,3 @@ export default function FoundWords({ found }: { found: NonNullable<EntryState['f
 
 /** Pixels at the lower edge that sticky buttons may cover. */
 const bars = 80;
-
-function show(range: Range): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  range.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
-}

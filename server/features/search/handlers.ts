@@ -56,13 +56,15 @@ function itemOf(
   words: readonly SearchWord[],
 ): SearchItem {
   const inTexts = words.filter(isInTexts);
-  const told = new Set([title, first_field, by_name]);
+  const named: readonly (string | null)[] = [title, first_field, by_name];
+  const told = new Set<string>();
   const found: SearchItem['found'] = [];
   for (const { label, text } of parts) {
-    if (told.has(text)) continue;
-    const places = placesOf(text, inTexts);
+    const places = named.includes(text) ? [] : placesOf(text, inTexts);
     if (places.length === 0) continue;
-    told.add(text);
+    const reason = [label, ...new Set(places.map(({ start, end }) => text.slice(start, end)))].join('\n');
+    if (told.has(reason)) continue;
+    told.add(reason);
     const excerpt = excerptOf(text, places, maxExcerpt);
     found.push({ label, excerpt: excerpt.text, places: [...excerpt.places] });
     if (found.length === maxFound) break;
