@@ -149,7 +149,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
         {chosenStep !== undefined ? (
           fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])
         ) : steps.some(({ state }) => state !== null) ? (
-          <Legend />
+          <Legend goesOn={steps.some(({ state }) => state?.kind === 'waiting')} />
         ) : (
           [editable && routeHint.addInPicture, (!editable || steps.length > 2) && routeHint.choosePictureStep]
         )}
@@ -184,11 +184,11 @@ function useWidth() {
 /** A step that has only its type to show: the ends of a route being edited. */
 const isPill = ({ who, state }: DiagramStep) => who === '' && state === null;
 
-/** The two kinds of lines. The boxes name their states. */
-function Legend() {
+/** The two kinds of lines, or the one of an application that has ended. The boxes name their states. */
+function Legend({ goesOn }: { goesOn: boolean }) {
   const kinds = [
     { word: routePicture.passed, from: 'done' },
-    { word: routePicture.ahead, from: 'waiting' },
+    ...(goesOn ? [{ word: routePicture.ahead, from: 'waiting' } as const] : []),
   ] as const;
   return (
     <span className="flex flex-wrap gap-4">

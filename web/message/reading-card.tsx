@@ -25,11 +25,8 @@ const columns: readonly Column<MessageReadingItem>[] = [
   {
     key: 'organisation',
     header: messageScreen.destinations,
-    cell: (row) => (
-      <span className={row.readers.length > 0 ? undefined : 'unread'}>{organisationOf(row)}</span>
-    ),
+    cell: (row) => organisationOf(row),
     card: 'title',
-    className: 'may-be-read',
   },
   {
     key: 'readers',

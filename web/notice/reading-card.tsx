@@ -32,9 +32,8 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'company',
     header: label.supplier,
-    cell: (row) => <span className={row.readers.length > 0 ? undefined : 'unread'}>{supplierName(row)}</span>,
+    cell: (row) => supplierName(row),
     card: 'title',
-    className: 'may-be-read',
   },
   {
     key: 'readers',

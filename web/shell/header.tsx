@@ -44,8 +44,9 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p title={named} className="truncate print:hidden">
-          {named}
+        <p title={named} className="flex min-w-0 print:hidden">
+          <span className="truncate">{user.company_name}</span>
+          <span className="ml-1 truncate">{shell.withHonorific(user.full_name)}</span>
         </p>
       )}
     </header>
