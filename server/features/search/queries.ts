@@ -42,7 +42,7 @@ export type Hit = { readonly kind: SearchKind; readonly item_id: number; readonl
  * a common word is found often enough among them. Otherwise they tell how common the words are: for rare ones
  * in a longer list the index is asked.
  */
-const newest = 5000;
+const newest = 2000;
 
 /** One more than is counted, to know that there are more. */
 const most = maxSearchTotal + 1;
@@ -118,7 +118,7 @@ function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditio
       coalesce((select jsonb_agg(to_jsonb(found)) from found), '[]') as found)`;
 }
 
-/** The hits of these kinds by the index of pairs of letters, checked one by one. */
+/** The hits of these kinds by the index of pairs of letters, which is read once for all of them. */
 async function selectIndexed(
   db: Db,
   kinds: readonly SearchKind[],
@@ -126,27 +126,38 @@ async function selectIndexed(
   conditions: SearchConditions,
 ): Promise<Hit[]> {
   if (kinds.length === 0) return [];
+  const ofKinds = kinds.map(
+    (kind) => sql`(
+      t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${matches(kind, conditions)})`,
+  );
   const parts = kinds.map(
     (kind) => sql`(
-      select t.kind, t.item_id, t.happened_at from search_text t
-      where t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${candidates(kind, conditions)}
-        and ${matches(kind, conditions)} and ${isVisible(kind, reader, conditions)}
-        ${days(sql`t.happened_at`, conditions)}
-      order by t.happened_at desc, t.item_id desc limit ${most})`,
+      select t.* from (
+        select * from found where kind = ${kind} order by happened_at desc, item_id desc offset 0) t
+      -- One by one, the newest first, until there are enough.
+      cross join lateral (${access(kind, reader, conditions)} limit 1) visible
+      limit ${most})`,
   );
-  return (await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+  const { rows } = await sql<Hit>`
+    with found as materialized (
+      select t.kind, t.item_id, t.happened_at from search_text t
+      where ${candidates(kinds, conditions)} and (${sql.join(ofKinds, sql` or `)})
+        ${days(sql`t.happened_at`, conditions)})
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 /** What an index finds of `matches`, and more. */
-function candidates(kind: SearchKind, { words }: SearchConditions): RawBuilder<boolean> {
+function candidates(kinds: readonly SearchKind[], { words }: SearchConditions): RawBuilder<boolean> {
   const isOne = (some: readonly SearchWord[]) =>
-    sql<boolean>`t.item_id = any(${some.map(({ number }) => number)}::integer[])`;
+    sql<boolean>`(
+      t.kind = 'application' and t.item_id = any(${some.map(({ number }) => number)}::integer[]))`;
   const digits = words.filter((word) => !isInTexts(word));
   if (digits.length > 0) return isOne(digits);
   const hasPairs = sql<boolean>`search_pairs(t.key) @> (
     select array_agg(distinct pair) from unnest(${words.map(({ key }) => key)}::text[]) word
     cross join unnest(search_pairs(word)) pair)`;
-  const numbers = numbersIn(kind, words);
+  const numbers = kinds.flatMap((kind) => numbersIn(kind, words));
   return numbers.length === 0 ? hasPairs : sql<boolean>`(${hasPairs} or ${isOne(numbers)})`;
 }
 
@@ -244,23 +255,18 @@ function noticeIsOpen(reader: SearchReader, { today }: SearchConditions): RawBui
       where g.notice_id = n.notice_id and g.supplier_id = ${reader.supplier_id})`;
 }
 
-/** Whether the reader may open the item of `t`. */
-function isVisible(
-  kind: SearchKind,
-  reader: SearchReader,
-  conditions: SearchConditions,
-): RawBuilder<boolean> {
+/** The rows by which the reader may open the item of `t`. */
+function access(kind: SearchKind, reader: SearchReader, conditions: SearchConditions): RawBuilder<unknown> {
   const { user_id, organisation_id } = reader;
   const mine = sql`(principal_id = ${organisation_id}
     or (principal_id = ${user_id} and not also @> array[${organisation_id}::integer]))`;
   switch (kind) {
     case 'application':
-      return sql<boolean>`exists (select from work_list where application_id = t.item_id and ${mine})`;
+      return sql`select from work_list where application_id = t.item_id and ${mine}`;
     case 'message':
-      return sql<boolean>`exists (select from message_box where message_id = t.item_id and ${mine})`;
+      return sql`select from message_box where message_id = t.item_id and ${mine}`;
     case 'notice':
-      return sql<boolean>`exists (
-        select from notice n where n.notice_id = t.item_id and ${noticeIsOpen(reader, conditions)})`;
+      return sql`select from notice n where n.notice_id = t.item_id and ${noticeIsOpen(reader, conditions)}`;
   }
 }
 
