@@ -45,7 +45,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         <UserMenu user={user} />
       ) : (
         <p title={named} className="flex min-w-0 print:hidden">
-          <span className="truncate">{user.company_name}</span>
+          <span className="truncate">{user.company_name}</span>{' '}
           <span className="ml-1 truncate">{shell.withHonorific(user.full_name)}</span>
         </p>
       )}
