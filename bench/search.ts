@@ -6,8 +6,9 @@ import type { Client } from '#dev/testing/client.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
-import { rebuildIndex } from '#server/search/fill.ts';
 import { searchSources } from '#server/features/search-sources.ts';
+import { migrate } from '#server/jobs/migrate.ts';
+import { rebuildIndex } from '#server/search/fill.ts';
 import { onServer } from './company.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';
@@ -41,6 +42,7 @@ export async function search(): Promise<void> {
       await build(await growCompany(postgres.url, 'growing', applications));
       await onServer(postgres.url, 'alter database growing rename to searched');
     }
+    await migrate(url.href);
     await measureSearch(url.href);
   } finally {
     await postgres.stop();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { searchSources } from '#server/features/search-sources.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { searchSources } from '#server/features/search-sources.ts';
 import { bodyOf } from './application.ts';
 import type { TestPortal } from './portal.ts';
 

@@ -9,9 +9,9 @@ const atOnce = 500;
 const page = 10_000;
 
 /**
- * Makes the texts again that show somebody by an earlier name (docs/rules/search.md#renames). A row of
- * `search_renamed` is deleted when its texts are made: whoever is renamed meanwhile gets another row, and a
- * run that is stopped leaves its rows to the next one.
+ * Makes the texts again that show somebody by an earlier name (docs/rules/search.md#renames). Their row of
+ * `search_renamed` is deleted at the end, so a run that is stopped leaves it to the next one. A rename during
+ * the run adds another row.
  */
 export async function indexRenamed(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (;;) {

@@ -118,7 +118,7 @@ function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditio
       coalesce((select jsonb_agg(to_jsonb(found)) from found), '[]') as found)`;
 }
 
-/** The hits of these kinds by the index of pairs of letters, which is read once for all of them. */
+/** The hits of these kinds by the indexes of pairs: applications have one, messages and notices share one. */
 async function selectIndexed(
   db: Db,
   kinds: readonly SearchKind[],
@@ -126,10 +126,18 @@ async function selectIndexed(
   conditions: SearchConditions,
 ): Promise<Hit[]> {
   if (kinds.length === 0) return [];
-  const ofKinds = kinds.map(
-    (kind) => sql`(
-      t.kind = ${kind} and t.supplier_id = ${viewOf(kind, reader)} and ${matches(kind, conditions)})`,
-  );
+  const ofKind = (kind: SearchKind) => sql`(
+    t.kind = ${sql.lit(kind)} and t.supplier_id = ${viewOf(kind, reader)} and ${matches(kind, conditions)})`;
+  const isApplication = (kind: SearchKind) => kind === 'application';
+  const byIndex = [kinds.filter(isApplication), kinds.filter((kind) => !isApplication(kind))]
+    .filter((some) => some.length > 0)
+    .map(
+      (some) => sql`
+        select t.kind, t.item_id, t.happened_at from search_text t
+        where ${candidates(some, conditions)} and (${sql.join(some.map(ofKind), sql` or `)})
+          ${some.every(isApplication) ? sql`` : sql`and t.kind <> 'application'`}
+          ${days(sql`t.happened_at`, conditions)}`,
+    );
   const parts = kinds.map(
     (kind) => sql`(
       select t.* from (
@@ -139,10 +147,7 @@ async function selectIndexed(
       limit ${most})`,
   );
   const { rows } = await sql<Hit>`
-    with found as materialized (
-      select t.kind, t.item_id, t.happened_at from search_text t
-      where ${candidates(kinds, conditions)} and (${sql.join(ofKinds, sql` or `)})
-        ${days(sql`t.happened_at`, conditions)})
+    with found as materialized (${sql.join(byIndex, sql` union all `)})
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
