@@ -32,8 +32,7 @@ export const resultColumns: readonly Column<ResultRow>[] = [
         <span className="sr-only">{searchKindLabel[kind]}</span>
       </span>
     ),
-    card: 'plain',
-    className: 'found-kind',
+    card: 'kind',
   },
   {
     key: 'title',

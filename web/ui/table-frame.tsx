@@ -22,9 +22,10 @@ export interface HeadColumn {
   /**
    * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
    * the right end of their line, or a text that needs no label, on the next line (`plain`), at its right end
-   * (`end`) or on the one after it (`below`). Other cells have the label of their column.
+   * (`end`) or on the one after it (`below`). The `kind` of a found item is a picture at the left. Other
+   * cells have the label of their column.
    */
-  card?: 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | undefined;
+  card?: 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | 'kind' | undefined;
 }
 
 interface FrameProps {
