@@ -3,6 +3,7 @@ import { startPostgres } from '#server/db/postgres.ts';
 import { growCompany, openGrown } from './growth-company.ts';
 import { linesOf } from './growth.ts';
 import { print } from './print.ts';
+import { makeTexts, searchesOf } from './search.ts';
 import { openConnection, Recorder, type Statement } from './statements.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
@@ -19,15 +20,16 @@ const growing = [
   'message_read',
   'audit_event',
   'notice_read',
+  'search_text',
 ];
 
 /** PostgreSQL reads a smaller table as a whole because that is quickest. */
 const large = 2000;
 
 /**
- * Prints the plan of each statement that the calls of `growth` send, on a company with PLANS_APPLICATIONS
- * applications, and fails on one that reads a whole table that grows. Says which tables are too small there
- * to tell.
+ * Prints the plan of each statement that the calls of `growth` and the searches of `search` send, on a
+ * company with PLANS_APPLICATIONS applications. Fails on one that reads a whole table that grows, and says
+ * which tables are too small there to tell.
  */
 export async function plans(): Promise<void> {
   const applications = Number(process.env['PLANS_APPLICATIONS'] ?? '10000');
@@ -36,7 +38,9 @@ export async function plans(): Promise<void> {
   const folder = await makeDataFolder('bench-plans');
   const postgres = await startPostgres({ dataDir: folder });
   try {
-    await explainCalls(await growCompany(postgres.url, 'planned', applications));
+    const url = await growCompany(postgres.url, 'planned', applications);
+    await makeTexts(url);
+    await explainCalls(url);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -69,13 +73,14 @@ async function explainCalls(url: string): Promise<void> {
   if (scans.length > 0) process.exitCode = 1;
 }
 
-/** Each statement that the calls of `growth` send, once, with the names of their lines. */
+/** Each statement that these calls send, once, with the names of their lines. */
 async function statementsOfCalls(url: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const recorder = new Recorder();
   const found = new Map<string, Set<string>>();
   const grown = await openGrown(url, recorder.onSend);
   try {
-    for (const [name, { ask }] of await linesOf(grown)) {
+    const lines = [...(await linesOf(grown))].map(([name, { ask }]) => [name, ask] as const);
+    for (const [name, ask] of [...lines, ...(await searchesOf(grown))]) {
       recorder.statements.length = 0;
       recorder.on = true;
       await ask();
