@@ -148,7 +148,7 @@ const variables = {
   },
   SMTP_URL: {
     schema: url('smtp:', 'smtps:'),
-    must: 'the address of the mail server, smtp:// or smtps://',
+    must: 'the address of the mail server, smtp:// or smtps://, symbols of its password as %XX',
   },
   MAIL_FROM: { schema: z.email(), must: 'the mail address that the portal sends from' },
   FILES_URL: {

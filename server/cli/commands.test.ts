@@ -223,7 +223,15 @@ describe('on the database of DATABASE_URL', () => {
     const nobody = await run({ DATABASE_URL: 'postgres://portal:x@127.0.0.1:1/portal' }, 'check');
     expect([nobody.code, nobody.out]).toEqual([1, '']);
     expect(nobody.error).toBe(
-      'データベースに接続できません（ECONNREFUSED）。データベースが起動しているか、DATABASE_URL が正しいか確認してください。',
+      'データベースに接続できません（ECONNREFUSED）。データベースが起動しているか、DATABASE_URL と DATABASE_OWNER_URL が正しいか確認してください。',
+    );
+    const owner = new URL(database.url);
+    owner.username = 'portal_owner';
+    owner.password = 'wrong';
+    const refused = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: owner.href }, 'migrate');
+    expect(refused.code).toBe(1);
+    expect(refused.error).toMatch(
+      /^データベースに接続できません（28P01: password authentication failed for user "portal_owner"）。/,
     );
     const wrong = await run({ DATABASE_URL: 'mysql://x' }, 'check');
     expect(wrong.code).toBe(1);

@@ -220,13 +220,18 @@ async function perform(
   }
 }
 
+/** PostgreSQL refuses a password, a host or a database. */
+const refused = ['28P01', '28000', '3D000'];
+
 /** An unexpected error as one line that says what to do; DEBUG=1 adds the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', 'EAI_AGAIN'];
-  if ([...unreachable, '28P01', '28000', '3D000'].includes(code))
-    return `データベースに接続できません（${code}）。データベースが起動しているか、DATABASE_URL が正しいか確認してください。`;
+  // PostgreSQL's words name the role or the database.
+  const why = refused.includes(code) ? `${code}: ${error.message}` : code;
+  if ([...unreachable, ...refused].includes(code))
+    return `データベースに接続できません（${why}）。データベースが起動しているか、DATABASE_URL と DATABASE_OWNER_URL が正しいか確認してください。`;
   return error.message;
 }

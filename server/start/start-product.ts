@@ -307,8 +307,10 @@ function unreachable(url: string, error: unknown): unknown {
   const code = timedOut ? 'ETIMEDOUT' : codes.find((one) => all.some((inner) => hasCode(inner, one)));
   if (code === undefined) return error;
   const { host, pathname } = new URL(url);
-  const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
+  const refused = /^[0-9]/.test(code) && error instanceof Error;
+  // PostgreSQL's words name the role.
+  const what = refused ? `refuses the connection (${code}: ${error.message})` : `does not answer (${code})`;
   return new Error(
-    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or correct DATABASE_URL and DATABASE_OWNER_URL.`,
+    `The database ${pathname.slice(1)} at ${host} ${what}: start it, or correct DATABASE_URL and DATABASE_OWNER_URL.`,
   );
 }
