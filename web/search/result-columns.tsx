@@ -3,6 +3,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { placesOf } from '#domain/search/places.ts';
 import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
+import { NameInRow } from '#web/list/application-name.tsx';
 import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
@@ -45,15 +46,7 @@ export const resultColumns: readonly Column<ResultRow>[] = [
         data-opened={opened || undefined}
         className="record-link"
       >
-        <Texts text={item.title} words={words} />
-        {item.kind === 'application' && (
-          <>
-            {' '}
-            <small className="record-mark">
-              <ApplicationMark item={item} words={words} />
-            </small>
-          </>
-        )}
+        <Title item={item} words={words} />
       </Link>
     ),
     card: 'title',
@@ -97,6 +90,12 @@ function targetOf({ kind, id }: SearchItem): Target {
     case 'message':
       return { to: '/message/view', search: { message_id: id } };
   }
+}
+
+function Title({ item, words }: Pick<ResultRow, 'item' | 'words'>) {
+  const title = <Texts text={item.title} words={words} />;
+  if (item.kind !== 'application') return title;
+  return <NameInRow mark={<ApplicationMark item={item} words={words} />} form={title} />;
 }
 
 function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) {
