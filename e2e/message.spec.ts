@@ -56,12 +56,12 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await page.goto('/');
   const unread = card(page, '未読メッセージ');
   await unread.getByRole('button', { name: '次へ' }).click();
-  await expect(unread.getByText('6–7 / 7件')).toBeVisible();
-  for (const range of ['6–6 / 6件', '5件']) {
+  await expect(unread.getByText('6–7', { exact: true })).toBeVisible();
+  for (const total of [6, 5]) {
     await unread.getByRole('link').first().click();
-    await expect.poll(() => unreadCount(page, isMobile)).toBe(range === '6–6 / 6件' ? 6 : 5);
+    await expect.poll(() => unreadCount(page, isMobile)).toBe(total);
     await page.getByRole('link', { name: '戻る' }).click();
-    await expect(unread.getByText(range)).toBeVisible();
+    await expect(unread.getByText(`${total}件`, { exact: true })).toBeVisible();
   }
 
   const list = await enter('approver2', '/message');
@@ -195,7 +195,7 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
   await expect(list).toBeVisible();
   await expect(list.getByText(/\d件/)).toHaveCount(0);
   release.resolve();
-  await expect(list.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  await expect(list.getByText(/^3\d件$/)).toBeVisible();
   // A failed request shows no count either.
   await page.route('**/api/message/index/search*', (route) =>
     route.fulfill({

@@ -77,12 +77,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   const next = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
   await expect(next).toBeVisible();
   const remaining = Number(/残り(\d+)件/.exec((await next.textContent()) ?? '')?.[1]);
-  await expect(
-    page
-      .getByText(`/ ${remaining}件`)
-      .or(page.getByText(new RegExp(`^${remaining}件$`)))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText(`${remaining}件`, { exact: true }).first()).toBeVisible();
 
   // The message appears once: not after a reload.
   await page.reload();

@@ -21,8 +21,6 @@ export const noticeScreen = {
   showReading: '既読状況を表示',
   backToPosting: 'お知らせ投稿へ戻る',
   company: '会社名',
-  /** The unit of the list of 既読状況. */
-  companies: '社',
   branch: '支店名',
   readers: '既読者',
   /** Who has opened it, and when. */

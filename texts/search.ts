@@ -14,8 +14,7 @@ export const searchText = {
   kinds: '種類',
   all: 'すべて',
   results: '検索結果',
-  count: (count: number, more: boolean) => `${count.toLocaleString('ja-JP')}${countUnit(more)}`,
-  unit: countUnit,
+  count: (count: number, more: boolean) => `${count.toLocaleString('ja-JP')}${more ? '件以上' : '件'}`,
   /** What assistive technology hears of a result; null for none. */
   found: (count: string | null) => (count === null ? '見つかりませんでした。' : `${count}見つかりました。`),
   capped: (limit: number) =>
@@ -37,10 +36,6 @@ export const searchText = {
   fewerWords: '言葉を減らす（空白で区切った言葉をすべて含むものだけを検索しています）',
   shorterWords: '言葉を短くする（会社名などは、名前の一部の2文字から検索できます）',
 } as const;
-
-function countUnit(more: boolean): string {
-  return more ? '件以上' : '件';
-}
 
 /** Before anything was typed: what is searched. */
 export const searchGuide = {

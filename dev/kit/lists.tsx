@@ -9,7 +9,7 @@ import { ListPane } from '#web/ui/list-pane.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
@@ -84,10 +84,10 @@ export function Tables() {
   const [ticked, setTicked] = useState<readonly string[]>(['2']);
   const choice = { selectedKey: selected, onSelect: setSelected };
   const list = { queryId: String(page), page, pageCount: 9, pageSize: 25, total: 211, loading: false, goTo };
-  const one = { pageCount: 1, total: 3, unit: undefined };
+  const one = { pageCount: 1, total: 3 };
   return (
     <>
-      <Card title="一覧（行）" count={countOnOnePage(one)} aside={<Button size="small">CSV出力</Button>}>
+      <Card title="一覧（行）" count={countOf(one)} aside={<Button size="small">CSV出力</Button>}>
         <ListTable
           flush
           label="一覧（行）"
@@ -114,7 +114,7 @@ export function Tables() {
         </div>
       </Card>
       <div className="kit-narrow space-y-6">
-        <Card title="一覧（カード）" count={countOnOnePage(one)}>
+        <Card title="一覧（カード）" count={countOf(one)}>
           <ListTable
             flush
             label="一覧（カード）"
@@ -125,7 +125,7 @@ export function Tables() {
             {...choice}
           />
         </Card>
-        <Card title="一覧（カード、複数行）" count={countOnOnePage(one)}>
+        <Card title="一覧（カード、複数行）" count={countOf(one)}>
           <ListTable
             flush
             label="一覧（カード、複数行）"
@@ -218,7 +218,7 @@ function Pagers({ page, goTo }: { page: number; goTo: (page: number) => void }) 
           <Pager label="途中" page={page + 3} pageCount={40} total={998} pageSize={25} onPage={goTo} />
         </State>
         <State name="最後" wide>
-          <Pager label="最後" page={9} pageCount={9} total={211} pageSize={25} unit="社" onPage={nothing} />
+          <Pager label="最後" page={9} pageCount={9} total={211} pageSize={25} onPage={nothing} />
         </State>
         <State name="小">
           <Pager label="小" page={2} pageCount={4} total={32} pageSize={10} small onPage={nothing} />

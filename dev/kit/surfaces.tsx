@@ -82,7 +82,7 @@ export function Surfaces() {
           </Details>
           <ShowAll list="影響" open={open} onToggle={() => setOpen(!open)} />
           {open && (
-            <OpenedCard title="開いたカード" aside={null}>
+            <OpenedCard title="開いたカード" count="3件">
               <p>ボタンで開いたカードです。</p>
             </OpenedCard>
           )}

@@ -17,7 +17,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
@@ -96,7 +96,7 @@ export default function AuditLog() {
       />
       <Card
         title={auditScreen.list}
-        count={countOnOnePage(list)}
+        count={countOf({ ...list, unit: isCapped ? auditScreen.orMore : undefined })}
         aside={
           <CsvButton
             save={(encoding) => download(auditLog.csv, { ...queryOf(query.conditions), encoding })}
@@ -113,7 +113,6 @@ export default function AuditLog() {
             rows={list.data?.items ?? []}
             rowKey={rowKey}
             search={hasConditions}
-            unit={isCapped ? auditScreen.orMore : undefined}
           >
             <PageActions
               sticky

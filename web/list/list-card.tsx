@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
 /** What the button, Enter and a double click do with the selected row. */
@@ -74,7 +74,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     form.current?.querySelector('.record[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <Card title={title} titled={titled} count={countOnOnePage({ ...list, unit: table.unit })} aside={aside}>
+    <Card title={title} titled={titled} count={countOf(list)} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         ref={form}

@@ -52,7 +52,7 @@ export default function ReadingCard({ message_id }: { message_id: number }) {
   const { data } = list;
   if (data === undefined) return null;
   return (
-    <OpenedCard title={messageScreen.reading} aside={messageScreen.readOf(data.read_count, data.total_count)}>
+    <OpenedCard title={messageScreen.reading} count={messageScreen.readOf(data.read_count, data.total_count)}>
       <ListTable
         flush
         cards

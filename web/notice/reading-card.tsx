@@ -62,19 +62,14 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
   return (
     <OpenedCard
       title={noticeScreen.reading}
-      aside={
-        <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">
-          {noticeScreen.readOf(read_count, total_count)}
-          <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
-        </div>
-      }
+      count={noticeScreen.readOf(read_count, total_count)}
+      aside={<CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />}
     >
       <ListTable
         flush
         cards
         label={noticeScreen.reading}
         list={list}
-        unit={noticeScreen.companies}
         columns={columns}
         rows={items}
         rowKey={(row) => row.supplier_code}

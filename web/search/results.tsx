@@ -57,7 +57,6 @@ export function Results({ address, q, list }: Props) {
               cards
               label={searchText.results}
               list={list}
-              unit={searchText.unit(data?.more === true)}
               columns={resultColumns}
               rows={rows}
               rowKey={({ item }) => rowKey(item)}

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
@@ -35,7 +35,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
         <div className="section space-y-3">
           <div className="section-head">
             <h3>
-              {supplierGroupScreen.members} <small>{countOnOnePage(list)}</small>
+              {supplierGroupScreen.members} <small>{countOf(list)}</small>
             </h3>
             <CsvButton
               save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}

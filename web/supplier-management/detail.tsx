@@ -22,6 +22,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { countOf } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -100,7 +101,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           ]}
         />
       </Card>
-      <Card title={supplierScreen.users}>
+      <Card title={supplierScreen.users} count={countOf({ total: data.users.length })}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';
@@ -82,7 +82,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   return (
     <Card
       title={title}
-      count={countOnOnePage(pagedList)}
+      count={countOf(pagedList)}
       aside={aside}
       empty={aside === undefined && data?.total_count === 0}
     >

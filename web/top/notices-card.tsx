@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
@@ -97,7 +97,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   const { label, columns, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
-    <Card title={label} count={countOnOnePage(list)} empty={list.data?.total_count === 0}>
+    <Card title={label} count={countOf(list)} empty={list.data?.total_count === 0}>
       <div className="space-y-3">
         <DataTable
           flush

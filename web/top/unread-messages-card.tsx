@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { countOnOnePage } from '#web/ui/list-count.ts';
+import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
@@ -64,7 +64,7 @@ export function UnreadMessagesCard() {
   const { data } = list;
   if (data === undefined && !list.failed) return null;
   return (
-    <Card title={topScreen.unreadMessages} count={countOnOnePage(list)} empty={data?.total_count === 0}>
+    <Card title={topScreen.unreadMessages} count={countOf(list)} empty={data?.total_count === 0}>
       <div className="space-y-3">
         <DataTable
           flush

@@ -1,8 +1,8 @@
 import { text } from '#texts/ui.ts';
 
-type Counted = { pageCount: number; total: number | undefined; unit?: string | undefined };
+type Counted = { total: number | undefined; unit?: string | undefined };
 
-/** The number of records for the heading of a list, if all of them are on one page: it needs no pager. */
-export function countOnOnePage({ pageCount, total, unit }: Counted): string | undefined {
-  return pageCount > 1 || !total ? undefined : text.total(total, unit);
+/** The number of records, behind the title of their list; none of an empty list, which says so itself. */
+export function countOf({ total, unit }: Counted): string | undefined {
+  return total ? text.total(total, unit) : undefined;
 }

@@ -26,8 +26,6 @@ export interface PagedList {
 
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'> {
   list: PagedList;
-  /** The counter word; 件 by default. */
-  unit?: string | undefined;
   /** The sticky buttons of the list. A wide screen shows them in the line of the pager. */
   children?: ReactNode;
   /** None of the buttons can be pressed yet: they need not stay in sight. */
@@ -37,7 +35,7 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, unit, children, idle = false, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, children, idle = false, ...table }: ListTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (page: number) => {
     list.goTo(page);
@@ -47,7 +45,7 @@ export function ListTable<Row>({ list, unit, children, idle = false, ...table }:
   };
   const pager = list.pageCount > 1 && (
     <Suspense fallback={<div className="pager" />}>
-      <Pager label={table.label} {...list} unit={unit} onPage={turn} />
+      <Pager label={table.label} {...list} onPage={turn} />
     </Suspense>
   );
   return (

@@ -3,17 +3,19 @@ import { Card } from './card.tsx';
 
 interface OpenedCardProps {
   title: string;
-  aside: ReactNode;
+  /** Behind the title: how many records there are. */
+  count: string;
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A card that a button opened. The button is gone then, so the card takes the focus. */
-export function OpenedCard({ title, aside, children }: OpenedCardProps) {
+export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={title} className="scroll-mt-4">
-      <Card title={title} aside={aside}>
+      <Card title={title} count={count} aside={aside}>
         {children}
       </Card>
     </div>

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { text } from '#texts/ui.ts';
 
-/** Pages shown on each side of the current one. */
-const pagerWindow = { normal: 3, small: 2 } as const;
+/** Pages shown on each side of the current one. A phone has them in one line. */
+const pagerWindow = { normal: 3, small: 2, phone: 0 } as const;
 
 interface PagerProps {
   /** The name of the list, which tells this pager from others of the screen. */
@@ -16,9 +16,7 @@ interface PagerProps {
   /** Undefined until known. */
   total: number | undefined;
   pageSize: number;
-  /** The counter word: 件 by default, 社 for companies. */
-  unit?: string | undefined;
-  /** Two pages on each side instead of three, for dialogs and cards. A phone always shows two. */
+  /** For dialogs and fields: two pages on each side instead of three, and the total, which has no title. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
   /** Called with a page that is pointed at or focused. */
@@ -26,11 +24,11 @@ interface PagerProps {
 }
 
 /**
- * 前へ, 次へ, the pages around the current one, and the range of records shown. Nothing if all are on one page,
- * but the number of records of a small list, which has no heading.
+ * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page,
+ * but the total of a small list.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, unit, small = false, onPage, ahead } = props;
+  const { label, page, pageCount, total, pageSize, small = false, onPage, ahead } = props;
   const phone = usePhone();
   if (pageCount <= 1 && !small) return null;
   const leadsTo = (to: number) => ({
@@ -38,17 +36,17 @@ export function Pager(props: PagerProps) {
     onPointerEnter: () => ahead?.(to),
     onFocus: () => ahead?.(to),
   });
-  const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
+  const items = pagerItems(page, pageCount, pagerWindow[phone ? 'phone' : small ? 'small' : 'normal']);
   return (
     <div className="pager">
       <p>
         {total !== undefined && pageCount > 1 && (
           <>
             <b>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</b>
-            {' / '}
+            {small && ' / '}
           </>
         )}
-        {total !== undefined && text.total(total, unit)}
+        {small && total !== undefined && <span>{text.total(total)}</span>}
       </p>
       {pageCount > 1 && (
         <nav aria-label={text.pagerOf(label)}>
@@ -59,7 +57,7 @@ export function Pager(props: PagerProps) {
             className={buttonClass('plain', 'small')}
           >
             <Icon name="left" className="size-3.5" />
-            {text.previous}
+            <span className="max-md:sr-only">{text.previous}</span>
           </button>
           <ol>
             {items.map((item, index) =>
@@ -87,7 +85,7 @@ export function Pager(props: PagerProps) {
             {...leadsTo(page + 1)}
             className={buttonClass('plain', 'small')}
           >
-            {text.next}
+            <span className="max-md:sr-only">{text.next}</span>
             <Icon name="right" className="size-3.5" />
           </button>
         </nav>
