@@ -81,10 +81,10 @@ test('a search is validated, kept while a message is open, and cleared by leavin
 }) => {
   const page = await enter('router2', '/message');
   const table = page.getByRole('table', { name: 'メッセージ一覧' });
-  await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  await expect(page.getByText(/^3\d件$/)).toBeVisible();
   await page.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
-  await expect(page.getByText(/^26–3\d \/ 3\d件$/)).toBeVisible();
+  await expect(page.getByText(/^26–3\d$/)).toBeVisible();
   await page.getByLabel('送信日（FROM）').fill('2026/2/30');
   await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
   await page.getByRole('button', { name: '検索', exact: true }).click();
@@ -125,7 +125,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await checkPage(page);
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await waitUntilSettled(page);
-  await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  await expect(page.getByText(/^3\d件$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('CN');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
