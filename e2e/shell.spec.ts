@@ -65,6 +65,9 @@ test('the header shows an operator with division and department, a supplier with
   await expect(operator.getByRole('banner')).toContainText('環境名：');
   const supplier = await enter('supplier8');
   await expect(supplier.getByRole('banner')).toContainText(/.+ 坂本 豊 様/);
+  // What a supplier reaches from TOP is below TOP in the menu.
+  await supplier.goto('/application');
+  await expect(supplier.locator('nav [aria-current=page]').first()).toHaveText('TOP');
   await checkPage(supplier);
 });
 

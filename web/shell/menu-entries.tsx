@@ -26,7 +26,14 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
   const logout = useLogout();
   return (
     <ul className="space-y-0.5">
-      <Entry to="/" exact icon="top" onLeave={onLeave}>
+      <Entry
+        to="/"
+        exact
+        // Suppliers have no entries for these, and come to them from TOP.
+        also={user.role === role.supplier ? /^\/(application|notice)/ : undefined}
+        icon="top"
+        onLeave={onLeave}
+      >
         {page.top}
       </Entry>
       {user.rights.submit_application && (
@@ -36,7 +43,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       {user.rights.post_notice && (
-        <Entry to="/notice/edit" also="/notice/" icon="notice" onLeave={onLeave}>
+        <Entry to="/notice/edit" also={/^\/notice\//} icon="notice" onLeave={onLeave}>
           {page.notice_edit}
         </Entry>
       )}
@@ -45,7 +52,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
-        <Entry to="/system-management" also="-management" icon="system_management" onLeave={onLeave}>
+        <Entry to="/system-management" also={/-management/} icon="system_management" onLeave={onLeave}>
           {page.system_management}
         </Entry>
       )}
@@ -94,8 +101,8 @@ type EntryProps = {
   to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
   /** The entry is current only at this exact path, not below it. */
   exact?: boolean;
-  /** The entry is also current at paths that contain this. */
-  also?: string;
+  /** The entry is also current at these paths. */
+  also?: RegExp | undefined;
   icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
@@ -104,7 +111,7 @@ type EntryProps = {
 function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
   const { pathname } = useAddress();
   const isBelow = !exact && pathname.startsWith(`${to}/`);
-  const isCurrent = pathname === to || isBelow || (also !== undefined && pathname.includes(also));
+  const isCurrent = pathname === to || isBelow || also?.test(pathname) === true;
   const leave = onPlainClick(() => {
     clearSavedSearches();
     onLeave(pathname === to);
