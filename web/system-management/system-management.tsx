@@ -8,6 +8,7 @@ import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { entries } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
 
@@ -57,8 +58,8 @@ export default function SystemManagement() {
   );
 }
 
-/** The count with its unit; renders nothing for 0. */
+/** How many faults there are; nothing for none. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
-  return <span className="count-badge">{systemScreen.count(count)}</span>;
+  return <Tag tone="warning">{systemScreen.count(count)}</Tag>;
 }
