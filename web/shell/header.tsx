@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
+import { Reader } from './reader.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useLoginedUser } from './session.ts';
 import { MenuIcon } from './shell-icon.tsx';
@@ -17,7 +18,8 @@ type HeaderProps = {
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();
-  const named = [user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ');
+  const company = user.company_name ?? '';
+  const name = shell.withHonorific(user.full_name);
   return (
     <header className="page-header">
       <button
@@ -44,9 +46,8 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p title={named} className="flex min-w-0 print:hidden">
-          <span className="truncate">{user.company_name}</span>{' '}
-          <span className="ml-1 truncate">{shell.withHonorific(user.full_name)}</span>
+        <p title={`${company} ${name}`} className="min-w-0 print:hidden">
+          <Reader organisation={company} name={name} />
         </p>
       )}
     </header>

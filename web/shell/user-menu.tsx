@@ -4,6 +4,7 @@ import type { LoginedUser } from '#contract/session.ts';
 import { shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useLogout } from './logout.ts';
+import { Reader } from './reader.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 
 /** The signed-in operator with their organisation. Their actions open below. */
@@ -21,8 +22,7 @@ export function UserMenu({ user }: { user: LoginedUser }) {
         aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
         title={`${organisation(user)} ${user.full_name}`}
       >
-        <span className="soft truncate">{organisation(user)}</span>
-        <b className="max-w-3/5 shrink-0 truncate">{user.full_name}</b>
+        <Reader organisation={organisation(user)} name={user.full_name} />
         <Icon name="down" />
       </button>
       <div ref={menu} id={id} popover="auto">
