@@ -30,11 +30,10 @@ export const searchText = {
   anything: '申請、お知らせ、メッセージ',
   period: (from: string, to: string) => `日付：${from}〜${to}`,
   withStatus: (status: string) => `申請状況：${status}`,
-  tries: '次の方法をお試しください',
   see: (kind: string, count: string) => `${kind}（${count}）を見る`,
   withoutConditions: '日付と申請状況の条件を外す',
-  fewerWords: '言葉を減らす（空白で区切った言葉をすべて含むものだけを検索しています）',
-  shorterWords: '言葉を短くする（会社名などは、名前の一部の2文字から検索できます）',
+  fewerWords: '空白で区切った言葉をすべて含むものだけを検索しています。言葉を減らしてお試しください。',
+  shorterWords: '言葉を短くしてお試しください。会社名などは、名前の一部の2文字から検索できます。',
 } as const;
 
 /** Before anything was typed: what is searched. */

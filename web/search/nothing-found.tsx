@@ -5,7 +5,8 @@ import { searchWords } from '#domain/search/words.ts';
 import { applicationStatusLabel } from '#texts/code-labels.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { linkClass } from '#web/ui/link-class.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Empty } from '#web/ui/empty.tsx';
 import {
   addressOf,
   amongKind,
@@ -23,10 +24,14 @@ export function NothingFound({ address, q, counts }: Props) {
   const others = searchKinds.filter((other) => other !== kind && counts[other] > 0);
   const statusText = Object.entries(applicationStatusLabel).find(([code]) => Number(code) === status)?.[1];
   return (
-    <div className="nothing-found">
-      <p>{searchText.none(q, kind === undefined ? searchText.anything : searchKindLabel[kind])}</p>
+    <Empty
+      message={
+        searchText.none(q, kind === undefined ? searchText.anything : searchKindLabel[kind]) +
+        (searchWords(q).length > 1 ? searchText.fewerWords : searchText.shorterWords)
+      }
+    >
       {isNarrowed(address) && (
-        <p className="soft">
+        <p className="soft basis-full">
           {[
             (from ?? to) !== undefined &&
               searchText.period(from ? showDate(from) : '', to ? showDate(to) : ''),
@@ -36,32 +41,28 @@ export function NothingFound({ address, q, counts }: Props) {
             .join('　')}
         </p>
       )}
-      <h3>{searchText.tries}</h3>
-      <ul>
-        {others.map((other) => (
-          <li key={other}>
-            <Link to="/search" search={amongKind(address, other)} className={linkClass}>
-              {searchText.see(
-                searchKindLabel[other],
-                searchText.count(counts[other], counts[other] >= maxSearchTotal),
-              )}
-            </Link>
-          </li>
-        ))}
-        {isNarrowed(address) && (
-          <li>
-            <Link
-              to="/search"
-              search={addressOf({ ...fieldsOf(address), from: '', to: '', status: '' }, kind)}
-              className={linkClass}
-            >
-              {searchText.withoutConditions}
-            </Link>
-          </li>
-        )}
-        {searchWords(q).length > 1 && <li>{searchText.fewerWords}</li>}
-        <li>{searchText.shorterWords}</li>
-      </ul>
-    </div>
+      {isNarrowed(address) && (
+        <Link
+          to="/search"
+          search={addressOf({ ...fieldsOf(address), from: '', to: '', status: '' }, kind)}
+          className={buttonClass('secondary')}
+        >
+          {searchText.withoutConditions}
+        </Link>
+      )}
+      {others.map((other) => (
+        <Link
+          key={other}
+          to="/search"
+          search={amongKind(address, other)}
+          className={buttonClass('secondary')}
+        >
+          {searchText.see(
+            searchKindLabel[other],
+            searchText.count(counts[other], counts[other] >= maxSearchTotal),
+          )}
+        </Link>
+      ))}
+    </Empty>
   );
 }

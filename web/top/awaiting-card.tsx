@@ -80,12 +80,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
   return (
-    <Card
-      title={title}
-      count={countOf(pagedList)}
-      aside={aside}
-      empty={aside === undefined && data?.total_count === 0}
-    >
+    <Card title={title} count={countOf(pagedList)} aside={aside}>
       <div className="space-y-3">
         <DataTable
           flush

@@ -97,7 +97,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   const { label, columns, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
-    <Card title={label} count={countOf(list)} empty={list.data?.total_count === 0}>
+    <Card title={label} count={countOf(list)}>
       <div className="space-y-3">
         <DataTable
           flush

@@ -64,7 +64,7 @@ export function UnreadMessagesCard() {
   const { data } = list;
   if (data === undefined && !list.failed) return null;
   return (
-    <Card title={topScreen.unreadMessages} count={countOf(list)} empty={data?.total_count === 0}>
+    <Card title={topScreen.unreadMessages} count={countOf(list)}>
       <div className="space-y-3">
         <DataTable
           flush

@@ -12,8 +12,6 @@ interface CardProps {
   count?: string | undefined;
   /** At the right of the heading: a button, a tag or a count. */
   aside?: ReactNode;
-  /** It lists nothing: the text that says so stands in the line of the heading. */
-  empty?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -25,17 +23,11 @@ export function Card({
   folded = false,
   count,
   aside,
-  empty = false,
   children,
 }: CardProps) {
   const hasHead = !titled || count !== undefined || aside !== undefined;
   return (
-    <section
-      aria-label={title}
-      data-folded={folded || undefined}
-      data-empty={empty || undefined}
-      className="card"
-    >
+    <section aria-label={title} data-folded={folded || undefined} className="card">
       {hasHead && (
         <header>
           {!titled && <h2>{heading}</h2>}

@@ -156,7 +156,7 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
 }
 
 function Loading() {
-  return <p className="animate-after-150 px-3 py-8 text-center text-ink-soft">{text.loading}</p>;
+  return <p className="empty soft animate-after-150">{text.loading}</p>;
 }
 
 interface RowProps<Row> {

@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react';
 import { general } from '#texts/general.ts';
 
-/** The text of an empty list. For search results it advises changing the conditions. */
-export function Empty({
-  search = false,
-  message,
-}: {
+interface EmptyProps {
   search?: boolean | undefined;
+  /** What is not there, and in further sentences what to do. */
   message?: string | undefined;
-}) {
-  return <p className="empty">{message ?? (search ? general.emptySearch : general.emptyList)}</p>;
+  /** Buttons for what there is to do, where the screen has none in sight. */
+  children?: ReactNode;
+}
+
+/** The text of an empty list, in two lines. For search results it advises changing the conditions. */
+export function Empty({ search = false, message, children }: EmptyProps) {
+  const [what, ...advice] = (message ?? (search ? general.emptySearch : general.emptyList)).split(/(?<=。)/);
+  return (
+    <div className="empty">
+      <p>
+        <span>{what}</span>
+        {advice.length > 0 && <span className="soft">{advice}</span>}
+      </p>
+      {children !== undefined && <div>{children}</div>}
+    </div>
+  );
 }
