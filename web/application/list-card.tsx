@@ -94,7 +94,6 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       search
       opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
       openLabel={applicationScreen.openDetail}
-      openVariant={ticked.length > 0 ? 'secondary' : 'primary'}
       hint={
         <span className="-ml-2.75 max-md:hidden">
           <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>

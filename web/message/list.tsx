@@ -1,4 +1,3 @@
-import { Link } from '#web/navigation/link.tsx';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -8,7 +7,6 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { messageColumns } from './list-columns.tsx';
 import { initialSearch, noConditions, readMessageSearch } from './list-search.ts';
 import { MessageSearchForm } from './search-form.tsx';
@@ -37,11 +35,7 @@ export default function MessageList() {
       </FoldCard>
       <ListCard
         title={messageScreen.list}
-        aside={
-          <Link to="/message/create" className={buttonClass('primary')}>
-            {messageScreen.create}
-          </Link>
-        }
+        create={{ to: '/message/create', label: messageScreen.create }}
         list={list}
         columns={messageColumns}
         rows={list.data?.messages ?? []}
@@ -49,7 +43,6 @@ export default function MessageList() {
         search={!everything}
         opens={({ message_id }) => ({ to: '/message/view', search: { message_id } })}
         openLabel={messageScreen.openDetail}
-        openVariant="secondary"
       />
     </div>
   );

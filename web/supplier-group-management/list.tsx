@@ -65,6 +65,7 @@ export default function SupplierGroupList() {
       <ListCard
         title={supplierGroupScreen.list}
         aside={<CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />}
+        create={{ to: '/supplier-group-management/edit', label: supplierGroupScreen.create }}
         list={list}
         columns={columns}
         rows={list.data?.items ?? []}
@@ -78,11 +79,6 @@ export default function SupplierGroupList() {
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
             {supplierGroupScreen.back}
-          </Link>
-        }
-        actions={
-          <Link to="/supplier-group-management/edit" className={buttonClass('secondary')}>
-            {supplierGroupScreen.create}
           </Link>
         }
       >

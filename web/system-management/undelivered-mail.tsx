@@ -51,7 +51,7 @@ export default function UndeliveredMailScreen() {
       titled
       count={countOf(mails)}
       aside={
-        <div className="flex flex-wrap items-start justify-end gap-2">
+        <div className="head-buttons">
           <CsvButton save={(encoding) => download(csv, { encoding })} />
           <Button size="small" onClick={() => void newest()}>
             {shell.loadNewest}

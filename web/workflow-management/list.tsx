@@ -42,6 +42,7 @@ export default function WorkflowList() {
     <ListCard
       title={workflowScreen.list}
       aside={<CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />}
+      create={{ to: '/workflow-management/detail', label: workflowScreen.create }}
       list={list}
       columns={columns}
       rows={rows}
@@ -54,11 +55,6 @@ export default function WorkflowList() {
       start={
         <Link to="/system-management" className={buttonClass('secondary')}>
           {workflowScreen.back}
-        </Link>
-      }
-      actions={
-        <Link to="/workflow-management/detail" className={buttonClass('secondary')}>
-          {workflowScreen.create}
         </Link>
       }
     >
