@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { navigate, preload, type Target } from '#web/navigation/navigate.ts';
-import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
@@ -18,9 +16,6 @@ type Opening<Row> =
     }
   | { onOpen: (row: Row) => void; opens?: never };
 
-/** The screens that make something new. */
-type Creating = '/message/create' | '/supplier-group-management/edit' | '/workflow-management/detail';
-
 type ListCardProps<Row> = Omit<
   ListTableProps<Row>,
   'label' | 'selectedKey' | 'onSelect' | 'idle' | 'children'
@@ -30,8 +25,6 @@ type ListCardProps<Row> = Omit<
   titled?: boolean;
   /** At the right of the heading: what concerns the whole list, such as CSV出力 and 新規作成. */
   aside?: ReactNode;
-  /** 新規作成, the filled button of the screen, behind what is at the right of the heading. */
-  create?: { to: Creating; label: string };
   /** Shown above the table. */
   children?: ReactNode;
   openLabel: string;
@@ -45,8 +38,7 @@ type ListCardProps<Row> = Omit<
 
 /** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { title, titled, aside, create, children, onOpen, opens, openLabel, start, hint, actions, ...table } =
-    props;
+  const { title, titled, aside, children, onOpen, opens, openLabel, start, hint, actions, ...table } = props;
   const { rows, rowKey, list } = table;
   // Saved, so that the user finds the row again when they come back from what it opened.
   const [chosen, choose] = useSavedSearch(`${title} row`, readKey, '');
@@ -67,23 +59,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     form.current?.querySelector('.record[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <Card
-      title={title}
-      titled={titled}
-      count={countOf(list)}
-      aside={
-        create === undefined ? (
-          aside
-        ) : (
-          <div className="head-buttons">
-            {aside}
-            <Link to={create.to} className={buttonClass('primary', 'small')}>
-              {create.label}
-            </Link>
-          </div>
-        )
-      }
-    >
+    <Card title={title} titled={titled} count={countOf(list)} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         ref={form}

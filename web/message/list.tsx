@@ -3,6 +3,7 @@ import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
 import { searching } from '#texts/form.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
+import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
@@ -35,7 +36,7 @@ export default function MessageList() {
       </FoldCard>
       <ListCard
         title={messageScreen.list}
-        create={{ to: '/message/create', label: messageScreen.create }}
+        aside={<CreateLink to="/message/create" label={messageScreen.create} />}
         list={list}
         columns={messageColumns}
         rows={list.data?.messages ?? []}

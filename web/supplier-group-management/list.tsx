@@ -7,6 +7,7 @@ import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { CsvButton } from '#web/list/csv-button.tsx';
+import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
@@ -64,8 +65,11 @@ export default function SupplierGroupList() {
       />
       <ListCard
         title={supplierGroupScreen.list}
-        aside={<CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />}
-        create={{ to: '/supplier-group-management/edit', label: supplierGroupScreen.create }}
+        aside={
+          <CreateLink to="/supplier-group-management/edit" label={supplierGroupScreen.create}>
+            <CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />
+          </CreateLink>
+        }
         list={list}
         columns={columns}
         rows={list.data?.items ?? []}

@@ -5,6 +5,7 @@ import { label } from '#texts/fields.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
+import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
@@ -41,8 +42,11 @@ export default function WorkflowList() {
   return (
     <ListCard
       title={workflowScreen.list}
-      aside={<CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />}
-      create={{ to: '/workflow-management/detail', label: workflowScreen.create }}
+      aside={
+        <CreateLink to="/workflow-management/detail" label={workflowScreen.create}>
+          <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
+        </CreateLink>
+      }
       list={list}
       columns={columns}
       rows={rows}
