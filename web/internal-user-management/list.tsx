@@ -68,7 +68,7 @@ export default function InternalUserList() {
   };
 
   return (
-    <div className="space-y-6">
+    <div className="narrow-list space-y-6">
       <UserSearch
         input={input}
         narrowed={hasConditions}

@@ -55,7 +55,7 @@ export default function SupplierGroupList() {
 
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
-    <div className="space-y-6">
+    <div className="narrow-list space-y-6">
       <GroupSearch
         offered={offered.data}
         search={search}

@@ -23,50 +23,54 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
   const list = usePagedRows(data?.items ?? [], pageSize.list);
   if (data === undefined) return null;
   return (
-    <Card title={supplierGroupScreen.content}>
-      <div className="space-y-4">
-        <FlashNote />
-        <DefinitionList
-          rows={[
-            { label: label.group_name, value: data.group_name },
-            { label: label.division, value: data.division_name },
-          ]}
-        />
-        <div className="section space-y-3">
-          <div className="section-head">
-            <h3>
-              {supplierGroupScreen.members} <small>{countOf(list)}</small>
-            </h3>
-            <CsvButton
-              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
+    <div className="narrow-list">
+      <Card title={supplierGroupScreen.content}>
+        <div className="space-y-4">
+          <FlashNote />
+          <DefinitionList
+            rows={[
+              { label: label.group_name, value: data.group_name },
+              { label: label.division, value: data.division_name },
+            ]}
+          />
+          <div className="section space-y-3">
+            <div className="section-head">
+              <h3>
+                {supplierGroupScreen.members} <small>{countOf(list)}</small>
+              </h3>
+              <CsvButton
+                save={(encoding) =>
+                  download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })
+                }
+              />
+            </div>
+            <ListTable
+              flush
+              label={supplierGroupScreen.members}
+              list={list}
+              columns={memberColumns}
+              rows={list.rows}
+              rowKey={memberKey}
             />
           </div>
-          <ListTable
-            flush
-            label={supplierGroupScreen.members}
-            list={list}
-            columns={memberColumns}
-            rows={list.rows}
-            rowKey={memberKey}
-          />
-        </div>
-        <PageActions
-          belowTable={list.pageCount <= 1}
-          start={
-            <Link to="/supplier-group-management" className={buttonClass('secondary')}>
-              {supplierGroupScreen.back}
-            </Link>
-          }
-        >
-          <Link
-            to="/supplier-group-management/edit"
-            search={{ supplier_group_id }}
-            className={buttonClass('primary')}
+          <PageActions
+            belowTable={list.pageCount <= 1}
+            start={
+              <Link to="/supplier-group-management" className={buttonClass('secondary')}>
+                {supplierGroupScreen.back}
+              </Link>
+            }
           >
-            {supplierGroupScreen.edit}
-          </Link>
-        </PageActions>
-      </div>
-    </Card>
+            <Link
+              to="/supplier-group-management/edit"
+              search={{ supplier_group_id }}
+              className={buttonClass('primary')}
+            >
+              {supplierGroupScreen.edit}
+            </Link>
+          </PageActions>
+        </div>
+      </Card>
+    </div>
   );
 }

@@ -55,7 +55,7 @@ export default function SupplierList() {
     goTo,
   });
   return (
-    <div className="space-y-6">
+    <div className="narrow-list space-y-6">
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}

@@ -40,34 +40,36 @@ export default function WorkflowList() {
   });
   const rows = list.data?.items ?? [];
   return (
-    <ListCard
-      title={workflowScreen.list}
-      aside={
-        <CreateLink to="/workflow-management/detail" label={workflowScreen.create}>
-          <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
-        </CreateLink>
-      }
-      list={list}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      opens={({ workflow_id: workflowId }) => ({
-        to: '/workflow-management/detail',
-        search: { workflowId },
-      })}
-      openLabel={workflowScreen.open}
-      start={
-        <Link to="/system-management" className={buttonClass('secondary')}>
-          {workflowScreen.back}
-        </Link>
-      }
-    >
-      <FlashNote />
-      {rows.some((row) => !row.available) && (
-        <Note tone="warning">{administration.unavailableWorkflows}</Note>
-      )}
-      {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
-    </ListCard>
+    <div className="narrow-list">
+      <ListCard
+        title={workflowScreen.list}
+        aside={
+          <CreateLink to="/workflow-management/detail" label={workflowScreen.create}>
+            <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
+          </CreateLink>
+        }
+        list={list}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        opens={({ workflow_id: workflowId }) => ({
+          to: '/workflow-management/detail',
+          search: { workflowId },
+        })}
+        openLabel={workflowScreen.open}
+        start={
+          <Link to="/system-management" className={buttonClass('secondary')}>
+            {workflowScreen.back}
+          </Link>
+        }
+      >
+        <FlashNote />
+        {rows.some((row) => !row.available) && (
+          <Note tone="warning">{administration.unavailableWorkflows}</Note>
+        )}
+        {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
+      </ListCard>
+    </div>
   );
 }
 
