@@ -153,7 +153,7 @@ export function Fields() {
             />
           </State>
           <State name="長いフォームの区分" wide>
-            <div className="form-sections">
+            <div>
               <FormSection title="対象の申請書" help="事業部ごとに、申請書1つにつき1つ登録できます。">
                 <Select label="事業部" value={division} onChange={setDivision} options={divisions} />
               </FormSection>

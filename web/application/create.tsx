@@ -12,15 +12,13 @@ export default function ApplicationCreate(props: { workflow_id: number; resubmit
   const init = useQuery(read(create.init, { workflow_id, resubmit_application_id }));
   if (init.data !== undefined)
     return (
-      <div className="form-page">
-        <CreateFormCard
-          workflow_id={workflow_id}
-          init={init.data}
-          onLoadNewest={async () => {
-            await init.refetch();
-          }}
-        />
-      </div>
+      <CreateFormCard
+        workflow_id={workflow_id}
+        init={init.data}
+        onLoadNewest={async () => {
+          await init.refetch();
+        }}
+      />
     );
   if (!(init.error instanceof Refused)) return null;
   return <PageActions start={<BackToList />} />;

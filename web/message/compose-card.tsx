@@ -16,7 +16,6 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -66,11 +65,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 
   return (
     <Card title={page.message_create} titled>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(send)(event)}
-        className={classNames('space-y-5', reply_to === null && 'form-lines')}
-      >
+      <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-5">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={composeForm} />
         <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />

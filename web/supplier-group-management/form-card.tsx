@@ -86,7 +86,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
             setLoaded(false);
             void save(event);
           }}
-          className="grid gap-3 md:grid-cols-2"
+          className="grid gap-x-5 gap-y-3 md:grid-cols-2"
         >
           <Controller
             control={control}

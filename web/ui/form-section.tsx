@@ -7,13 +7,13 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** The fields of a long form that belong together, with their heading above them or at their left. */
+/** The fields of a long form that belong together, with their heading above them. */
 export function FormSection({ title, help, children }: FormSectionProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className="form-section">
       <div>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         <p id={`${id}-help`} className="hint">
           {help}
         </p>

@@ -91,7 +91,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
 
   return (
     <div className="form-page">
-      <Card title={workflowScreen.content}>
+      <Card title={workflowScreen.content} titled>
         <form
           noValidate
           onSubmit={(event) => {
@@ -128,7 +128,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
               </Note>
             ))}
           {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
-          <div className="form-sections">
+          <div>
             <FormSection title={workflowScreen.subject} help={administration.workflowSubjectHelp}>
               <div className="grid gap-3 md:grid-cols-2">
                 <Controller
