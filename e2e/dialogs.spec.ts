@@ -15,6 +15,19 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   const form = dialog(page, '担当者・承認者を追加（No 4）');
   await expect(form).toBeVisible();
   await waitUntilSettled(page);
+  // All tabs have one height, and a narrow window shows one dialog only.
+  const edges = () => form.evaluate((popup) => [popup.offsetTop, popup.offsetHeight]);
+  const before = await edges();
+  for (const name of ['部署', 'サプライヤー']) {
+    await form.getByRole('tab', { name }).click();
+    await waitUntilSettled(page);
+    expect(await edges(), name).toEqual(before);
+  }
+  const below = page.locator('[data-covered]');
+  await expect(below).toHaveCSS('opacity', '1');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(below).toHaveCSS('opacity', '0');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(route).toBeVisible();

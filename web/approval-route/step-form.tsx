@@ -77,7 +77,6 @@ export function StepForm(props: StepFormProps) {
       onClose={close}
       title={title}
       size="wide"
-      height="grows"
       // On a phone, the keyboard would cover the form.
       initialFocus={() => (matchMedia('(pointer: coarse)').matches ? null : search.current)}
       finalFocus={props.finalFocus}

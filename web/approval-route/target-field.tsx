@@ -70,19 +70,17 @@ export function TargetField(props: TargetFieldProps) {
                 {
                   key: 'department',
                   label: label.department,
-                  panel: <div data-wide-pane>{departments}</div>,
+                  panel: departments,
                 },
                 {
                   key: 'supplier',
                   label: label.supplier,
                   panel: (
-                    <div data-wide-pane>
-                      <SupplierPane
-                        division_id={division_id}
-                        chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
-                        onChoose={onChange}
-                      />
-                    </div>
+                    <SupplierPane
+                      division_id={division_id}
+                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                      onChoose={onChange}
+                    />
                   ),
                 },
               ]}

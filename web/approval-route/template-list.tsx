@@ -102,7 +102,6 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
 
   return (
     <Dialog
-      height="steady"
       open={open}
       onClose={onClose}
       title={routeTemplate.openList}

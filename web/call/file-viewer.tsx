@@ -37,6 +37,7 @@ export default function FileViewer({ file, open, onClose, onClosed }: Props) {
       onClosed={onClosed}
       title={name}
       size="side"
+      height="screen"
       footer={
         <>
           <Button onClick={onClose}>{fileView.close}</Button>

@@ -32,7 +32,6 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
   return (
     <DecideDialog
       open={open}
-      height="steady"
       // Without a search form the focus goes to the list, which may still be loading.
       initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}

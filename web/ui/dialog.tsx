@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
@@ -12,10 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'narrow' | 'normal' | 'medium' | 'wide' | 'widest' | 'side' | undefined;
-  /**
-   * Its height while what it shows changes. `content` follows it, `grows` too but keeps its upper edge, and
-   * `steady` and `screen` keep one height: nothing moves under the pointer.
-   */
+  /** `content` by default; `screen` for what is worth the height of the window. */
   height?: keyof typeof heights | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
@@ -41,15 +38,32 @@ const widths = {
 };
 
 const heights = {
-  content: 'md:h-auto md:max-h-[calc(100dvh-3rem)]',
-  steady: 'md:h-[min(45rem,100dvh-3rem)]',
-  grows: 'md:mt-4 md:h-auto md:max-h-[calc(100dvh-4rem)] md:min-h-[min(35rem,100dvh-4rem)] md:self-start',
+  content: 'md:h-auto md:max-h-[calc(100dvh-5rem)] md:min-h-[min(max(22rem,var(--grown,0px)),100dvh-5rem)]',
   screen: 'md:h-[calc(100dvh-5rem)]',
 };
 
+/** The height that its content has had so far, in `--grown`: what has become shorter does not shrink it. */
+function keepHeight(popup: HTMLElement | null) {
+  if (popup === null) return undefined;
+  let grown = 0;
+  const observer = new ResizeObserver(() => {
+    grown = Math.max(grown, popup.offsetHeight);
+    popup.style.setProperty('--grown', `${grown}px`);
+  });
+  observer.observe(popup);
+  return () => observer.disconnect();
+}
+
+/** Tells the dialog around this one whether this one is open. */
+const Nesting = createContext<(covered: boolean) => void>(() => {});
+
 /**
- * A dialog; a full-height sheet on a phone. Dialogs can be nested: Escape closes only the top one, and the
- * focus returns to where it was. It imports Base UI, so screens load it lazily.
+ * A dialog; a full-height sheet on a phone. It is as high as its content, from 22rem to the height of the window
+ * but for 2.5rem above and below. It hangs from its upper edge and only grows: nothing in it moves under the
+ * pointer. Its head and its foot cast a shadow where its content goes on below them.
+ *
+ * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. Where there is
+ * no room to see both, the lower one is hidden. It imports Base UI, so screens load it lazily.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -65,6 +79,12 @@ export function Dialog(props: DialogProps) {
     onClosed,
     children,
   } = props;
+  const [covered, setCovered] = useState(false);
+  const cover = useContext(Nesting);
+  useEffect(() => {
+    cover(open);
+    return () => cover(false);
+  }, [open, cover]);
   return (
     <CSPProvider disableStyleElements>
       <BaseDialog.Root
@@ -83,29 +103,35 @@ export function Dialog(props: DialogProps) {
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />
-          <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center md:p-6">
+          <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center md:px-6 md:py-10">
             <BaseDialog.Popup
+              ref={keepHeight}
+              data-covered={covered || undefined}
               initialFocus={initialFocus}
               finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,
-                'h-dvh w-full max-md:border-0 md:max-w-full md:rounded-8',
+                'dialog h-dvh w-full max-md:border-0 md:max-w-full md:rounded-8',
                 widths[size],
                 heights[height],
               )}
             >
-              <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
+              <header className="dialog-head flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
                 <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               </header>
-              <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
+              <Nesting value={setCovered}>
+                <div className="dialog-body min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
+                  {children}
+                </div>
+              </Nesting>
               {aboveFooter !== undefined && (
                 <div className="dialog-chosen shrink-0 border-t border-line px-6 py-2 max-md:px-4">
                   {aboveFooter}
                 </div>
               )}
               {footer !== undefined && (
-                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:[&>button]:flex-1">
+                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:[&>button]:flex-1">
                   {footer}
                 </footer>
               )}

@@ -62,7 +62,6 @@ export default function ApproverDialog({
   const chosen = chosenIn(form.watch());
   return (
     <DecideDialog
-      height="steady"
       open={open}
       onClose={onClose}
       title={workflowScreen.chooseOf(label)}

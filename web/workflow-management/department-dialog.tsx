@@ -45,7 +45,6 @@ export default function DepartmentDialog({
   const error = form.formState.errors.choice?.message;
   return (
     <DecideDialog
-      height="steady"
       open={open}
       onClose={onClose}
       title={workflowScreen.chooseOf(label)}
