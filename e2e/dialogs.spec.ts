@@ -16,12 +16,11 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   await expect(form).toBeVisible();
   await waitUntilSettled(page);
   // All tabs have one height, and a narrow window shows one dialog only.
-  const edges = () => form.evaluate((popup) => [popup.offsetTop, popup.offsetHeight]);
-  const before = await edges();
+  const before = await form.boundingBox();
   for (const name of ['部署', 'サプライヤー']) {
     await form.getByRole('tab', { name }).click();
     await waitUntilSettled(page);
-    expect(await edges(), name).toEqual(before);
+    expect(await form.boundingBox(), name).toEqual(before);
   }
   const below = page.locator('[data-covered]');
   await expect(below).toHaveCSS('opacity', '1');

@@ -58,12 +58,12 @@ function keepHeight(popup: HTMLElement | null) {
 const Nesting = createContext<(covered: boolean) => void>(() => {});
 
 /**
- * A dialog; a full-height sheet on a phone. It is as high as its content, from 22rem to the height of the window
- * but for 2.5rem above and below. It hangs from its upper edge and only grows: nothing in it moves under the
- * pointer. Its head and its foot cast a shadow where its content goes on below them.
+ * A dialog; a full-height sheet on a phone. It is as high as its content, from 22rem to the height of the
+ * window but for 2.5rem above and below. It hangs from its upper edge and only grows: nothing in it moves
+ * under the pointer. Its head and its foot cast a shadow where its content goes on below them.
  *
- * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. Where there is
- * no room to see both, the lower one is hidden. It imports Base UI, so screens load it lazily.
+ * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. Where there
+ * is no room to see both, the lower one is hidden. It imports Base UI, so screens load it lazily.
  */
 export function Dialog(props: DialogProps) {
   const {
