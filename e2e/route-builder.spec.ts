@@ -69,7 +69,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
     await click(formOf(page).getByRole('option', { name: option, exact: true }));
     const box = await formOf(page).boundingBox();
     expect(box?.width).toBeLessThanOrEqual(1024);
-    expect(box?.height).toBeLessThanOrEqual(560);
+    expect(box?.height).toBeLessThanOrEqual(640);
     await click(formOf(page).getByRole('button', { name: '決定' }));
     await expect(formOf(page)).toHaveCount(0);
   };
