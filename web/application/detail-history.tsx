@@ -4,7 +4,7 @@ import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
-import { visibleName } from '#domain/visible-name.ts';
+import { FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
@@ -60,11 +60,9 @@ function eventNote(event: DetailEvent): ReactNode {
         <ul aria-label={label.attached_files} className="flex flex-wrap gap-x-4">
           {file_names.map((name, index) => (
             // Names can repeat, and the order never changes.
-            <li key={`${index} ${name}`} className="flex min-w-0 items-start gap-1">
-              <Icon name="file" className="mt-0.5 soft" />
-              <bdi dir="ltr" className="min-w-0">
-                {visibleName(name)}
-              </bdi>
+            <li key={`${index} ${name}`} className="file-name">
+              <Icon name="file" className="soft" />
+              <FileText name={name} />
             </li>
           ))}
         </ul>

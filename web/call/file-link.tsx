@@ -55,6 +55,7 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
             event.preventDefault();
             void attempt(() => download(declaration, query));
           }}
+          aria-label={name}
           className={`${linkClass} file-link`}
         >
           <Icon name="file" />

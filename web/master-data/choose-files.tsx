@@ -7,6 +7,7 @@ import {
   type MasterDataKind,
 } from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { FileText } from '#web/ui/file-name.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ChosenFiles } from './file-kinds.ts';
@@ -30,11 +31,9 @@ const columns: readonly Column<Row>[] = [
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
-        <span className="flex items-center gap-1.5">
+        <span className="file-name">
           <Icon name="file" className="soft" />
-          <span className="truncate" title={file.name}>
-            {file.name}
-          </span>
+          <FileText name={file.name} />
         </span>
       ),
     card: 'plain',

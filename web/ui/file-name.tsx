@@ -2,30 +2,24 @@ import { fileSizeText } from '#domain/file-size.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from './icon.tsx';
 
-/** The longest name on two lines of a phone, its beginning and its end, in the width of half a letter. */
-const longest = { whole: 52, start: 30, end: 16 };
+/** In the width of half a letter: a name that is never cut, and how much of the end of another is always seen. */
+const widths = { whole: 24, end: 14 };
 
 /**
- * The name of a file, isolated: it cannot reorder the line. A phone shows beginning and end of a long one;
- * all of it stays in the text.
+ * The name of a file on one line, isolated: it cannot reorder the line. Where a long one has no room, its middle
+ * is left out; all of it stays in the text. A control that shows it has it as accessible name.
  */
 export function FileText({ name }: { name: string }) {
-  const letters = [...visibleName(name)];
+  const shown = visibleName(name);
+  const letters = [...shown];
   const width = (some: readonly string[]) =>
     some.reduce((sum, letter) => sum + (letter > '\u00ff' ? 2 : 1), 0);
-  const first = letters.findIndex((_, index) => width(letters.slice(0, index + 1)) > longest.start);
-  const last = letters.findIndex((_, index) => width(letters.slice(index)) <= longest.end);
+  if (width(letters) <= widths.whole) return <bdi dir="ltr">{shown}</bdi>;
+  const last = letters.findIndex((_, index) => width(letters.slice(index)) <= widths.end);
   return (
-    <bdi dir="ltr" title={width(letters) > longest.whole ? letters.join('') : undefined}>
-      {width(letters) <= longest.whole ? (
-        letters.join('')
-      ) : (
-        <>
-          {letters.slice(0, first).join('')}
-          <span className="file-middle">{letters.slice(first, last).join('')}</span>
-          {letters.slice(last).join('')}
-        </>
-      )}
+    <bdi dir="ltr" className="file-text" title={shown}>
+      <span>{letters.slice(0, last).join('')}</span>
+      <span>{letters.slice(last).join('')}</span>
     </bdi>
   );
 }
@@ -41,7 +35,6 @@ export function FileName({ name, size }: { name: string; size: number }) {
   );
 }
 
-/** Right behind the last word of the name. */
 export function FileSize({ size }: { size: number }) {
-  return <small className="ml-2 whitespace-nowrap">{fileSizeText(size)}</small>;
+  return <small className="ml-1 flex-none whitespace-nowrap">{fileSizeText(size)}</small>;
 }
