@@ -69,7 +69,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
             </tr>
             {hasNotes && (
               <tr role="row" className="cards:block">
-                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 cards:block">
+                <td role="cell" colSpan={columns.length + 1} className="px-3 pb-2 cards:block">
                   <RowNotes id={`${id}-${index}`} note={note} errors={errors} />
                 </td>
               </tr>

@@ -27,12 +27,12 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
 export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
   (column) => ({
     ...column,
-    width: column.width && '8rem',
+    width: column.width && '8.5rem',
     ...(column.card === 'mark' && { className: 'cards:pr-16!' }),
   }),
 );
 export const buttonColumnClass =
-  'rows:text-right rows:[&_button]:-mr-2.5 cards:absolute cards:w-auto cards:inset-y-0 cards:right-2.5 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
+  'row-button rows:text-right cards:absolute cards:w-auto cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
