@@ -205,6 +205,15 @@ export function Choices() {
             error="選択してください。"
           />
         </State>
+        <State name="選択肢が1つ">
+          <RadioGroup
+            label="ユーザー"
+            required
+            value="all"
+            onChange={nothing}
+            options={options.slice(0, 1)}
+          />
+        </State>
         <State name="組のラジオボタン" wide>
           <RadioGroup
             label="一覧の種類"

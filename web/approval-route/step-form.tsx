@@ -9,7 +9,6 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
@@ -53,6 +52,7 @@ export function StepForm(props: StepFormProps) {
     defaultValues: initial,
     draft,
   });
+  const types = route === null ? [stepType.viewer] : routeStepTypes;
   const values = form.watch();
   const { errors } = form.formState;
   const search = useRef<HTMLInputElement>(null);
@@ -87,24 +87,18 @@ export function StepForm(props: StepFormProps) {
         <StatusNote status={restored && { tone: 'info', text: draftText.restored }} />
         <div>
           <div>
-            {route === null ? (
-              <Field kind="group" label={label.step_type}>
-                {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
-              </Field>
-            ) : (
-              <RadioGroup
-                name="step_type"
-                label={label.step_type}
-                required
-                value={String(values.step_type)}
-                options={routeStepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
-                onChange={(value) => {
-                  const step_type = routeStepTypes.find((type) => String(type) === value);
-                  if (step_type !== undefined) change({ step_type });
-                }}
-                error={errors.step_type?.message}
-              />
-            )}
+            <RadioGroup
+              name="step_type"
+              label={label.step_type}
+              required
+              value={String(values.step_type)}
+              options={types.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
+              onChange={(value) => {
+                const step_type = routeStepTypes.find((type) => String(type) === value);
+                if (step_type !== undefined) change({ step_type });
+              }}
+              error={errors.step_type?.message}
+            />
             <TargetField
               value={values.target}
               onChange={(target) =>
