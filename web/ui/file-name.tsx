@@ -2,12 +2,12 @@ import { fileSizeText } from '#domain/file-size.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from './icon.tsx';
 
-/** In the width of half a letter: a name that is never cut, and how much of the end of another is always seen. */
+/** In the width of half a letter: a name that is never cut, and the end of another that is always seen. */
 const widths = { whole: 24, end: 14 };
 
 /**
- * The name of a file on one line, isolated: it cannot reorder the line. Where a long one has no room, its middle
- * is left out; all of it stays in the text. A control that shows it has it as accessible name.
+ * The name of a file on one line, isolated: it cannot reorder the line. Where a long one has no room, its
+ * middle is left out; all of it stays in the text. A link on it has it as accessible name.
  */
 export function FileText({ name }: { name: string }) {
   const shown = visibleName(name);
