@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { unfoldCard } from './fold.ts';
+import { boxesOf } from './measure.ts';
 import { expect, test } from './test.ts';
 
 /** Files that the portal exports: 稟議書 and lists as CSV. */
@@ -96,12 +97,12 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
   await name.fill('何か別の名前');
   await openMenu(page);
   await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
-  const rightOf = async (shown: Locator) => {
-    const { x, width } = (await shown.boundingBox()) ?? { x: 0, width: 0 };
-    return x + width;
-  };
-  const menu = page.getByRole('dialog', { name: 'CSV出力' });
-  expect(await rightOf(menu)).toBeLessThanOrEqual(await rightOf(card(page, 'サプライヤー一覧')));
+  const [menu, list] = await boxesOf(
+    page,
+    page.getByRole('dialog', { name: 'CSV出力' }),
+    card(page, 'サプライヤー一覧'),
+  );
+  expect(menu.x + menu.width).toBeLessThanOrEqual(list.x + list.width);
   await checkPage(page);
   const saving = page.waitForEvent('download');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Runs in the browser, after a resize: what does not fit the window. Looks at the topmost dialog, or at the
@@ -207,4 +207,51 @@ export async function recordPlaces(page: Page, name: string): Promise<() => Prom
     return found;
   }, name);
   return () => places.evaluate((found) => [...found]);
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where parts are in the window: measured at once, so that they compare, and once none of them moves. */
+export async function boxesOf<const Parts extends readonly Locator[]>(
+  page: Page,
+  ...parts: Parts
+): Promise<{ [Part in keyof Parts]: Box }> {
+  let boxes: Box[] = [];
+  await expect
+    .poll(async () => {
+      const elements = await Promise.all(parts.map((part) => part.elementHandle()));
+      const [before, after] = await page.evaluate(async (elements) => {
+        const measure = () =>
+          elements.map((element) => {
+            if (!element?.checkVisibility()) throw new Error('A part that is measured is not shown');
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return { x, y, width, height };
+          });
+        const first = measure();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        return [first, measure()];
+      }, elements);
+      boxes = after ?? [];
+      return JSON.stringify(before) === JSON.stringify(after);
+    })
+    .toBe(true);
+  // One box for each part.
+  return boxes as { [Part in keyof Parts]: Box };
+}
+
+/**
+ * Records, frame by frame, how far a part is from the top of what it scrolls in. Returns a function that
+ * tells the distances: one, if nothing above it moved it.
+ */
+export async function recordTops(part: Locator): Promise<() => Promise<number[]>> {
+  const tops = await part.evaluateHandle((element: HTMLElement) => {
+    const found = new Set<number>();
+    const look = () => {
+      found.add(element.offsetTop);
+      if (element.isConnected) requestAnimationFrame(look);
+    };
+    look();
+    return found;
+  });
+  return () => tops.evaluate((found) => [...found]);
 }

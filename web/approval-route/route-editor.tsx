@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Announcement } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { isSameRoute, stepsToWire, type RouteDraft, type TemplateState } from './draft.ts';
@@ -277,9 +277,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       }
     >
       <div ref={content} tabIndex={-1} className="route-editor">
-        <Status key={announced.count}>
-          {announced.text !== '' && <span className="sr-only">{announced.text}</span>}
-        </Status>
+        <Announcement key={announced.count} text={announced.text} />
         <ErrorSummary
           attempt={attempt}
           errors={issues.map((issue) => ({ field: placeOf(issue), message: issue.message }))}

@@ -21,7 +21,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Announcement, Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
 import { choose, missingKinds, type ChosenFiles } from './file-kinds.ts';
@@ -140,7 +140,7 @@ export default function MasterDataImport() {
           />
         )}
       </div>
-      <Status>{preview !== null && <span className="sr-only">{outcomeOf(preview)}</span>}</Status>
+      <Announcement text={preview === null ? '' : outcomeOf(preview)} />
     </div>
   );
 }

@@ -11,24 +11,11 @@ const delay = 100;
  * region. Until then an invisible copy takes its room, so that nothing below moves when the text comes.
  */
 export function Status({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [announced, setAnnounced] = useState(false);
   const hasContent = children !== null && children !== false;
-  useEffect(() => {
-    if (!hasContent) return;
-    const announce = () => {
-      if (box.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
-      else setAnnounced(true);
-    };
-    let timer = setTimeout(announce, delay);
-    return () => {
-      clearTimeout(timer);
-      setAnnounced(false);
-    };
-  }, [hasContent]);
+  const { region, announced } = useRegion(hasContent);
   return (
     <>
-      <div ref={box} role="status" className="empty:sr-only print:hidden">
+      <div ref={region} role="status" className="empty:sr-only print:hidden">
         {announced && children}
       </div>
       {hasContent && !announced && (
@@ -38,4 +25,33 @@ export function Status({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** A live region that nobody sees. It takes no room, not even a gap of what holds it. */
+export function Announcement({ text }: { text: string }) {
+  const { region, announced } = useRegion(text !== '');
+  return (
+    <div ref={region} role="status" className="sr-only">
+      {announced && text}
+    </div>
+  );
+}
+
+/** The ref of a live region, and whether it may have its content. */
+function useRegion(hasContent: boolean) {
+  const region = useRef<HTMLDivElement>(null);
+  const [announced, setAnnounced] = useState(false);
+  useEffect(() => {
+    if (!hasContent) return;
+    const announce = () => {
+      if (region.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
+      else setAnnounced(true);
+    };
+    let timer = setTimeout(announce, delay);
+    return () => {
+      clearTimeout(timer);
+      setAnnounced(false);
+    };
+  }, [hasContent]);
+  return { region, announced };
 }
