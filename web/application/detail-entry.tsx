@@ -37,6 +37,7 @@ import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { ChosenRoute } from '#web/approval-route/chosen-route.tsx';
 import { RouteField } from '#web/approval-route/route-field.tsx';
 
 type Props = {
@@ -94,7 +95,8 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     if (attempt > 0) card.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
   // Until there is a route, to set it is the next thing to do.
-  const needsRoute = form.watch('route') === null && setsRoute;
+  const route = form.watch('route');
+  const needsRoute = route === null && setsRoute;
   const routeOpener = useRef<HTMLButtonElement>(null);
   // The focus returns to the button of the field, where the route then is.
   const goToRoute = () => {
@@ -158,6 +160,8 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
               )}
             />
             <FileFields control={form.control} labelOf={label.attached_file} />
+            {/* Set in its dialog a moment ago: what is still to be entered comes first. */}
+            {route !== null && <ChosenRoute route={route} />}
           </div>
         </div>
         <div data-sticky data-first={needsRoute || undefined} className="decision-bar">

@@ -2,13 +2,14 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
+import { WholeNames } from '#web/ui/names.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
   { header: detailScreen.affiliation, cell: viewerOrganisation, card: 'title' },
   {
     header: detailScreen.fullName,
-    cell: ({ all_flag, users }) => userNames(all_flag ? null : users),
+    cell: ({ all_flag, users }) => <WholeNames names={userNames(all_flag ? null : users)} />,
     card: 'plain',
   },
 ];

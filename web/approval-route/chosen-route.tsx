@@ -9,13 +9,14 @@ import { hasBranches } from './has-branches.ts';
 import { plannedSteps } from './planned-steps.ts';
 import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
+import { WholeNames } from '#web/ui/names.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const stepColumns: readonly WrappedColumn<RouteStep>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
-  { header: routeDialog.users, cell: usersText, card: 'plain' },
+  { header: routeDialog.users, cell: (step) => <WholeNames names={usersText(step)} />, card: 'plain' },
   {
     header: label.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),
@@ -25,24 +26,31 @@ const stepColumns: readonly WrappedColumn<RouteStep>[] = [
 
 const viewerColumns: readonly WrappedColumn<Viewer>[] = [
   { header: detailScreen.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
-  { header: detailScreen.fullName, cell: usersText, card: 'plain' },
+  {
+    header: detailScreen.fullName,
+    cell: (viewer) => <WholeNames names={usersText(viewer)} />,
+    card: 'plain',
+  },
 ];
 
 /** The route in the entry form: the route setter sees what they approve. */
 export function ChosenRoute({ route }: { route: RouteDraft }) {
   const diagram = useMemo(() => plannedSteps(route.pic_approver_steps), [route.pic_approver_steps]);
   return (
-    <div className="space-y-4 pt-2">
-      {hasBranches(diagram) && <RouteDiagram steps={diagram} />}
-      <WrappedTable
-        label={routeDialog.steps}
-        columns={stepColumns}
-        rows={route.pic_approver_steps}
-        rowKey={(step) => step.step_order}
-      />
+    <div className="space-y-4">
+      <section className="space-y-1.5">
+        <h3>{routeDialog.steps}</h3>
+        {hasBranches(diagram) && <RouteDiagram steps={diagram} />}
+        <WrappedTable
+          label={routeDialog.steps}
+          columns={stepColumns}
+          rows={route.pic_approver_steps}
+          rowKey={(step) => step.step_order}
+        />
+      </section>
       {route.viewer_steps.length > 0 && (
-        <section className="space-y-2 pt-2">
-          <h4>{routeDialog.viewers}</h4>
+        <section className="space-y-1.5">
+          <h3>{routeDialog.viewers}</h3>
           <WrappedTable
             label={routeDialog.viewers}
             columns={viewerColumns}

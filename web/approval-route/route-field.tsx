@@ -10,7 +10,6 @@ import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { ChosenRoute } from './chosen-route.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
 import { unfinishedSchema, type Unfinished } from './unfinished.ts';
 
@@ -29,7 +28,7 @@ type Props = {
   openerRef: Ref<HTMLButtonElement>;
 };
 
-/** 申請ルート of the route setter's entry form: the button that opens the dialog, and the route. */
+/** 申請ルート of the route setter's entry form: its name, and the button that opens the dialog. */
 export function RouteField(props: Props) {
   const { division_id, approval_route_step_id, version, value, onChange, error, openerRef } = props;
   const dialog = useLazyDialog(load);
@@ -87,7 +86,6 @@ export function RouteField(props: Props) {
           </Button>
         </DraftNote>
       )}
-      {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
         {dialog.subject !== null && (
           <RouteEditor

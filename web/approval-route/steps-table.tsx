@@ -4,6 +4,7 @@ import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { Button } from '#web/ui/button.tsx';
+import { WholeNames } from '#web/ui/names.tsx';
 import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
 import { EditableTable, type EditableColumn } from './editable-table.tsx';
 import { isMarked, type StepPlace } from './edit-steps.ts';
@@ -21,7 +22,7 @@ const columns: readonly EditableColumn<RouteStep>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
-  { header: routeDialog.users, cell: usersText, card: 'plain' },
+  { header: routeDialog.users, cell: (step) => <WholeNames names={usersText(step)} />, card: 'plain' },
   {
     header: label.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),

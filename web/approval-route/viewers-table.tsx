@@ -1,5 +1,6 @@
 import { routeDialog } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
+import { WholeNames } from '#web/ui/names.tsx';
 import type { Viewer } from './draft.ts';
 import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
 import { EditableTable, type EditableColumn } from './editable-table.tsx';
@@ -14,7 +15,7 @@ type ViewersTableProps = {
 
 const columns: readonly EditableColumn<Viewer>[] = [
   { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
-  { header: routeDialog.name, cell: usersText, card: 'plain' },
+  { header: routeDialog.name, cell: (viewer) => <WholeNames names={usersText(viewer)} />, card: 'plain' },
 ];
 
 /** The viewers of a route, with their actions and errors. */

@@ -20,6 +20,16 @@ export function Names({ names }: { names: string }) {
   );
 }
 
+/** The same where nothing is cut. */
+export function WholeNames({ names }: { names: string }) {
+  return names.split(/(?<=;) /).map((name, index) => (
+    <Fragment key={`${index} ${name}`}>
+      {index > 0 && ' '}
+      <span className="inline-block">{name}</span>
+    </Fragment>
+  ));
+}
+
 /**
  * People with their department, joined with "; ". A line breaks behind a person; in one that is longer than a
  * line, before the name; and in a name only if that alone is longer.
