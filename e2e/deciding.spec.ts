@@ -65,9 +65,13 @@ test('the decision is in sight from the start, and what has the focus is never b
   const comment = entry.getByLabel('コメント');
   const goOn = entry.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
   if (!isMobile) {
-    // All of the form is beside what it decides.
-    await expect(comment).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1024, height: 768 });
+    // All of the form is beside what it decides, on a tablet held sideways, too.
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(comment).toBeInViewport({ ratio: 1 });
+      await expect(entry.getByText('新規取引申請書')).toBeHidden();
+    }
+    await page.setViewportSize({ width: 960, height: 768 });
   }
   await expect(goOn).toBeInViewport({ ratio: 1 });
   await expect(comment).not.toBeInViewport();

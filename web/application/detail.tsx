@@ -60,48 +60,50 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
-    <div className="detail" data-decides={pic_entry !== null || undefined}>
+    <div className="detail-frame">
       <PageKeys actions={keyActions} />
-      <div className="detail-blocks">
-        <OutcomeNote />
-        <ContentBlock
-          application_id={application_id}
-          content={content}
-          resubmission={resubmission}
-          onLoadNewest={() => loadNewest('content')}
-          loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
-        />
-        {last === 'content' && back}
-        {detail_steps.length > 0 && (
-          <StepsBlock
+      <div className="detail" data-decides={pic_entry !== null || undefined}>
+        <div className="detail-blocks">
+          <OutcomeNote />
+          <ContentBlock
             application_id={application_id}
             content={content}
-            steps={detail_steps}
-            viewers={viewer_steps ?? []}
-            history={history}
-            entry={pic_entry}
-            onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
+            resubmission={resubmission}
+            onLoadNewest={() => loadNewest('content')}
+            loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
           />
+          {last === 'content' && back}
+          {detail_steps.length > 0 && (
+            <StepsBlock
+              application_id={application_id}
+              content={content}
+              steps={detail_steps}
+              viewers={viewer_steps ?? []}
+              history={history}
+              entry={pic_entry}
+              onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
+            />
+          )}
+          {pic_entry === null && (
+            <LoadedNewest message={reloadedEntry === null ? null : applicationNote.nothingToDo} />
+          )}
+          {last === 'steps' && back}
+        </div>
+        {pic_entry !== null && (
+          <Suspense fallback={null}>
+            <EntryBlock
+              // A new form for each step.
+              key={pic_entry.approval_route_step_id}
+              application_id={application_id}
+              content={content}
+              entry={pic_entry}
+              onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
+              loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
+            />
+            {back}
+          </Suspense>
         )}
-        {pic_entry === null && (
-          <LoadedNewest message={reloadedEntry === null ? null : applicationNote.nothingToDo} />
-        )}
-        {last === 'steps' && back}
       </div>
-      {pic_entry !== null && (
-        <Suspense fallback={null}>
-          <EntryBlock
-            // A new form for each step.
-            key={pic_entry.approval_route_step_id}
-            application_id={application_id}
-            content={content}
-            entry={pic_entry}
-            onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
-            loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
-          />
-          {back}
-        </Suspense>
-      )}
     </div>
   );
 }
