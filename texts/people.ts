@@ -71,6 +71,15 @@ export function stepOperator(step: {
   );
 }
 
+/** The end of the operator cell: the person who acted, or the assigned users. */
+export function stepPeople(step: {
+  readonly operation_at: string | null;
+  readonly operation_user_name: string | null;
+  readonly step_users: readonly string[] | null;
+}): string {
+  return step.operation_at !== null ? (step.operation_user_name ?? '') : userNames(step.step_users);
+}
+
 /** A person with their organisation. */
 export function organisationAndName(from: OrganisationNames & { readonly full_name: string | null }): string {
   return joinedNames(

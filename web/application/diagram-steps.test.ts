@@ -9,7 +9,7 @@ const step = (step_type: DetailStep['step_type'], given: Partial<DetailStep> = {
   exampleStep({ ...forOperators, ...assignee, step_type, ...given });
 const ownSteps = [step(1, { status: 2 }), step(2, { status: 3 }), step(3, { status: 3 })];
 
-test('a running application: number, previous numbers, state and assignee of each step', () => {
+test('a running application from the route setter on: number, previous numbers, state and assignee of each step', () => {
   const steps = [
     ...ownSteps,
     step(4, { status: 3 }),
@@ -21,16 +21,15 @@ test('a running application: number, previous numbers, state and assignee of eac
   expect(
     diagram?.map(({ step_order, prev_step_order, state }) => [step_order, prev_step_order, state?.word]),
   ).toEqual([
-    [1, [], '申請'],
-    [2, [], '承認'],
     [3, [], '承認'],
     [4, [], '承認'],
     [5, [], '処理中'],
     [6, [4, 5], '待機中'],
     [7, [], '待機中'],
   ]);
-  expect(diagram?.[4]?.who).toBe('産業機器事業部 設計部 全員');
-  expect(diagram?.[4]?.short).toBe('設計部 全員');
+  expect(diagram?.[2]?.who).toBe('産業機器事業部 設計部 全員');
+  expect(diagram?.[2]?.short).toBe('設計部 全員');
+  expect(diagram?.[2]?.people).toBe('全員');
 });
 
 test('a step that nobody can act on is 担当者不在, open or waiting', () => {
@@ -41,8 +40,6 @@ test('a step that nobody can act on is 担当者不在, open or waiting', () => 
     step(6),
   ];
   expect(diagramSteps(steps)?.map(({ state }) => state?.word)).toEqual([
-    '申請',
-    '承認',
     '承認',
     '担当者不在',
     '担当者不在',
@@ -52,7 +49,7 @@ test('a step that nobody can act on is 担当者不在, open or waiting', () => 
 
 test('a rejected application: steps that were closed or never started are 未実施', () => {
   const diagram = diagramSteps([...ownSteps, step(4, { status: 4 }), step(5), step(6)]);
-  expect(diagram?.slice(3).map(({ state }) => state)).toEqual([
+  expect(diagram?.slice(1).map(({ state }) => state)).toEqual([
     { kind: 'rejected', word: '却下' },
     { kind: 'never', word: '未実施' },
     { kind: 'never', word: '未実施' },

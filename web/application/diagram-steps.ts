@@ -3,14 +3,16 @@ import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepStatus } from '#domain/codes.ts';
+import { firstRouteStep } from '#domain/limits.ts';
 import { replacement } from '#texts/application-detail.ts';
-import { stepOperator } from '#texts/people.ts';
+import { stepOperator, stepPeople } from '#texts/people.ts';
 import { stepStatusLabel } from '#texts/code-labels.ts';
 import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
 
 /**
- * The steps of an application as the diagram shows them. Null before a route is set, and for a supplier, who
- * must not learn which step waits for which (docs/rules/supplier-view.md#steps-for-suppliers).
+ * The route of an application as the diagram shows it: from the route setter's step on, as in the route
+ * dialog. The steps before it are one after the other and done. Null before a route is set, and for a
+ * supplier, who must not learn which step waits for which (docs/rules/supplier-view.md#steps-for-suppliers).
  */
 export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
   const visible = steps.every((step) => step.prev_step_order !== undefined);
@@ -18,7 +20,7 @@ export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null
   if (!visible || !hasRoute) return null;
   // An application that has not ended always has an open step.
   const ended = !steps.some(({ is_open }) => is_open);
-  return steps.map((step, index) => {
+  const drawn = steps.map((step, index) => {
     const previous = parsePrevStepOrder(step.prev_step_order ?? '');
     return {
       step_order: index + 1,
@@ -28,9 +30,11 @@ export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null
       short:
         stepOperator({ ...step, step_division_name: null, operation_division_name: null }) ||
         stepOperator(step),
+      people: stepPeople(step),
       state: stateOf(step, ended),
     };
   });
+  return drawn.slice(firstRouteStep - 2);
 }
 
 function stateOf(

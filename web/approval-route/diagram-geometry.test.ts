@@ -66,14 +66,6 @@ test('a route without steps has an empty diagram', () => {
   expect(layOut({})).toMatchObject({ width: 0, height: 0, boxes: [], lines: [] });
 });
 
-test('with fewer than six columns the boxes are wider, and the picture is no wider than with six', () => {
-  const chain = (last: number) =>
-    Object.fromEntries(Array.from({ length: last - 2 }, (_, at) => [at + 3, at === 0 ? [] : [at + 2]]));
-  const [five, six] = [layOut(chain(7)), layOut(chain(8))];
-  expect(five.boxWidth).toBeGreaterThan(six.boxWidth);
-  expect(five.width).toBeLessThanOrEqual(six.width);
-});
-
 test.each([drawnGaps, editedGaps])(
   'in a narrow place, levels are below each other, as wide as the place',
   (gaps) => {
@@ -94,6 +86,12 @@ test.each([drawnGaps, editedGaps])(
     ).toBe(true);
   },
 );
+
+test('flowing down, a step that is alone like the one before it is closer to that', () => {
+  const geometry = layOut({ ...join, 7: [6] }, drawnGaps, 21);
+  expect(boxOf(geometry, 7).top).toBe(boxOf(geometry, 6).top + boxHeight + drawnGaps.chain);
+  expect(geometry.height).toBe(boxOf(geometry, 7).top + boxHeight);
+});
 
 test('boxes side by side get no narrower than their words', () => {
   const geometry = layOut({ 3: [], 4: [3], 5: [3], 6: [3], 7: [4, 5, 6] }, drawnGaps, 17);

@@ -17,9 +17,8 @@ export type Geometry = {
   readonly flow: Flow;
   readonly width: number;
   readonly height: number;
-  /** The size of every box. */
+  /** Of every box. */
   readonly boxWidth: number;
-  readonly boxHeight: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly DrawnLine[];
 };
@@ -41,20 +40,20 @@ export type Gaps = {
   readonly end: number;
 };
 
-/** Three lines of text: number and state, type, and who. A flat box has all but who on one line. */
-export const boxHeight = 4;
-export const flatBoxHeight = 2.75;
-export const lineHeight = 1.125;
-/** Fewer columns have room for names that six columns cut. Both fit a tablet held sideways. */
-const leastWidthOf = (columns: number): number => (columns < 6 ? 10 : 8.25);
+/** Two lines of text: number, type and state, and who. */
+export const boxHeight = 2.75;
+/** The first and the last step of a route being edited have a type only. */
+export const pillHeight = 2;
+/** Has room for the longest type. */
+const leastWidth = 8.5;
 /** Boxes take the room that there is, up to this width. */
 const mostWidth = 15;
-/** Flowing down, boxes take the width that there is. */
-const boxWidths = { min: 7.5, max: 20 } as const;
+/** Flowing down, where they are side by side, they get narrower before the picture scrolls. */
+const boxWidths = { min: 7.5, max: 12 } as const;
 export const drawnGaps: Gaps = {
   x: 1.25,
   y: 0.75,
-  level: 1.5,
+  level: 2,
   chain: 1.5,
   beside: 0.75,
   trailing: false,
@@ -88,71 +87,73 @@ type Point = { readonly along: number; readonly across: number };
 
 /** Whether the diagram has room beside its gaps, with boxes of their least width. */
 export function hasRoom({ columns }: RouteLayout, gaps: Gaps, available: number): boolean {
-  return columns * (leastWidthOf(columns) + gaps.x) - gaps.x <= available;
+  return columns * (leastWidth + gaps.x) - gaps.x <= available;
 }
 
-/** The diagram in a place of the width `available`, with boxes of the height `high`. */
-export function geometryOf(
-  layout: RouteLayout,
-  gaps: Gaps = drawnGaps,
-  available = Infinity,
-  high = boxHeight,
-): Geometry {
+/** The diagram in a place of the width `available`. */
+export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps, available = Infinity): Geometry {
   return !hasRoom(layout, gaps, available) && available < narrow
-    ? drawn(layout, gaps, downward(layout, gaps, available, high))
-    : drawn(layout, gaps, rightward(layout, gaps, available, high));
+    ? drawn(layout, gaps, downward(layout, gaps, available))
+    : drawn(layout, gaps, rightward(layout, gaps, available));
 }
 
 /** The sizes of boxes and gaps, along and across the flow. */
 type Sizes = {
   readonly flow: Flow;
   readonly box: Point;
-  readonly gap: Point;
+  /** `along` is the gap behind a column, by its number. */
+  readonly gap: { readonly along: (column: number) => number; readonly across: number };
 };
 
-function rightward({ columns }: RouteLayout, gaps: Gaps, available: number, high: number): Sizes {
-  const least = leastWidthOf(columns);
+function rightward({ columns }: RouteLayout, gaps: Gaps, available: number): Sizes {
   const room = available === Infinity ? 0 : (available + gaps.x) / columns - gaps.x;
-  const boxWidth = Math.min(mostWidth, Math.max(least, room));
+  const boxWidth = Math.min(mostWidth, Math.max(leastWidth, room));
   const over = columns * (boxWidth + gaps.x) - gaps.x - available;
   const less = over > 0 && over <= spare ? over / (2 * columns - 1) : 0;
   return {
     flow: 'right',
-    box: { along: boxWidth - less, across: high },
-    gap: { along: gaps.x - less, across: gaps.y },
+    box: { along: boxWidth - less, across: boxHeight },
+    gap: { along: () => gaps.x - less, across: gaps.y },
   };
 }
 
-function downward({ rows }: RouteLayout, gaps: Gaps, available: number, high: number): Sizes {
+function downward(layout: RouteLayout, gaps: Gaps, available: number): Sizes {
+  const { rows } = layout;
+  const taken = takenRows(layout);
+  const forks = (column: number) => (taken.get(column)?.length ?? 1) > 1;
   const room = (available + (gaps.trailing ? 0 : gaps.beside)) / rows - gaps.beside;
   return {
     flow: 'down',
-    box: { along: high, across: Math.min(boxWidths.max, Math.max(boxWidths.min, room)) },
-    gap: { along: rows > 1 ? gaps.level : gaps.chain, across: gaps.beside },
+    box: { along: boxHeight, across: Math.min(boxWidths.max, Math.max(boxWidths.min, room)) },
+    gap: {
+      along: (column) => (forks(column) || forks(column + 1) ? gaps.level : gaps.chain),
+      across: gaps.beside,
+    },
   };
 }
 
 function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geometry {
   const offsets = offsetsOf(layout);
   const rowOf = ({ column, row }: Cell) => row + (offsets.get(column) ?? 0);
-  const step = { along: box.along + gap.along, across: box.across + gap.across };
+  const acrossOf = (cell: Cell) => rowOf(cell) * (box.across + gap.across);
+  const alongOf = ({ column }: Pick<Cell, 'column'>) =>
+    range(column).reduce((sum, before) => sum + box.along + gap.along(before), 0);
   const start = (cell: Cell): Point => ({
-    along: cell.column * step.along,
-    across: rowOf(cell) * step.across + box.across / 2,
+    along: alongOf(cell),
+    across: acrossOf(cell) + box.across / 2,
   });
   const end = (cell: Cell): Point => ({ ...start(cell), along: start(cell).along + box.along });
   const places = new Map(layout.places.map((place) => [place.step_order, place]));
-  const along = Math.max(0, layout.columns * step.along - gap.along);
-  const across = Math.max(0, layout.rows * step.across - gap.across);
+  const along = layout.columns === 0 ? 0 : alongOf({ column: layout.columns - 1 }) + box.along;
+  const across = Math.max(0, layout.rows * (box.across + gap.across) - gap.across);
   const trailing = gaps.trailing ? gap.across : 0;
   return {
     flow,
     width: flow === 'right' ? along : across + trailing,
     height: flow === 'right' ? across : along,
     boxWidth: flow === 'right' ? box.along : box.across,
-    boxHeight: flow === 'right' ? box.across : box.along,
     boxes: layout.places.map((place) => {
-      const edge = [place.column * step.along, rowOf(place) * step.across] as const;
+      const edge = [alongOf(place), acrossOf(place)] as const;
       const [left, top] = flow === 'right' ? edge : [edge[1], edge[0]];
       return { step_order: place.step_order, left, top };
     }),
@@ -166,13 +167,24 @@ function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geom
   };
 }
 
-/** For each column, by how many rows it moves down so that it is centred on the axis of the diagram. */
-function offsetsOf({ rows, places, lines }: RouteLayout): ReadonlyMap<number, number> {
+const range = (length: number): readonly number[] => [...Array(length).keys()];
+
+/** The rows of each column that a step or a line takes. */
+function takenRows({ places, lines }: RouteLayout): ReadonlyMap<number, readonly number[]> {
   const taken = new Map<number, number[]>();
   for (const { column, row } of [...places, ...lines.flatMap(({ through }) => through)])
     taken.set(column, [...(taken.get(column) ?? []), row]);
+  return taken;
+}
+
+/** For each column, by how many rows it moves down so that it is centred on the axis of the diagram. */
+function offsetsOf(layout: RouteLayout): ReadonlyMap<number, number> {
+  const { rows } = layout;
   return new Map(
-    [...taken].map(([column, at]) => [column, (rows - 1 - Math.min(...at) - Math.max(...at)) / 2]),
+    [...takenRows(layout)].map(([column, at]) => [
+      column,
+      (rows - 1 - Math.min(...at) - Math.max(...at)) / 2,
+    ]),
   );
 }
 

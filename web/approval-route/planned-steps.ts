@@ -10,7 +10,7 @@ import { shortTarget, targetText, usersText } from './step-text.ts';
  * final approval after.
  */
 export function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
-  const endpoint = { prev_step_order: [], who: '', short: '', state: null };
+  const endpoint = { prev_step_order: [], who: '', short: '', people: '', state: null };
   return [
     { ...endpoint, step_order: firstRouteStep - 1, step_type: stepType.route_setter },
     ...steps.map((step) => ({
@@ -19,6 +19,7 @@ export function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
       prev_step_order: step.prev_step_order,
       who: joinedNames(targetText(step.target), usersText(step)),
       short: joinedNames(shortTarget(step.target), usersText(step)),
+      people: usersText(step),
       state: null,
     })),
     { ...endpoint, step_order: firstRouteStep + steps.length, step_type: stepType.final_approver },

@@ -13,10 +13,9 @@ import {
   boxHeight,
   drawnGaps,
   editedGaps,
-  flatBoxHeight,
   geometryOf,
   hasRoom,
-  lineHeight,
+  pillHeight,
   roomyGaps,
 } from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
@@ -35,6 +34,8 @@ export type DiagramStep = {
   readonly who: string;
   /** The end of `who` without the division, which most steps of a route share: the boxes are narrow. */
   readonly short: string;
+  /** The end of `short`: the names of the people, which stay whole where a box cuts that. */
+  readonly people: string;
   /** Null while the route is being edited. */
   readonly state: { readonly kind: StepState; readonly word: string } | null;
 };
@@ -59,14 +60,8 @@ export function RouteDiagram({ steps, onAdd }: Props) {
     if (layout === null) return null;
     const roomy = editable && hasRoom(layout, roomyGaps, available);
     const gaps = roomy ? roomyGaps : editable ? editedGaps : drawnGaps;
-    const { flow, boxWidth } = geometryOf(layout, gaps, available);
-    // Downwards and wide enough, the boxes are flat: a list of the same steps follows.
-    const flat = flow === 'down' && boxWidth >= 13 && !steps.some(isPill);
-    // A name that is too long for one line gets a second one.
-    const long = steps.some(({ short }) => widthOf(short) > boxWidth - boxEdges);
-    const high = (flat ? flatBoxHeight : boxHeight) + (long ? lineHeight : 0);
-    return { ...geometryOf(layout, gaps, available, high), flat, roomy };
-  }, [steps, graph, editable, available]);
+    return { ...geometryOf(layout, gaps, available), roomy };
+  }, [graph, editable, available]);
   const pluses = useMemo(() => (editable ? plusesOf(graph) : null), [graph, editable]);
   const scrollBox = useRef<HTMLDivElement>(null);
   // Scrolls to the step that matters now, with as much of what led to it as fits.
@@ -80,10 +75,10 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   }, [shown, available]);
   if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
 
-  const { flow, flat, roomy, width, boxWidth, boxHeight: high, boxes, lines } = geometry;
-  // Flowing down, a pill takes half of the place of a box: the first one the lower, the last one the upper.
-  const halves = flow === 'down' && steps.some(isPill) ? high / 2 : 0;
-  const height = geometry.height - 2 * halves;
+  const { flow, roomy, width, boxWidth, boxes, lines } = geometry;
+  // Flowing down, a pill takes a part of the place of a box: the first one the lower, the last one the upper.
+  const spared = flow === 'down' && steps.some(isPill) ? boxHeight - pillHeight : 0;
+  const height = geometry.height - 2 * spared;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
   const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
   const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
@@ -92,14 +87,13 @@ export function RouteDiagram({ steps, onAdd }: Props) {
       <SidewaysBox box={scrollBox}>
         <div
           data-flow={flow}
-          data-flat={flat || undefined}
           data-roomy={roomy || undefined}
           className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >
           <svg
             aria-hidden="true"
-            viewBox={`0 ${halves} ${width} ${height}`}
+            viewBox={`0 ${spared} ${width} ${height}`}
             className="absolute inset-0 size-full"
             strokeLinecap="round"
             strokeLinejoin="round"
@@ -123,9 +117,9 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                     className="absolute"
                     style={{
                       left: `${left}rem`,
-                      top: `${Math.max(0, top - halves)}rem`,
+                      top: `${Math.max(0, top - spared)}rem`,
                       width: `${boxWidth}rem`,
-                      height: `${isPill(step) ? high - halves : high}rem`,
+                      height: `${isPill(step) ? boxHeight - spared : boxHeight}rem`,
                     }}
                   >
                     <StepBox
@@ -156,14 +150,6 @@ export function RouteDiagram({ steps, onAdd }: Props) {
       </p>
     </div>
   );
-}
-
-/** What the edges of a box take of its width, in rem. */
-const boxEdges = 1.25;
-
-/** About how wide a name is in a box, in rem. */
-function widthOf(name: string): number {
-  return [...name].reduce((sum, letter) => sum + (letter > '\u00ff' ? 0.75 : 0.42), 0);
 }
 
 /** The width of an element, in rem, and the ref that measures it. */
@@ -272,12 +258,8 @@ type StepBoxProps = {
 
 /** One step. Selecting it highlights its lines and shows its full text. */
 function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
-  const { step_order, step_type, who, short, state } = step;
-  const name = (
-    <span className="soft">
-      {label.step_order} {step_order}
-    </span>
-  );
+  const { step_order, step_type, who, short, people, state } = step;
+  const pill = isPill(step);
   return (
     <button
       type="button"
@@ -285,28 +267,43 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
       onFocus={onChoose}
       onClick={onChoose}
       data-state={state?.kind}
-      className={classNames('step-box', isPill(step) && 'step-pill')}
+      className={classNames('step-box', pill && 'step-pill')}
     >
-      {isPill(step) ? (
-        <span className="sr-only">{name}</span>
-      ) : (
-        <span className="flex w-full items-center justify-between gap-1">
-          {name}
-          {state !== null &&
-            (isAhead(state.kind) ? (
-              <span className="sr-only">{state.word}</span>
-            ) : (
-              <Tag tone={tones[state.kind]}>{state.word}</Tag>
-            ))}
+      <span className={pill ? 'sr-only' : 'soft'}>
+        <span className="sr-only">{label.step_order} </span>
+        {step_order}
+      </span>
+      {state !== null && <State {...state} />}
+      <b>{stepTypeLabel[step_type]}</b>
+      {who !== '' && (
+        <span title={who} className="step-who">
+          <span className="sr-only">{beginOf(who, short)}</span>
+          <span>{beginOf(short, people)}</span>
+          <span>{people}</span>
         </span>
       )}
-      <b>{stepTypeLabel[step_type]}</b>
-      <span className="line-clamp-2 w-full break-keep wrap-anywhere" title={who}>
-        <span className="sr-only">{who.slice(0, -short.length)}</span>
-        {short}
-      </span>
       <span className="sr-only">{previousText(waits_for)}</span>
     </button>
+  );
+}
+
+/** A text without its end. */
+const beginOf = (text: string, end: string) => text.slice(0, text.length - end.length);
+
+/** The state at the right of a box: in words if a reader looks for it, else as a mark or an edge. */
+function State({ kind, word }: NonNullable<DiagramStep['state']>) {
+  const look = looks[kind];
+  if (look !== 'mark' && look !== 'edge')
+    return (
+      <span className="step-tag">
+        <Tag tone={look}>{word}</Tag>
+      </span>
+    );
+  return (
+    <>
+      <span className="sr-only">{word}</span>
+      {look === 'mark' && <Icon name="check" className="step-done" />}
+    </>
   );
 }
 
@@ -325,14 +322,14 @@ function fullText(step: DiagramStep, waits_for: readonly number[]): string {
   return parts.filter((part) => part !== '').join('　');
 }
 
-/** A step that nobody worked on: its dashed box says so. */
-const isAhead = (kind: StepState): kind is 'waiting' | 'never' => kind === 'waiting' || kind === 'never';
-
-const tones: Record<Exclude<StepState, 'waiting' | 'never'>, Tone> = {
-  done: 'success',
+/** A box that nobody worked on has a dashed edge. */
+const looks: Record<StepState, Tone | 'mark' | 'edge'> = {
+  done: 'mark',
   running: 'progress',
   unattended: 'warning',
   rejected: 'danger',
+  waiting: 'edge',
+  never: 'edge',
 };
 
 /** Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
