@@ -78,44 +78,47 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   const rows = steps.flatMap((step, index) =>
     step.attached_files.map((file): Attachment => ({ step_order: numberOf(index), file })),
   );
+  if (rows.length === 0)
+    return (
+      <section className="flex items-baseline gap-4">
+        <h3>{detailScreen.attachments}</h3>
+        <p className="soft">{general.none}</p>
+      </section>
+    );
   return (
     <section className="space-y-1.5">
       <h3>{detailScreen.attachments}</h3>
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-      {rows.length === 0 ? (
-        <p className="soft">{general.none}</p>
-      ) : (
-        <WrappedTable
-          label={detailScreen.attachments}
-          columns={[
-            {
-              header: label.step_order,
-              cell: ({ step_order }) => (
-                <>
-                  <span className="rows:hidden print:hidden">{label.step_order} </span>
-                  {step_order}
-                </>
-              ),
-              width: '3rem',
-              card: 'title',
-            },
-            {
-              header: detailScreen.fileName,
-              card: 'tag',
-              cell: ({ file }) => (
-                <FileLink
-                  file={file}
-                  declaration={detail.step_file_download}
-                  onTry={problems.clear}
-                  onRefused={problems.show}
-                />
-              ),
-            },
-          ]}
-          rows={rows}
-          rowKey={({ file }) => file.file_id}
-        />
-      )}
+      <WrappedTable
+        label={detailScreen.attachments}
+        columns={[
+          {
+            header: label.step_order,
+            cell: ({ step_order }) => (
+              <>
+                <span className="rows:hidden print:hidden">{label.step_order} </span>
+                {step_order}
+              </>
+            ),
+            width: '3rem',
+            card: 'title',
+          },
+          {
+            header: detailScreen.fileName,
+            card: 'tag',
+            cell: ({ file }) => (
+              <FileLink
+                file={file}
+                declaration={detail.step_file_download}
+                onTry={problems.clear}
+                onRefused={problems.show}
+              />
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ file }) => file.file_id}
+      />
     </section>
   );
 }
