@@ -303,6 +303,30 @@ test('with nobody left to answer there is no 返信, and its address says why @d
   await expect(card(page, 'メッセージ一覧')).toBeVisible();
 });
 
+test('a phone shows two lines of the original of a reply until all of it is asked for @phone', async ({
+  enter,
+  baseURL,
+}) => {
+  const sender = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
+  const body = '一行目\n二行目\n三行目';
+  const id = await sendMessage(sender, { title: '長い元のメッセージ', body, suppliers });
+  await sender.dispose();
+  const page = await enter('us1021', `/message/create?reply_message_id=${id}`);
+  await expect(page.getByText('長い元のメッセージ', { exact: true })).toBeVisible();
+  await expect(valueOf(page, '送信者')).toBeVisible();
+  await expect(valueOf(page, '送信日時')).toBeHidden();
+  const linesOf = () =>
+    valueOf(page, '本文').evaluate(
+      (text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight),
+    );
+  expect(Math.round(await linesOf())).toBe(2);
+  await page.getByRole('button', { name: 'すべて表示' }).click();
+  await expect(valueOf(page, '送信日時')).toBeVisible();
+  expect(Math.round(await linesOf())).toBe(3);
+  await checkPage(page);
+});
+
 test('a successor finds earlier messages as read and later ones as unread, and can answer both @desktop', async ({
   enter,
 }) => {
