@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { exampleStep } from '#contract/application/detail.testing.ts';
-import { applicantName, entryAssignee, stepOperator, userNames, viewerOrganisation } from './people.ts';
+import {
+  applicantName,
+  entryAssignee,
+  stepOperator,
+  stepPeople,
+  userNames,
+  viewerOrganisation,
+} from './people.ts';
 
 const assigned = exampleStep({
   step_division_name: '産業機器事業部',
@@ -63,4 +70,13 @@ test('viewers and the entry have the same format', () => {
       user_name: '経路 三郎',
     }),
   ).toBe('産業機器事業部 調達管理課 経路 三郎');
+});
+
+test('the end of the operator cell is who acted, or who is asked to', () => {
+  const acted = { operation_at: '2026-04-01T00:00:00Z', step_users: ['担当 四郎'] };
+  expect(stepPeople({ ...acted, operation_user_name: '承認 五郎' })).toBe('承認 五郎');
+  expect(stepPeople({ ...acted, operation_user_name: null })).toBe('');
+  const open = { operation_at: null, operation_user_name: null };
+  expect(stepPeople({ ...open, step_users: ['担当 四郎', '閲覧 六郎'] })).toBe('担当 四郎; 閲覧 六郎');
+  expect(stepPeople({ ...open, step_users: null })).toBe('全員');
 });
