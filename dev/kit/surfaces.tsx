@@ -38,7 +38,12 @@ export function Surfaces() {
         <p>ページの見出しが同じことを言うカードです。</p>
       </Card>
       <Card title="空のカード">
-        <Empty message="承認待ちの申請はありません。" />
+        <div className="space-y-4">
+          <Empty message="承認待ちの申請はありません。" />
+          <Empty search>
+            <Button>条件をクリア</Button>
+          </Empty>
+        </div>
       </Card>
       <Card title="知らせ">
         <div className="space-y-3">

@@ -6,13 +6,15 @@ type Named = Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'fir
 
 /** An application in a row: what tells it from others of its form, and then the form's name. */
 export function ApplicationName({ application }: { application: Named }) {
-  return <NameInRow mark={applicationMark(application)} form={application.workflow_name} />;
+  const mark = applicationMark(application);
+  const form = application.workflow_name;
+  return <NameInRow title={`${mark} ${form}`} mark={mark} form={form} />;
 }
 
 /** Its two parts, in which a search marks its words. */
-export function NameInRow({ mark, form }: { mark: ReactNode; form: ReactNode }) {
+export function NameInRow({ title, mark, form }: { title?: string; mark: ReactNode; form: ReactNode }) {
   return (
-    <span className="application-name">
+    <span title={title} className="application-name">
       <b>{mark}</b> <span>{form}</span>
     </span>
   );

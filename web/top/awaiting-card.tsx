@@ -27,7 +27,6 @@ const columns: readonly Column<ApplicationListItem>[] = [
       <Link
         to="/application/detail"
         search={{ application_id: item.application_id }}
-        title={item.workflow_name}
         className={rowLinkClass}
       >
         <ApplicationName application={item} />

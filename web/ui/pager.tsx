@@ -46,7 +46,7 @@ export function Pager(props: PagerProps) {
             {small && ' / '}
           </>
         )}
-        {small && total !== undefined && <span>{text.total(total)}</span>}
+        {small && total !== undefined && total > 0 && <span>{text.total(total)}</span>}
       </p>
       {pageCount > 1 && (
         <nav aria-label={text.pagerOf(label)}>
