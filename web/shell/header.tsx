@@ -38,9 +38,9 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       <div id={titleLine} />
       <SearchBox />
       {user.environment_name !== '' && (
-        <span className="environment print:hidden">
+        <span title={user.environment_name} className="environment print:hidden">
           <span className="sr-only">{shell.environment}：</span>
-          {user.environment_name}
+          <span>{user.environment_name}</span>
         </span>
       )}
       {user.role === role.operator ? (
