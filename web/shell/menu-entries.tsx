@@ -28,31 +28,30 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
     <ul className="space-y-0.5">
       <Entry
         to="/"
-        exact
-        // Suppliers have no entries for these, and come to them from TOP.
-        also={user.role === role.supplier ? /^\/(application|notice)/ : undefined}
+        // Suppliers have no entries for applications and notices, and come to them from TOP.
+        at={user.role === role.supplier ? /^\/($|application|notice)/ : /^\/$/}
         icon="top"
         onLeave={onLeave}
       >
         {page.top}
       </Entry>
       {user.rights.submit_application && (
-        <Entry to="/application" icon="application" onLeave={onLeave}>
+        <Entry to="/application" at={/^\/application/} icon="application" onLeave={onLeave}>
           {page.application}
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
       {user.rights.post_notice && (
-        <Entry to="/notice/edit" also={/^\/notice\//} icon="notice" onLeave={onLeave}>
+        <Entry to="/notice/edit" at={/^\/notice/} icon="notice" onLeave={onLeave}>
           {page.notice_edit}
         </Entry>
       )}
-      <Entry to="/message" icon="message" onLeave={onLeave}>
+      <Entry to="/message" at={/^\/message/} icon="message" onLeave={onLeave}>
         {page.message}
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
-        <Entry to="/system-management" also={/-management/} icon="system_management" onLeave={onLeave}>
+        <Entry to="/system-management" at={/-management/} icon="system_management" onLeave={onLeave}>
           {page.system_management}
         </Entry>
       )}
@@ -99,26 +98,22 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
 
 type EntryProps = {
   to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
-  /** The entry is current only at this exact path, not below it. */
-  exact?: boolean;
-  /** The entry is also current at these paths. */
-  also?: RegExp | undefined;
+  /** The paths at which the entry is current. */
+  at: RegExp;
   icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };
 
-function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
+function Entry({ to, at, icon, onLeave, children }: EntryProps) {
   const { pathname } = useAddress();
-  const isBelow = !exact && pathname.startsWith(`${to}/`);
-  const isCurrent = pathname === to || isBelow || also?.test(pathname) === true;
   const leave = onPlainClick(() => {
     clearSavedSearches();
     onLeave(pathname === to);
   });
   return (
     <li>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={look} onClick={leave}>
+      <Link to={to} aria-current={at.test(pathname) ? 'page' : undefined} className={look} onClick={leave}>
         <ShellIcon name={icon} />
         {children}
       </Link>
