@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { keysSheet } from '#texts/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -13,13 +14,20 @@ type Props = {
 
 /** All keys of the lists and the detail of applications. */
 export default function KeysSheet({ open, onClose, onClosed, singleKeys, onSingleKeys }: Props) {
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       onClosed={onClosed}
       title={keysSheet.title}
-      footer={<Button onClick={onClose}>{keysSheet.close}</Button>}
+      // The first control is below the keys, which it would scroll away.
+      initialFocus={close}
+      footer={
+        <Button ref={close} onClick={onClose}>
+          {keysSheet.close}
+        </Button>
+      }
     >
       <div className="space-y-4">
         {keysSheet.sections.map(({ title, keys }) => (
