@@ -64,12 +64,15 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'find' | 'onClear' | 'children'>;
+type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'find' | 'onClear' | 'children'> & {
+  /** A field in the line of the buttons has an error below it. */
+  faulty?: boolean;
+};
 
 /** The fields of a search and its buttons, in as few lines as they need. */
-export function SearchLine({ option, hint, find, onClear, children }: SearchLineProps) {
+export function SearchLine({ option, hint, find, onClear, faulty, children }: SearchLineProps) {
   return (
-    <div className="search-line">
+    <div data-faulty={faulty || undefined} className="search-line">
       {children}
       {option !== undefined && <div className="search-option">{option}</div>}
       {hint !== undefined && <div className="search-hint hint">{hint}</div>}

@@ -89,6 +89,7 @@ export function MessageSearchForm(props: {
           />
         }
         find={messageScreen.search}
+        faulty={errorsForSummary.length > 0}
         onClear={() => {
           form.reset({ ...noConditions });
           onSearch(noConditions);
