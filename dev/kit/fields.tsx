@@ -10,6 +10,7 @@ import { FileChips } from '#web/ui/file-chips.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { FilePlaces } from '#web/ui/file-places.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -206,13 +207,7 @@ export function Choices() {
           />
         </State>
         <State name="選択肢が1つ">
-          <RadioGroup
-            label="ユーザー"
-            required
-            value="all"
-            onChange={nothing}
-            options={options.slice(0, 1)}
-          />
+          <Choice label="ユーザー" required value="all" onChange={nothing} options={options.slice(0, 1)} />
         </State>
         <State name="組のラジオボタン" wide>
           <RadioGroup

@@ -3,7 +3,7 @@ import { label } from '#texts/fields.ts';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { RouteStep } from './draft.ts';
 import { names, startKindOf, stepBefore, withNumber } from './start-condition.ts';
@@ -32,7 +32,7 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
   const kind = choosing ? 'chosen' : startKindOf(value, before);
   return (
     <div className="start-field">
-      <RadioGroup
+      <Choice
         label={routeDialog.start}
         value={kind}
         options={[

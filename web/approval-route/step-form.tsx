@@ -9,7 +9,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
 import type { DivisionItem } from './department-pane.tsx';
@@ -87,7 +87,7 @@ export function StepForm(props: StepFormProps) {
         <StatusNote status={restored && { tone: 'info', text: draftText.restored }} />
         <div>
           <div>
-            <RadioGroup
+            <Choice
               name="step_type"
               label={label.step_type}
               required

@@ -19,18 +19,11 @@ interface RadioGroupProps extends FieldProps {
   groups?: readonly RadioSet[] | undefined;
 }
 
-/** One choice among a few visible options. A choice without an alternative is text. */
+/** One choice among a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
   const { value, onChange, options, groups, ...field } = props;
   const made = useId();
   const sets = groups ?? [{ options: options ?? [] }];
-  const [only, ...others] = sets.flatMap((set) => set.options);
-  if (only !== undefined && only.value === value && others.length === 0)
-    return (
-      <Field {...field} required={false} kind="group">
-        {() => <p className="flex min-h-small items-center">{only.label}</p>}
-      </Field>
-    );
   return (
     <Field {...field} kind="group">
       {(wiring) => (
