@@ -110,7 +110,9 @@ export async function findMisfits(): Promise<string[]> {
         overflowY === 'hidden' &&
         textOverflow !== 'ellipsis' &&
         element.scrollHeight > element.clientHeight + 2 &&
-        element.nextElementSibling?.matches('[aria-expanded]') !== true;
+        // A button beside it, or below all of a closed block, shows the rest.
+        element.nextElementSibling?.matches('[aria-expanded]') !== true &&
+        element.closest('[data-closed]')?.querySelector('[aria-expanded="false"]') == null;
       if (element.matches('th') ? excess > 0 : excess > slack || clamped)
         found.add(`${nameOf(element)} is cut and has no tooltip`);
     }
