@@ -231,6 +231,7 @@ describe('compose.yaml', () => {
         z.string(),
         z.object({
           environment: z.optional(z.record(z.string(), z.string())),
+          ports: z.optional(z.array(z.string())),
           read_only: z.optional(z.boolean()),
           stop_grace_period: z.optional(z.string()),
           volumes: z.optional(z.array(z.string())),
@@ -262,6 +263,12 @@ describe('compose.yaml', () => {
       ([, name = '']) => name,
     );
     expect([...used].toSorted()).toEqual(offered.toSorted());
+  });
+
+  test('publishes its ports to this machine alone', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    expect(ports.length).toBeGreaterThan(0);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
   test("registers the portal's addresses with the identity provider", () => {
