@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 
-type Named = Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'>;
-
-/** An application in a row: what tells it from others of its form, and then the form's name. */
-export function ApplicationName({ application }: { application: Named }) {
-  const mark = applicationMark(application);
-  const form = application.workflow_name;
-  return <NameInRow title={`${mark} ${form}`} mark={mark} form={form} />;
+interface ApplicationNameProps {
+  application: Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'>;
+  /** The two parts, in which a search marks its words. */
+  mark?: ReactNode;
+  form?: ReactNode;
 }
 
-/** Its two parts, in which a search marks its words. */
-export function NameInRow({ title, mark, form }: { title?: string; mark: ReactNode; form: ReactNode }) {
+/** An application in a row: what tells it from others of its form, and then the form's name. */
+export function ApplicationName({ application, mark, form }: ApplicationNameProps) {
+  const text = applicationMark(application);
+  const { workflow_name } = application;
   return (
-    <span title={title} className="application-name">
-      <b>{mark}</b> <span>{form}</span>
+    <span title={`${text} ${workflow_name}`} className="application-name">
+      <b>{mark ?? text}</b> <span>{form ?? workflow_name}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { placesOf } from '#domain/search/places.ts';
 import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
-import { NameInRow } from '#web/list/application-name.tsx';
+import { ApplicationName } from '#web/list/application-name.tsx';
 import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
@@ -95,7 +95,13 @@ function targetOf({ kind, id }: SearchItem): Target {
 function Title({ item, words }: Pick<ResultRow, 'item' | 'words'>) {
   const title = <Texts text={item.title} words={words} />;
   if (item.kind !== 'application') return title;
-  return <NameInRow mark={<ApplicationMark item={item} words={words} />} form={title} />;
+  return (
+    <ApplicationName
+      application={{ application_id: item.id, workflow_name: item.title, first_field: item.first_field }}
+      mark={<ApplicationMark item={item} words={words} />}
+      form={title}
+    />
+  );
 }
 
 function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) {
