@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { text } from '#texts/ui.ts';
 
-/** Pages shown on each side of the current one. A phone has them in one line. */
-const pagerWindow = { normal: 3, small: 2, phone: 0 } as const;
+/** Pages shown on each side of the current one. */
+const pagerWindow = { normal: 3, small: 2 } as const;
 
 interface PagerProps {
   /** The name of the list, which tells this pager from others of the screen. */
@@ -16,7 +16,7 @@ interface PagerProps {
   /** Undefined until known. */
   total: number | undefined;
   pageSize: number;
-  /** For dialogs and fields: two pages on each side instead of three, and the total, which has no title. */
+  /** For dialogs and fields: two pages on each side instead of three, as on a phone, and the total, which has no title. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
   /** Called with a page that is pointed at or focused. */
@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
     onPointerEnter: () => ahead?.(to),
     onFocus: () => ahead?.(to),
   });
-  const items = pagerItems(page, pageCount, pagerWindow[phone ? 'phone' : small ? 'small' : 'normal']);
+  const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
     <div className="pager">
       <p>
