@@ -83,9 +83,12 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const databases = await startDatabase(environment, stopping);
   const probe = openProbe(databases.database_url);
   stopping.add('the probes of the database', () => probe.close());
-  await migrate(databases.database_owner_url, databases.database_url).catch((error: unknown) => {
-    throw unreachable(databases.database_owner_url, error);
-  });
+  const reach = (url: string) => (error: unknown) => {
+    throw unreachable(url, error);
+  };
+  await migrate(databases.database_owner_url, databases.database_url).catch(
+    reach(databases.database_owner_url),
+  );
   const tracing = await openTracing(environment.traces_url, stopping);
   const processes = webDir === null ? 1 : environment.processes;
   const db = openDatabase({
@@ -94,7 +97,11 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     ...(tracing !== null && { traceSend: tracing.traceSend }),
   });
   stopping.add('the database connections', () => db.destroy());
-  const { settings, routes, addresses, startBehindVite, seed } = await startParts(options, databases, db);
+  const { settings, routes, addresses, startBehindVite, seed } = await startParts(
+    options,
+    databases,
+    db,
+  ).catch(reach(databases.database_url));
   await built;
 
   const { mail_from, smtp_url, workers } = settings;
@@ -109,13 +116,13 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const jobs = await startQueue({
     url: databases.database_url,
     onError: reportQueueErrors(),
-  });
+  }).catch(reach(databases.database_url));
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
   stopping.add('the printer', () => pdf.stop());
   const scanner = openScanner(settings.clamd_url);
   const services = { settings, files, scanner, jobs, pdf };
-  await seed(db, services, now());
+  await seed(db, services, now()).catch(reach(databases.database_url));
   await startWorkers({
     db: workersDb,
     settings,

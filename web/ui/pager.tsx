@@ -16,7 +16,7 @@ interface PagerProps {
   /** Undefined until known. */
   total: number | undefined;
   pageSize: number;
-  /** For dialogs and fields: two pages on each side instead of three, as on a phone, and the total, which has no title. */
+  /** For dialogs and fields: two pages on each side, as on a phone, and the total, which has no title. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
   /** Called with a page that is pointed at or focused. */
