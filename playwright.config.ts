@@ -15,9 +15,6 @@ export default defineConfig({
   // One more than the two cores of a small machine: while one waits for a screen, the others work.
   workers: 3,
   forbidOnly: true,
-  // A retry in CI only, so that a test that fails once in a thousand runs does not block a merge:
-  // docs/decisions/0039.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

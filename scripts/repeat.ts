@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * `npm run repeat`: runs `npm test` ten times, the second half beside two busy processes, and lists what
- * failed. Nothing is retried. `RUNS=4` changes the number; arguments go to `npm test` (`-- --only=vitest`).
+ * failed. `RUNS=4` changes the number; arguments go to `npm test` (`-- --only=vitest`).
  */
 const root = path.dirname(import.meta.dirname);
 const runs = Number(process.env['RUNS'] ?? '10');
@@ -16,10 +16,10 @@ function busy(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
 }
 
-async function test(env: NodeJS.ProcessEnv): Promise<{ readonly code: number; readonly lines: string[] }> {
+async function test(): Promise<{ readonly code: number; readonly lines: string[] }> {
   const child = spawn('npm', ['test', '--', ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   });
@@ -32,13 +32,12 @@ async function test(env: NodeJS.ProcessEnv): Promise<{ readonly code: number; re
   return { code, lines: output.split('\n').filter((line) => failure.test(line)) };
 }
 
-const { CI: _retries, ...env } = process.env;
 let bad = 0;
 for (let run = 1; run <= runs; run += 1) {
   const others = run > runs / 2 ? [busy(), busy()] : [];
   const began = performance.now();
   try {
-    const { code, lines } = await test(env);
+    const { code, lines } = await test();
     const beside = others.length > 0 ? 'beside two busy processes' : 'alone';
     console.log(
       `run ${run}, ${beside}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 60_000).toFixed(1)} min`,

@@ -160,10 +160,7 @@ async function browser(): Promise<Count> {
     env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const stats = at(report(file), 'stats');
-  const flaky = count(at(stats, 'flaky'));
-  if (flaky > 0)
-    console.log(`${flaky} of them passed at the second try alone (above: flaky), which is a defect.`);
-  return counted(code, count(at(stats, 'expected')) + flaky, count(at(stats, 'unexpected')));
+  return counted(code, count(at(stats, 'expected')), count(at(stats, 'unexpected')));
 }
 
 const checks: readonly {
