@@ -1,16 +1,26 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { array, object, parse, string } from 'zod/mini';
+import { parse as parseYaml } from 'yaml';
+import { array, boolean, object, parse, string } from 'zod/mini';
+import { until } from '#dev/drill/until.ts';
 import { startIdentityProvider } from '#dev/services/identity-provider.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 
 /**
- * `npm run image`: builds the Dockerfile with buildah on a base of this Debian's packages, starts it with a
- * read-only root file system against a PostgreSQL outside, loads the demonstration company and signs in
+ * `npm run image`: builds the Dockerfile with podman on a base of this Debian's packages, and starts it with
+ * the options of compose.yaml against services outside. Loads the demonstration company and signs in
  * (docs/operations.md#image). As root on Debian.
  */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,11 +28,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = '/var/tmp/portal-image';
 const base = 'localhost/portal-base';
 const image = 'localhost/portal';
+const container = 'portal';
 const stops: (() => Promise<unknown>)[] = [];
 
 function whyNot(): string | null {
   if (process.getuid?.() !== 0) return 'that needs root';
-  for (const program of ['buildah', 'mmdebstrap'])
+  for (const program of ['podman', 'mmdebstrap'])
     if (!existsSync(`/usr/bin/${program}`)) return `that needs ${program} of Debian`;
   return null;
 }
@@ -32,7 +43,7 @@ async function tryImage(): Promise<void> {
   mkdirSync(folder, { mode: 0o755 });
   try {
     makeBase();
-    buildah('build', '--format', 'docker', '--build-arg', `BASE=${base}`, '--tag', image, root);
+    build(root, image, `--build-arg=BASE=${base}`);
     await serve();
   } finally {
     for (const stop of stops.toReversed()) await stop();
@@ -40,70 +51,103 @@ async function tryImage(): Promise<void> {
   }
 }
 
-function buildah(...args: readonly string[]): string {
-  const places = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')];
-  const driver = ['--storage-driver', 'vfs'];
-  return execFileSync('buildah', [...places, ...driver, ...args], {
-    env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }).trim();
+/** Without systemd, podman would log that it can't time health checks. It still prints why it fails. */
+const podmanOptions = [
+  `--root=${path.join(folder, 'storage')}`,
+  `--runroot=${path.join(folder, 'run')}`,
+  '--log-level=fatal',
+];
+
+/** Runs podman, which must succeed; returns what it printed. */
+function podman(...args: readonly string[]): string {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  return execFileSync('podman', [...podmanOptions, ...args], { encoding: 'utf8', stdio: [...stdio] }).trim();
+}
+
+/** Whether podman succeeds; shows what it prints. */
+function succeeds(...args: readonly string[]): boolean {
+  return (
+    spawnSync('podman', [...podmanOptions, ...args], { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  );
+}
+
+function build(context: string, tag: string, ...options: readonly string[]): void {
+  // A layer for each line would be a copy of everything.
+  podman(
+    'build',
+    '--quiet',
+    '--isolation=chroot',
+    '--format=docker',
+    '--layers=false',
+    ...options,
+    `--tag=${tag}`,
+    context,
+  );
 }
 
 /** This Debian's packages, the pinned Node and this machine's npm, as the usual base has them. */
 function makeBase(): void {
-  const { VERSION_CODENAME: codename = '' } = Object.fromEntries(
-    execFileSync('cat', ['/etc/os-release'], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.split('=')),
-  );
-  const tar = path.join(folder, 'base.tar');
+  const context = path.join(folder, 'base');
+  mkdirSync(context);
+  const [, codename = ''] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const packages = '--include=ca-certificates,libatomic1';
+  const tar = path.join(context, 'system.tar');
   execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', packages, codename, tar], { stdio: 'inherit' });
-  const npm = path.dirname(
-    path.dirname(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())),
-  );
-  const container = buildah('from', 'scratch');
-  buildah('add', container, tar, '/');
-  buildah('copy', container, process.execPath, '/usr/local/bin/node');
-  buildah('copy', container, npm, '/usr/local/lib/node_modules/npm');
-  const found = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-  buildah('config', '--env', `PATH=${found}`, container);
-  const link = 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm';
-  buildah('run', container, '--', 'sh', '-c', link);
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
+  copyFileSync(process.execPath, path.join(context, 'node'));
+  cpSync(path.dirname(path.dirname(npm)), path.join(context, 'npm'), { recursive: true });
+  const lines = [
+    'FROM scratch',
+    'ADD system.tar /',
+    'COPY node /usr/local/bin/',
+    'COPY npm /usr/local/lib/node_modules/npm',
+    'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
+  ];
   // Where this machine reaches packages through a proxy with a certificate of its own.
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
   if (certificates !== undefined && existsSync(certificates)) {
-    copyFileSync(certificates, path.join(folder, 'extra.pem'));
-    buildah('copy', container, path.join(folder, 'extra.pem'), '/etc/ssl/extra.pem');
-    buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem', container);
+    copyFileSync(certificates, path.join(context, 'extra.pem'));
+    lines.push('COPY extra.pem /etc/ssl/', 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem');
   }
-  buildah('commit', '--quiet', '--rm', container, base);
+  writeFileSync(path.join(context, 'Dockerfile'), lines.join('\n'));
+  build(context, base);
 }
 
-const configuration = object({
-  Docker: object({
-    config: object({
-      User: string(),
-      Env: array(string()),
-      Entrypoint: array(string()),
-      Cmd: array(string()),
-      Healthcheck: object({ Test: array(string()) }),
+const composeFile = object({
+  services: object({
+    portal: object({
+      read_only: boolean(),
+      tmpfs: array(string()),
+      init: boolean(),
+      cap_drop: array(string()),
+      security_opt: array(string()),
+      volumes: array(string()),
+      stop_grace_period: string(),
     }),
   }),
 });
 
+/** How compose.yaml runs the portal, as options of podman. */
+function composeOptions(): string[] {
+  const { portal } = parse(
+    composeFile,
+    parseYaml(readFileSync(path.join(root, 'compose.yaml'), 'utf8')),
+  ).services;
+  return [
+    // Otherwise podman adds folders in memory that compose does not.
+    ...(portal.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
+    ...portal.tmpfs.map((place) => `--tmpfs=${place}`),
+    ...(portal.init ? ['--init'] : []),
+    ...portal.cap_drop.map((name) => `--cap-drop=${name}`),
+    ...portal.security_opt.map((option) => `--security-opt=${option}`),
+    ...portal.volumes.map((volume) => `--volume=${volume}`),
+    `--stop-timeout=${Number.parseInt(portal.stop_grace_period, 10)}`,
+  ];
+}
+
 /** Starts the image and tries it. */
 async function serve(): Promise<void> {
-  const container = buildah('from', image);
-  stops.push(async () => buildah('rm', container));
-  const { Docker } = parse(configuration, JSON.parse(buildah('inspect', container)));
-  const { User, Env, Entrypoint, Cmd, Healthcheck } = Docker.config;
-  const system = buildah('mount', container);
-  const data = path.join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  execFileSync('chown', [User, data]);
-
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   stops.push(() => postgres.stop());
   // Over TCP: its socket is not in the image.
@@ -122,66 +166,45 @@ async function serve(): Promise<void> {
   });
   stops.push(() => provider.close());
   const inside = await freePort();
-  const env = [
-    ...Env,
-    `DATABASE_URL=${database.href}`,
-    `IDENTITY_PROVIDERS=${JSON.stringify([provider.settings])}`,
-    `SMTP_URL=${mails.url}`,
-    'MAIL_FROM=portal@operator.example',
-    `PORTAL_BASE_URL=${baseUrl}`,
-    `PORT=${port}`,
-    `INSIDE_PORT=${inside}`,
-  ];
-  const script = path.join(folder, 'run.sh');
-  // A mount namespace of its own: the root is read-only, /data is the volume, /tmp is empty.
-  writeFileSync(
-    script,
-    `set -e
-mount --bind ${system} ${system}
-mount --bind ${data} ${system}/data
-mount -t tmpfs tmpfs ${system}/tmp
-mount -t proc proc ${system}/proc
-mount --bind /dev ${system}/dev
-mount -o remount,bind,ro ${system}
-exec chroot --userspec=${User} ${system} /usr/bin/env -i -C /opt/portal "$@"
-`,
-  );
-  const start = (command: readonly string[]) => {
-    const args = ['--mount', 'sh', script, ...env, ...command];
-    return spawn('unshare', args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const environment = {
+    DATABASE_URL: database.href,
+    IDENTITY_PROVIDERS: JSON.stringify([provider.settings]),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'portal@operator.example',
+    PORTAL_BASE_URL: baseUrl,
+    PORT: String(port),
+    INSIDE_PORT: String(inside),
   };
-  const endOf = async (command: readonly string[]): Promise<number> =>
-    ((await once(start(command), 'exit')) as [number])[0];
+  const options = [
+    // These services listen on the loopback address.
+    '--network=host',
+    ...composeOptions(),
+    ...Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`),
+  ];
+  /** Runs a command of the portal beside it, as `docker compose run --rm portal` does. */
+  const command = (...args: readonly string[]) =>
+    succeeds('run', '--rm', ...options, image, 'scripts/portal.ts', ...args);
 
-  if ((await endOf(['touch', '/opt/portal/written'])) === 0) throw new Error('The root can be written.');
-  const portal = start([...Entrypoint, ...Cmd]);
-  stops.push(async () => {
-    if (portal.exitCode === null && portal.kill()) await once(portal, 'exit');
+  stops.push(async () => podman('rm', '--all', '--force', '--volumes'));
+  podman('run', '--detach', `--name=${container}`, ...options, image);
+  await until('the portal of the image is ready', 120, async () => {
+    const { ok } = await fetch(`http://127.0.0.1:${inside}/readyz`);
+    return ok;
+  }).catch((error: unknown) => {
+    succeeds('logs', container);
+    throw error;
   });
-  await untilReady(`http://127.0.0.1:${inside}/readyz`, portal);
-  if ((await endOf(Healthcheck.Test.slice(1))) !== 0) throw new Error('The health check fails.');
-  if ((await endOf([...Entrypoint, 'scripts/portal.ts', 'import', 'demo'])) !== 0)
-    throw new Error('The import fails.');
+  if (succeeds('exec', '--user=0', container, 'touch', '/opt/portal/written'))
+    throw new Error('The root can be written.');
+  if (!succeeds('healthcheck', 'run', container)) throw new Error('The health check fails.');
+  if (!command('import', 'demo')) throw new Error('The import fails.');
   console.log(`signed in as ${await signIn(baseUrl)}`);
-  if ((await endOf([...Entrypoint, 'scripts/portal.ts', 'backup', '/data/backup'])) !== 0)
+  if (!command('backup', '/data/backup'))
     console.log('(no back-up: pg_dump of this Debian is older than the PostgreSQL of the packages)');
-  const ended = once(portal, 'exit') as Promise<[number]>;
-  portal.kill();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`SIGTERM ended the portal with ${code}.`);
-  console.log('the image serves with a read-only root, and stops');
-}
-
-async function untilReady(address: string, portal: { readonly exitCode: number | null }): Promise<void> {
-  for (let waited = 0; portal.exitCode === null && waited < 240; waited += 1) {
-    const ready = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('The portal of the image did not become ready: see above.');
+  podman('stop', container);
+  const code = podman('wait', container);
+  if (code !== '0') throw new Error(`SIGTERM ended the portal with ${code}.`);
+  console.log('the image serves with the options of compose.yaml, and stops');
 }
 
 /** Signs in as a browser does, with a cookie for each origin; returns the signed-in user's name. */
