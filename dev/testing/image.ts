@@ -39,6 +39,8 @@ function whyNot(): string | null {
 }
 
 async function tryImage(): Promise<void> {
+  // What an interrupted run left.
+  if (existsSync(folder)) removeContainers();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o755 });
   try {
@@ -69,6 +71,10 @@ function succeeds(...args: readonly string[]): boolean {
   return (
     spawnSync('podman', [...podmanOptions, ...args], { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   );
+}
+
+function removeContainers(): void {
+  podman('rm', '--all', '--force', '--volumes');
 }
 
 function build(context: string, tag: string, ...options: readonly string[]): void {
@@ -185,7 +191,7 @@ async function serve(): Promise<void> {
   const command = (...args: readonly string[]) =>
     succeeds('run', '--rm', ...options, image, 'scripts/portal.ts', ...args);
 
-  stops.push(async () => podman('rm', '--all', '--force', '--volumes'));
+  stops.push(async () => removeContainers());
   podman('run', '--detach', `--name=${container}`, ...options, image);
   await until('the portal of the image is ready', 120, async () => {
     const { ok } = await fetch(`http://127.0.0.1:${inside}/readyz`);
