@@ -33,6 +33,18 @@ test.each([drawnGaps, editedGaps])('columns are side by side, parallel steps bel
   expect(geometry.height).toBe(five.top + boxHeight);
 });
 
+test('lines get room before boxes get as wide as they may, and what is left over', () => {
+  const gapIn = (available: number) => {
+    const { boxes, boxWidth } = layOut({ 3: [], 4: [3], 5: [4] }, drawnGaps, available);
+    return [boxWidth, (boxes[1]?.left ?? NaN) - boxWidth];
+  };
+  expect(gapIn(28)).toEqual([8.5, 1.25]);
+  expect(gapIn(37.5)).toEqual([11, 2.25]);
+  expect(gapIn(49.5)).toEqual([15, 2.25]);
+  expect(gapIn(51)).toEqual([15, 3]);
+  expect(gapIn(80)).toEqual([15, 4]);
+});
+
 test('a line starts at the edge of one box and ends with an arrow at the edge of the other', () => {
   const geometry = layOut({ 4: [], 5: [4] });
   const middle = boxHeight / 2;

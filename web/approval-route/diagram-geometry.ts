@@ -48,6 +48,8 @@ export const pillHeight = 2;
 const leastWidth = 8.5;
 /** Boxes take the room that there is, up to this width. */
 const mostWidth = 15;
+/** Boxes of this width leave the lines room for this gap. What is left over widens the gap, too. */
+const comfortable = { width: 11, gap: 2.25, mostGap: 4 } as const;
 /** Flowing down, where they are side by side, they get narrower before the picture scrolls. */
 const boxWidths = { min: 7.5, max: 12 } as const;
 export const drawnGaps: Gaps = {
@@ -106,14 +108,21 @@ type Sizes = {
 };
 
 function rightward({ columns }: RouteLayout, gaps: Gaps, available: number): Sizes {
-  const room = available === Infinity ? 0 : (available + gaps.x) / columns - gaps.x;
+  /** The gap that boxes of this width leave, at most `most`. */
+  const gapOf = (width: number, most: number) =>
+    available === Infinity || columns < 2
+      ? gaps.x
+      : Math.max(gaps.x, Math.min(most, (available - columns * width) / (columns - 1)));
+  const gap = gapOf(comfortable.width, comfortable.gap);
+  const room = available === Infinity ? 0 : (available + gap) / columns - gap;
   const boxWidth = Math.min(mostWidth, Math.max(leastWidth, room));
-  const over = columns * (boxWidth + gaps.x) - gaps.x - available;
+  const over = columns * (boxWidth + gap) - gap - available;
   const less = over > 0 && over <= spare ? over / (2 * columns - 1) : 0;
+  const wide = Math.max(gap, gapOf(boxWidth, comfortable.mostGap));
   return {
     flow: 'right',
     box: { along: boxWidth - less, across: boxHeight },
-    gap: { along: () => gaps.x - less, across: gaps.y },
+    gap: { along: () => wide - less, across: gaps.y },
   };
 }
 
