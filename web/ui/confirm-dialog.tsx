@@ -91,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
-              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:*:flex-1">
+              <div className="dialog-foot flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4">
                 <Button ref={cancel} onClick={onCancel}>
                   {cancelLabel}
                 </Button>

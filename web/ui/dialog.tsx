@@ -131,7 +131,7 @@ export function Dialog(props: DialogProps) {
                 </div>
               )}
               {footer !== undefined && (
-                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4 max-md:[&>button]:flex-1">
+                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4">
                   {footer}
                 </footer>
               )}
