@@ -16,13 +16,9 @@ const variants: Record<ButtonVariant, string> = {
     'border-transparent bg-transparent text-danger hover:bg-danger-soft hover:underline active:text-danger-strong',
 };
 
-/** Beside a heading or a field, a frame as light as theirs. */
-const smallSecondary =
-  'border-line bg-white text-action hover:border-action hover:bg-hover active:bg-pressed';
-
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-control min-w-24 px-4',
-  small: 'min-h-small px-3 text-sm md:px-2.5',
+  small: 'min-h-small px-2.5 text-sm',
 };
 
 /** Classes of a button. Also for router links: `<Link className={buttonClass('primary')}>`. */
@@ -37,7 +33,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     variant === 'plain' || variant === 'danger-plain'
       ? 'disabled:bg-transparent'
       : 'disabled:border-line disabled:bg-head',
-    variant === 'secondary' && size === 'small' ? smallSecondary : variants[variant],
+    variant === 'secondary' && size === 'small' ? 'light-button' : variants[variant],
     sizes[size],
   );
 }
