@@ -24,8 +24,6 @@ export const detailScreen = {
   submitted: '申請しました：',
   cancel: 'キャンセル',
   content: '申請内容',
-  /** The number of an application, beside its division or form. */
-  number: (application_id: number) => `No.${application_id}`,
   steps: '回付状況',
   entry: '担当者入力',
   operator: '担当',

@@ -16,7 +16,7 @@ import { People } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { applicationName } from '#texts/application-name.ts';
+import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
 import { tellOutcome } from './later-outcome.ts';
 import { DueDate } from '#web/list/due-date.tsx';
@@ -101,6 +101,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
 function Head(props: { application_id: number; content: ApplicationContent; onPdf: () => void }) {
   const { application_id, content, onPdf } = props;
   const { applicant_answers_hope_date: day } = content;
+  const mark = applicationMark(namedApplication(application_id, content));
   return (
     <div className="space-y-1">
       <div className="detail-head">
@@ -108,8 +109,8 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
           <Facts
             look="names"
             rows={[
+              { label: label.application_id, value: <b>{mark}</b> },
               { label: label.division, value: content.division_name },
-              { label: label.application_id, value: detailScreen.number(application_id) },
             ]}
           />
           <Facts
