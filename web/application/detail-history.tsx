@@ -4,8 +4,8 @@ import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
-import { FileText } from '#web/ui/file-name.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
@@ -57,15 +57,13 @@ function eventNote(event: DetailEvent): ReactNode {
         </p>
       )}
       {file_names.length > 0 && (
-        <ul aria-label={label.attached_files} className="flex flex-wrap gap-x-4">
-          {file_names.map((name, index) => (
+        <FileChips
+          label={label.attached_files}
+          files={file_names.map((name, index) => (
             // Names can repeat, and the order never changes.
-            <li key={`${index} ${name}`} className="file-name">
-              <Icon name="file" className="soft" />
-              <FileText name={name} />
-            </li>
+            <FileName key={`${index} ${name}`} name={name} />
           ))}
-        </ul>
+        />
       )}
     </div>
   );

@@ -7,9 +7,8 @@ import {
   type MasterDataKind,
 } from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { FileText } from '#web/ui/file-name.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import type { ChosenFiles } from './file-kinds.ts';
 
 type Row = { readonly kind: MasterDataKind; readonly file: File | undefined };
@@ -31,10 +30,7 @@ const columns: readonly Column<Row>[] = [
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
-        <span className="file-name">
-          <Icon name="file" className="soft" />
-          <FileText name={file.name} />
-        </span>
+        <FileName name={file.name} />
       ),
     card: 'plain',
   },

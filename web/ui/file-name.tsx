@@ -24,13 +24,13 @@ export function FileText({ name }: { name: string }) {
   );
 }
 
-/** A file with its icon, name, and size in bytes. It can't be opened, so it is grey. */
-export function FileName({ name, size }: { name: string; size: number }) {
+/** A file with its icon, name, and size in bytes if that is known. It can't be opened, so it is grey. */
+export function FileName({ name, size }: { name: string; size?: number }) {
   return (
     <span className="file-name text-ink-soft">
       <Icon name="file" />
       <FileText name={name} />
-      <FileSize size={size} />
+      {size !== undefined && <FileSize size={size} />}
     </span>
   );
 }
