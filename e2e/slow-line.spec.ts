@@ -57,6 +57,24 @@ test('a message read just before going back shows as read @desktop', async ({ en
   }
 });
 
+test('the form of a decision has its place before it comes @desktop', async ({ enter, baseURL }) => {
+  const id = await submitted(baseURL);
+  const page = await enter('reception1', '/');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/detail-entry-*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(`/application/detail?application_id=${id}`);
+  await expect(page.getByRole('heading', { name: '担当者入力' })).toBeVisible();
+  await expect(page.getByText('読み込み中です。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '戻る' })).toHaveCount(1);
+  release.resolve();
+  await expect(card(page, '担当者入力')).toBeVisible();
+  await expect(page.getByText('読み込み中です。')).toHaveCount(0);
+  await checkPage(page);
+});
+
 test('a failed read mark shows no error @desktop', async ({ enter, baseURL, problems }) => {
   problems.expect(/ERR_FAILED/);
   const sender = await clientOf('approver2', baseURL ?? '');

@@ -6,6 +6,7 @@ import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { hint } from '#texts/general.ts';
 import { page } from '#texts/shell.ts';
+import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useTabName } from '#web/shell/title.ts';
@@ -90,7 +91,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           {last === 'steps' && back}
         </div>
         {pic_entry !== null && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<ComingEntry />}>
             <EntryBlock
               // A new form for each step.
               key={pic_entry.approval_route_step_id}
@@ -100,11 +101,25 @@ export default function ApplicationDetail({ application_id }: { application_id: 
               onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
               loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
             />
-            {back}
           </Suspense>
         )}
+        {last === 'entry' && back}
       </div>
     </div>
+  );
+}
+
+/** The place of the entry form on a slow line: the page does not look complete without its decision. */
+function ComingEntry() {
+  return (
+    <section aria-busy="true" className="decision">
+      <div className="card coming-entry">
+        <header>
+          <h2>{detailScreen.entry}</h2>
+        </header>
+        <p className="empty soft animate-after-150">{text.loading}</p>
+      </div>
+    </section>
   );
 }
 
