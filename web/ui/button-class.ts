@@ -27,7 +27,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm whitespace-nowrap no-underline',
     // In a row or beside a heading, bold would say that it is a title or unread.
-    isQuiet ? 'font-normal' : 'font-semibold',
+    isQuiet ? 'word-button' : 'font-semibold',
     'transition-colors duration-75 motion-reduce:transition-none',
     'disabled:cursor-not-allowed disabled:text-disabled disabled:no-underline',
     variant === 'plain' || variant === 'danger-plain'
