@@ -126,7 +126,10 @@ export function Dialog(props: DialogProps) {
                 </div>
               </Nesting>
               {aboveFooter !== undefined && (
-                <div className="dialog-chosen shrink-0 border-t border-line px-6 py-2 max-md:px-4">
+                <div
+                  data-scrolls-sideways
+                  className="dialog-chosen shrink-0 border-t border-line px-6 py-2 max-md:px-4"
+                >
                   {aboveFooter}
                 </div>
               )}
