@@ -19,7 +19,7 @@ export function Checkbox({ label, value, onChange, onBlur, error, name, disabled
   const id = useId();
   return (
     <div data-field={name}>
-      <label className="inline-flex min-h-control items-center gap-2">
+      <label className="checkbox-label">
         <input
           ref={ref}
           id={id}
