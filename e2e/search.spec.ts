@@ -43,7 +43,9 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
   isMobile,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, { values: { field_value01: '髙瀬精密工業株式会社' } });
+  const id = await submit(applicant, {
+    values: { field_value01: '秋の設備更新', field_value02: '髙瀬精密工業株式会社' },
+  });
   await untilFound(applicant, '高瀬', id);
   const page = await enter('applicant1');
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: '検索' }).click();
