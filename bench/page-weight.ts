@@ -19,7 +19,7 @@ const screens: readonly (readonly [name: string, source: string, limit: number])
   ['/', 'top/top.tsx', 115_000],
   ['/application/create', 'application/create.tsx', 140_000],
   ['/application/detail', 'application/detail.tsx', 130_000],
-  ['/message', 'message/list.tsx', 150_000],
+  ['/message', 'message/list.tsx', 125_000],
   ['/supplier-management', 'supplier-management/list.tsx', 125_000],
   ['/error/not-found', 'error/not-found.tsx', 105_000],
 ];

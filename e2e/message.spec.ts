@@ -96,8 +96,8 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expectSummary(page, ['送信日（TO）には送信日（FROM）以降の日付を入力してください。']);
   await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
-  // Changing either day fixes the error.
   await page.getByLabel('送信日（FROM）').fill('2026/3/1');
+  await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(lastDay).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('送信日（FROM）').fill('');
   await lastDay.fill('');

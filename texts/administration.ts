@@ -17,9 +17,6 @@ export const supplierScreen = {
   notBound: '未紐付け',
   release: '紐付けを解除',
   ofUser: (button: string, full_name: string) => `${button}：${full_name}`,
-  find: '検索',
-  openDetail: '詳細表示',
-  back: '戻る',
 } as const;
 
 /** Headings, column captions and buttons of /internal-user-management. */
@@ -31,16 +28,11 @@ export const internalUserScreen = {
   validity: '有効/無効',
   valid: '有効',
   invalid: '無効',
-  edit: '編集',
   editTitle: '社内ユーザーの編集',
   leftBehind: '担当者不在・受付停止になるもの',
   login_id: 'ログインID',
   mail_address: 'メールアドレス',
   signIn: '認証',
-  find: '検索',
-  update: '更新',
-  cancel: 'キャンセル',
-  back: '戻る',
 } as const;
 
 /** /supplier-group-management, its view and its edit form. */
@@ -51,17 +43,8 @@ export const supplierGroupScreen = {
   members: 'グループメンバー',
   candidates: 'サプライヤーの候補',
   all: 'すべて',
-  search: '検索',
-  create: '新規作成',
-  open: '詳細表示',
-  edit: '編集',
-  back: '戻る',
-  cancel: 'キャンセル',
-  register: '登録',
-  update: '更新',
   invalid: '無効',
   operation: '操作',
-  add: '追加',
   addOf: (name: string) => `${name}を追加`,
   remove: '外す',
   removeOf: (name: string) => `${name}を外す`,
@@ -78,12 +61,6 @@ export const workflowScreen = {
   unavailable: '受付停止中',
   review: '担当者の見直し',
   outdated: '要見直し',
-  create: '新規作成',
-  open: '詳細表示',
-  back: '戻る',
-  cancel: 'キャンセル',
-  register: '登録',
-  update: '更新',
   subject: '対象の申請書',
   people: '担当者',
   fieldNames: '入力項目名',
@@ -127,7 +104,6 @@ export const systemScreen = {
   serversWords: 'メールサーバーの応答',
   retry: '再送',
   withdraw: '送信中止',
-  back: '戻る',
 } as const;
 
 /** Questions of the administration, and the lines above them. */

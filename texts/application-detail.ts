@@ -3,8 +3,6 @@
  * /application.
  */
 export const applicationQuestion = {
-  applyWithoutFiles: '申請書の添付がありませんが、申請します。よろしいですか？',
-  apply: '申請します。よろしいですか？',
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',
@@ -16,13 +14,10 @@ export const applicationQuestion = {
   replaceAssignee: '担当者を変更します。よろしいですか？',
 } as const;
 
-/** Headings, column captions and buttons of /application/create and /application/detail. */
+/** Headings, column captions and buttons of /application/detail. */
 export const detailScreen = {
-  createContent: '申請内容の入力',
-  apply: '申請',
   /** What was just done, before the name of the application. */
   submitted: '申請しました：',
-  cancel: 'キャンセル',
   content: '申請内容',
   steps: '回付状況',
   entry: '担当者入力',
@@ -43,7 +38,6 @@ export const detailScreen = {
   nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
   goOnToNext: '処理後、次の承認待ちへ進む',
   resubmit: '再申請',
-  resubmittedFrom: '元の申請',
   resubmittedAs: '再申請した申請',
   /** A link to another application by its time. */
   applicationOf: (application_id: number, time: string) => `No.${application_id}（${time}）`,
@@ -52,7 +46,6 @@ export const detailScreen = {
   reject: '却下',
   approve: '承認',
   approveKey: 'Ctrl + Enter',
-  back: '戻る',
 } as const;
 
 /** 担当者変更 and 担当者不在. */
@@ -75,11 +68,6 @@ export const applicationNote = {
   whyUnavailable:
     '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
-  suppliersMaySee:
-    '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
-  /** Above the form of a 再申請, after the link to where it comes from. */
-  resubmitted:
-    'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
   rejectionNeedsComment: '却下する場合は必ず入力してください。',
   /** What was just done, before the name of the application. */
   approved: '承認しました：',

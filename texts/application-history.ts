@@ -1,6 +1,7 @@
 import type { Event } from '#domain/approval-route/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
+import { createScreen } from './application-create.ts';
 import { detailScreen } from './application-detail.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 
@@ -19,7 +20,7 @@ type ShownEvent = OrganisationNames & {
 };
 
 const verbs: Record<ShownEvent['kind'], string> = {
-  submitted: detailScreen.apply,
+  submitted: createScreen.apply,
   approved: detailScreen.approve,
   rejected: detailScreen.reject,
   replaced: detailScreen.replace,

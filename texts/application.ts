@@ -6,11 +6,9 @@ export const applicationScreen = {
   list: '申請一覧',
   searchTypes: '検索条件',
   openCreate: '申請書作成へ',
-  openDetail: '詳細表示',
   filter: '絞り込み',
   filterBy: '番号・申請書・申請者・内容',
   sort: '並び順',
-  clear: '条件をクリア',
   keys: 'キー操作',
 } as const;
 

@@ -9,10 +9,7 @@ export const routeDialog = {
   affiliation: '所属',
   name: '氏名',
   operation: '操作',
-  edit: '編集',
   insertBefore: '上に挿入',
-  remove: '削除',
-  add: '追加',
   addStep: (step_order: number) => `担当者・承認者を追加（No ${step_order}）`,
   insertStep: (step_order: number) => `担当者・承認者を挿入（No ${step_order}）`,
   editStep: (step_order: number) => `担当者・承認者を編集（No ${step_order}）`,
@@ -37,7 +34,6 @@ export const routeDialog = {
   /** The name of a button of a row: which row it is of. */
   ofRow: (button: string, row: string) => `${button}：${row}`,
   set: '設定',
-  cancel: 'キャンセル',
   discard: '破棄',
   allDivisions: 'すべて',
   chosenTarget: '選択中の対象',
@@ -64,10 +60,7 @@ export const routeTemplate = {
   editable: '可',
   notEditable: '不可',
   load: '読込',
-  remove: '削除',
   replace: '置き換え',
-  register: '登録',
-  update: '更新',
 } as const;
 
 /** The diagram of the route; the words for steps whose status says nothing. */

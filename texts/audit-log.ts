@@ -69,8 +69,6 @@ export const auditScreen = {
   object_code: '対象のコード',
   detail: '内容',
   all: 'すべて',
-  find: '検索',
-  back: '戻る',
   personHelp: '氏名・所属・ログインID',
   objectIdHelp: '申請番号など',
   objectNameHelp: '申請書名、ファイル名、氏名などの一部',

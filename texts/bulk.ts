@@ -9,7 +9,6 @@ export const bulk = {
   progress: '一括承認の進み具合',
   done: (answered: number, count: number) => `${count}件中${answered}件を処理しました。`,
   stop: '中止',
-  close: '閉じる',
   again: '続きから再実行',
   result: (approved: number) => `${approved}件を承認しました。`,
   refused: (count: number) => `${count}件は、一覧を表示した後に状態が変わったため承認していません。`,

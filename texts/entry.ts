@@ -1,4 +1,4 @@
-/** Texts of the kit's inputs, date pickers and file fields: kept out of the first load of lists. */
+/** Texts of the kit's inputs and file fields: kept out of the first load of lists. */
 export const entryText = {
   chooseFile: 'ファイルを選択',
   noFile: '選択されていません',
@@ -11,14 +11,7 @@ export const entryText = {
     `ファイルは${count}件まで選択できます。追加されなかったファイル：${names}`,
   removeFile: (name: string) => `${name}を削除`,
   openCalendar: 'カレンダーを開く',
-  calendar: 'カレンダー',
-  previousMonth: '前の月',
-  nextMonth: '次の月',
-  month: (year: number, month: number) => `${year}年${month}月`,
-  day: (year: number, month: number, day: number, weekday: string) =>
-    `${year}年${month}月${day}日（${weekday}）`,
   datePlaceholder: '年/月/日',
-  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
   cut: (max: number) => `上限の${max.toLocaleString('ja-JP')}文字を超えた部分は入力されていません。`,
   charactersOf: (count: number, max: number) => `${count}/${max}文字`,
 } as const;

@@ -4,6 +4,5 @@ export const fileView = {
   /** For assistive technology: several files stand side by side. */
   showFile: (name: string) => `${name}を表示`,
   download: 'ダウンロード',
-  close: '閉じる',
   notShown: 'このファイルは画面に表示できません。ダウンロードして確認してください。',
 } as const;

@@ -22,36 +22,3 @@ export const draftQuestion = {
   goOn: '編集を続ける',
   logout: '入力途中の内容を破棄してログアウトします。よろしいですか？',
 } as const;
-
-/** What is sent with a notice or a message. */
-export const sentWith = (mail: boolean, files: number) =>
-  `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`;
-
-/** Shared by all pickers. */
-export const picker = {
-  search: '検索',
-  decide: '決定',
-  cancel: 'キャンセル',
-  everybody: '全員',
-  chosenUsersOnly: 'ユーザーを選択',
-  users: 'ユーザーの一覧',
-  chosenUsers: '選択中のユーザー',
-  chosen: '選択中',
-  none: '未選択',
-  takeOff: (name: string) => `${name}を外す`,
-} as const;
-
-/** Buttons that fold and unfold long content. */
-export const folding = {
-  unfold: 'すべて表示',
-  fold: '折りたたむ',
-  /** The accessible name: which list the button belongs to. */
-  of: (button: string, list: string) => `${button}：${list}`,
-} as const;
-
-/** The search forms of lists. */
-export const searching = {
-  clear: '条件をクリア',
-  /** A folded search that narrows its list. */
-  conditions: '条件あり',
-} as const;

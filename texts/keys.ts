@@ -1,7 +1,6 @@
 /** The sheet of all keys. */
 export const keysSheet = {
   title: 'キー操作',
-  close: '閉じる',
   sections: [
     {
       title: '申請の一覧',

@@ -120,7 +120,6 @@ export const masterDataScreen = {
   /** One kind of the import that was done. */
   countsOf: (kind: string, count: { added: number; changed: number; vanished: number }) =>
     `${kind}：追加 ${count.added.toLocaleString('ja-JP')}件、変更 ${count.changed.toLocaleString('ja-JP')}件、無効 ${count.vanished.toLocaleString('ja-JP')}件`,
-  back: '戻る',
 } as const;
 
 /** The columns of the files, in the text of a change. */

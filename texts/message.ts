@@ -2,10 +2,7 @@
 export const messageScreen = {
   searchCard: 'メッセージ検索',
   list: 'メッセージ一覧',
-  search: '検索',
   sendOnly: '送信したメッセージのみ',
-  create: '新規作成',
-  openDetail: '詳細表示',
   sent: '送信',
   state: '状態',
   sender: '送信者',
@@ -30,7 +27,6 @@ export const messageScreen = {
   readOf: (read: number, all: number) =>
     `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}件`,
   reply: '返信',
-  back: '戻る',
   allDepartmentGroups: '部署グループ：すべて',
   allSuppliers: 'サプライヤー：すべて',
   departmentGroups: (names: string) => `部署グループ：${names}`,
@@ -48,7 +44,6 @@ export const messageScreen = {
   sendToAllSuppliers: '取引のあるすべてのサプライヤーに送信する',
   sendMail: '受信者にメールで通知する',
   send: '送信',
-  cancel: 'キャンセル',
 } as const;
 
 /** The question before a message is sent, and the line above it. */

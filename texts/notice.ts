@@ -15,7 +15,6 @@ export const noticeScreen = {
   ofDivision: (division_name: string) => `${division_name}のお知らせ`,
   body: '本文',
   attachments: '添付ファイル',
-  remove: '削除',
   copy: 'このお知らせをもとに作成',
   reading: '既読状況',
   showReading: '既読状況を表示',
@@ -40,10 +39,8 @@ export const noticeScreen = {
   noMailHelp: '公開期間（FROM）が明日以降の場合、メールは送信できません。',
   preview: 'プレビュー',
   previewTitle: 'お知らせのプレビュー',
-  close: '閉じる',
   post: '投稿',
   posted: '投稿済みのお知らせ',
-  openDetail: '詳細表示',
   readCount: (read: number, all: number) =>
     `${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
   csvReadAt: '既読日時',

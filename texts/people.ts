@@ -37,49 +37,6 @@ export function applicantName(from: {
   );
 }
 
-/**
- * The operator cell of a step: who acted, if somebody has; otherwise the assigned organisation and its
- * users.
- */
-export function stepOperator(step: {
-  readonly operation_at: string | null;
-  readonly operation_division_name: string | null;
-  readonly operation_department_name: string | null;
-  readonly operation_company_name: string | null;
-  readonly operation_branch_office_name: string | null;
-  readonly operation_user_name: string | null;
-  readonly step_division_name: string | null;
-  readonly step_department_name: string | null;
-  readonly step_company_name: string | null;
-  readonly step_branch_office_name: string | null;
-  readonly step_users: readonly string[] | null;
-}): string {
-  if (step.operation_at !== null)
-    return joinedNames(
-      step.operation_division_name,
-      step.operation_department_name,
-      step.operation_company_name,
-      step.operation_branch_office_name,
-      step.operation_user_name,
-    );
-  return joinedNames(
-    step.step_division_name,
-    step.step_department_name,
-    step.step_company_name,
-    step.step_branch_office_name,
-    userNames(step.step_users),
-  );
-}
-
-/** The end of the operator cell: the person who acted, or the assigned users. */
-export function stepPeople(step: {
-  readonly operation_at: string | null;
-  readonly operation_user_name: string | null;
-  readonly step_users: readonly string[] | null;
-}): string {
-  return step.operation_at !== null ? (step.operation_user_name ?? '') : userNames(step.step_users);
-}
-
 /** A person with their organisation. */
 export function organisationAndName(from: OrganisationNames & { readonly full_name: string | null }): string {
   return joinedNames(

@@ -6,7 +6,6 @@ export const searchScreen = { words: '検索する言葉', from: '日付（FROM�
 export const searchText = {
   conditions: '検索条件',
   hint: '会社名、申請の番号、コメントなど',
-  find: '検索',
   /** On a phone: shows the fields that narrow the result. */
   narrow: '絞り込み',
   status: '申請状況',

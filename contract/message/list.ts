@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
-import { noInput, paging, time } from '../fields.ts';
-import { messageSearch, sentDatesInOrder } from './search.ts';
+import { label } from '#texts/fields.ts';
+import { inOrder, noInput, optionalQueryDate, paging, queryFlag, time } from '../fields.ts';
+import { searchWord } from '../search-words.ts';
 
 /** A row of /message and of the card on TOP. */
 const messageItem = z.object({
@@ -19,6 +20,16 @@ export type MessageListItem = z.output<typeof messageItem>;
 
 const messages = z.object({ messages: z.array(messageItem), total_count: z.int() });
 
+/** The search fields; missing and empty mean no condition. */
+const search = {
+  title: searchWord(label.message_title),
+  sender_name: searchWord(label.sender_name),
+  sent_date_from: optionalQueryDate(label.sent_date_from),
+  sent_date_to: optionalQueryDate(label.sent_date_to),
+  send_only: queryFlag,
+  ...paging,
+};
+
 /** The calls of /message, and what the shell and TOP show of unread messages. */
 export const messageIndex = {
   /**
@@ -29,7 +40,7 @@ export const messageIndex = {
     path: '/api/message/index/search',
     access: 'signed_in',
     audit: { screen: 'message', does: 'show', about: { message: null } },
-    query: z.object({ ...messageSearch, ...paging }).check(sentDatesInOrder),
+    query: z.object(search).check(inOrder('sent_date_from', 'sent_date_to', label)),
     output: messages,
   }),
   /** The card 未読メッセージ: the newest `maxUnread.card` unread messages, which also caps `total_count`. */

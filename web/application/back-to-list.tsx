@@ -1,4 +1,4 @@
-import { detailScreen } from '#texts/application-detail.ts';
+import { text } from '#texts/ui.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -8,7 +8,7 @@ export function BackToList() {
     <BackToSearch
       otherwise={
         <Link to="/application" className={buttonClass('secondary')}>
-          {detailScreen.back}
+          {text.back}
         </Link>
       }
     />

@@ -3,6 +3,7 @@ import { detail } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationName } from '#texts/application-name.ts';
 import { bulk, bulkState } from '#texts/bulk.ts';
+import { text } from '#texts/ui.ts';
 import { BackgroundFailed, call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -88,7 +89,7 @@ export default function BulkDialog({ open, rows, onEnded, onClose, onClosed }: P
             </Button>
           )}
           <Button ref={close} onClick={running ? stop : onClose}>
-            {running ? bulk.stop : bulk.close}
+            {running ? bulk.stop : text.close}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { applicationQuestion, detailScreen, applicationNote } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application-create.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -26,6 +26,7 @@ import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateIn
 import { customFields, firstField } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
+import { text } from '#texts/ui.ts';
 import { outcomeFlash } from './outcome-flash.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 
@@ -52,8 +53,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const apply = async ({ file1, file2, file3, ...fields }: CreateInput) => {
     const files = { file1, file2, file3 };
     const withFiles = Object.values(files).some((file) => file !== null);
-    const prompt = withFiles ? applicationQuestion.apply : applicationQuestion.applyWithoutFiles;
-    if (!(await confirm({ about: init.workflow_name, prompt, confirmLabel: detailScreen.apply }))) return;
+    const prompt = withFiles ? createScreen.applyNow : createScreen.applyWithoutFiles;
+    if (!(await confirm({ about: init.workflow_name, prompt, confirmLabel: createScreen.apply }))) return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key: draft.key });
@@ -69,7 +70,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   };
 
   return (
-    <Card title={detailScreen.createContent}>
+    <Card title={createScreen.content}>
       <form noValidate onSubmit={(event) => void submit(apply)(event)} className="with-facts space-y-5">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
@@ -82,12 +83,12 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                 search={{ application_id: init.resubmitted.application_id }}
                 className={linkClass}
               >
-                {detailScreen.resubmittedFrom}
+                {createScreen.resubmittedFrom}
               </Link>
-              {applicationNote.resubmitted}
+              {createScreen.resubmitted}
             </Note>
           )}
-          <Note>{applicationNote.suppliersMaySee}</Note>
+          <Note>{createScreen.suppliersMaySee}</Note>
           <DefinitionList
             rows={[
               { label: label.division, value: init.division_name },
@@ -130,9 +131,9 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
           />
         </div>
         <PageActions>
-          <Button onClick={cancel}>{detailScreen.cancel}</Button>
+          <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">
-            {detailScreen.apply}
+            {createScreen.apply}
           </Button>
         </PageActions>
       </form>

@@ -5,7 +5,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { replacement } from '#texts/application-detail.ts';
-import { stepOperator, stepPeople } from '#texts/people.ts';
+import { stepOperator, stepPeople } from '#texts/step-operator.ts';
 import { stepStatusLabel } from '#texts/code-labels.ts';
 import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
 

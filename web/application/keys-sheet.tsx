@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { keysSheet } from '#texts/keys.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,7 +26,7 @@ export default function KeysSheet({ open, onClose, onClosed, singleKeys, onSingl
       initialFocus={close}
       footer={
         <Button ref={close} onClick={onClose}>
-          {keysSheet.close}
+          {text.close}
         </Button>
       }
     >

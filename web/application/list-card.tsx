@@ -93,7 +93,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
       search
       opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
-      openLabel={applicationScreen.openDetail}
+      openLabel={text.openDetail}
       hint={
         <span className="-ml-2.75 max-md:hidden">
           <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>
@@ -145,7 +145,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
               filter.current.focus();
             }}
           >
-            {applicationScreen.clear}
+            {text.clear}
           </Button>
         )}
       </div>

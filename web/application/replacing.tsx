@@ -5,7 +5,7 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import { stepOperator } from '#texts/people.ts';
+import { stepOperator } from '#texts/step-operator.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 
 import { useDialog } from '#web/ui/lazy-dialog.ts';

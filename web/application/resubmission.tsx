@@ -1,3 +1,4 @@
+import { createScreen } from '#texts/application-create.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { Resubmission } from '#contract/application/detail.ts';
@@ -29,7 +30,7 @@ export function resubmissionRows(resubmission: Resubmission | undefined): Defini
   if (resubmission === undefined) return [];
   const { from, as } = resubmission;
   return [
-    ...(from === null ? [] : [{ label: detailScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
+    ...(from === null ? [] : [{ label: createScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
     ...(as.length === 0 ? [] : [{ label: detailScreen.resubmittedAs, value: <Links links={as} /> }]),
   ];
 }

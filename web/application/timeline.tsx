@@ -6,7 +6,7 @@ import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { routeDialog, routePicture } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
-import { stepOperator } from '#texts/people.ts';
+import { stepOperator } from '#texts/step-operator.ts';
 import { Button } from '#web/ui/button.tsx';
 import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';

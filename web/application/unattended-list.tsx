@@ -1,7 +1,7 @@
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
-import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
+import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -36,7 +36,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
       opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
-      openLabel={applicationScreen.openDetail}
+      openLabel={text.openDetail}
     />
   );
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeChange, routeQuestion, routeDialog, routeTemplate } from '#texts/approval-route.ts';
+import { routeChange, routeQuestion, routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
+import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
@@ -181,7 +182,7 @@ export default function RouteEditor(props: RouteEditorProps) {
     ask({
       ...(step && { about: stepName(step) }),
       prompt: routeQuestion.deleteStep,
-      verb: routeDialog.remove,
+      verb: text.remove,
       destructive: true,
       onYes: () =>
         changeRoute({ pic_approver_steps: withoutStep(steps, step_order) }, routeChange.deleted(step_order)),
@@ -193,7 +194,7 @@ export default function RouteEditor(props: RouteEditorProps) {
     ask({
       ...(viewer && { about: targetText(viewer.target) }),
       prompt: routeQuestion.deleteViewer,
-      verb: routeDialog.remove,
+      verb: text.remove,
       destructive: true,
       onYes: () => changeRoute({ viewer_steps: viewers.toSpliced(index, 1) }, routeChange.viewerDeleted),
       ...(index === viewers.length - 1 && { focusAfter: addViewer }),
@@ -230,7 +231,7 @@ export default function RouteEditor(props: RouteEditorProps) {
     ask({
       about: approval_route_name,
       prompt: existing ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
-      verb: existing ? routeTemplate.update : routeTemplate.register,
+      verb: existing ? text.update : text.register,
       onYes: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),
     });
   };
@@ -269,7 +270,7 @@ export default function RouteEditor(props: RouteEditorProps) {
               onClick={redo}
             />
           </div>
-          <Button onClick={close}>{routeDialog.cancel}</Button>
+          <Button onClick={close}>{text.cancel}</Button>
           <Button variant="primary" onClick={() => void set()}>
             {routeDialog.set}
           </Button>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import type { StepList } from './route-issues.ts';
@@ -27,12 +28,12 @@ export function RouteSection(props: RouteSectionProps) {
         <Button
           ref={addRef}
           size="small"
-          aria-label={routeDialog.ofRow(routeDialog.add, title)}
+          aria-label={routeDialog.ofRow(text.add, title)}
           aria-describedby={messages.length > 0 ? errorId : undefined}
           disabled={!canAdd}
           onClick={onAdd}
         >
-          {routeDialog.add}
+          {text.add}
         </Button>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { label } from '#texts/fields.ts';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
@@ -48,10 +49,10 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
             <Button
               variant="plain"
               size="small"
-              aria-label={named(routeDialog.edit)}
+              aria-label={named(text.edit)}
               onClick={() => onOpen({ kind: 'edit', step_order })}
             >
-              {routeDialog.edit}
+              {text.edit}
             </Button>
             <Button
               variant="plain"
@@ -65,10 +66,10 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
             <Button
               size="small"
               variant="danger-plain"
-              aria-label={named(routeDialog.remove)}
+              aria-label={named(text.remove)}
               onClick={() => onDelete(step_order)}
             >
-              {routeDialog.remove}
+              {text.remove}
             </Button>
           </>
         );

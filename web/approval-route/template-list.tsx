@@ -1,8 +1,9 @@
 import { hint } from '#texts/general.ts';
-import { routeQuestion, routeDialog, routeTemplate, routeHint } from '#texts/approval-route.ts';
+import { routeQuestion, routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { useRef, useState } from 'react';
 import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
@@ -116,7 +117,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
                 ask({
                   about: chosen.approval_route_name,
                   prompt: routeQuestion.deleteTemplate,
-                  verb: routeTemplate.remove,
+                  verb: text.remove,
                   destructive: true,
                   onYes: () => void remove(chosen),
                   // 削除 is disabled afterwards and would lose the focus.
@@ -124,11 +125,11 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
                 })
               }
             >
-              {routeTemplate.remove}
+              {text.remove}
             </Button>
           </div>
           <Button ref={cancel} onClick={onClose}>
-            {routeDialog.cancel}
+            {text.cancel}
           </Button>
           <Button variant="primary" disabled={chosen === null} onClick={() => chosen && load(chosen)}>
             {routeTemplate.load}

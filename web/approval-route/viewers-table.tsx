@@ -1,4 +1,5 @@
 import { routeDialog } from '#texts/approval-route.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Viewer } from './draft.ts';
@@ -33,21 +34,16 @@ export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTable
         const named = (button: string) => routeDialog.ofRow(button, targetText(viewer.target));
         return (
           <>
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={named(routeDialog.edit)}
-              onClick={() => onEdit(index)}
-            >
-              {routeDialog.edit}
+            <Button variant="plain" size="small" aria-label={named(text.edit)} onClick={() => onEdit(index)}>
+              {text.edit}
             </Button>
             <Button
               size="small"
               variant="danger-plain"
-              aria-label={named(routeDialog.remove)}
+              aria-label={named(text.remove)}
               onClick={() => onDelete(index)}
             >
-              {routeDialog.remove}
+              {text.remove}
             </Button>
           </>
         );

@@ -63,7 +63,6 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       narrowed={narrowed}
       onSearch={onSearch}
       onClear={onClear}
-      find={auditScreen.find}
       hint={
         <>
           <p>{auditScreen.openedOnce}</p>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
-import { folding } from '#texts/form.ts';
+import { folding } from '#texts/folding.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';
+import { text } from '#texts/ui.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
@@ -120,7 +121,7 @@ export default function AuditLog() {
               sticky
               start={
                 <Link to="/system-management" className={buttonClass('secondary')}>
-                  {auditScreen.back}
+                  {text.back}
                 </Link>
               }
             />

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/file-view.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -40,7 +41,7 @@ export default function FileViewer({ file, open, onClose, onClosed }: Props) {
       height="screen"
       footer={
         <>
-          <Button onClick={onClose}>{fileView.close}</Button>
+          <Button onClick={onClose}>{text.close}</Button>
           <Button variant="primary" onClick={() => saveFile(file)}>
             {fileView.download}
           </Button>

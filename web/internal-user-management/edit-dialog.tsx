@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#texts/administration.ts';
+import { text } from '#texts/ui.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/call/load-failed.tsx';
 import { read, saidHere } from '#web/call/read.ts';
@@ -39,9 +40,9 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
       initialFocus={isOneself ? undefined : first}
       footer={
         <>
-          <Button onClick={close}>{internalUserScreen.cancel}</Button>
+          <Button onClick={close}>{text.cancel}</Button>
           <Button type="submit" form={form} variant="primary" disabled={isOneself || data === undefined}>
-            {internalUserScreen.update}
+            {text.update}
           </Button>
         </>
       }

@@ -13,6 +13,7 @@ import {
   administrationQuestion,
 } from '#texts/administration.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
+import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
@@ -95,7 +96,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
   };
   const save = submit(async (input) => {
     const prompt = administrationQuestion.updateInternalUser;
-    if (!(await confirm({ about: user.name, prompt, confirmLabel: internalUserScreen.update }))) return;
+    if (!(await confirm({ about: user.name, prompt, confirmLabel: text.update }))) return;
     try {
       await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
     } catch (error) {

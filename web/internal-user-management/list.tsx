@@ -5,6 +5,7 @@ import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
+import { text } from '#texts/ui.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -95,10 +96,10 @@ export default function InternalUserList() {
         rowKey={rowKey}
         search={hasConditions}
         onOpen={edit}
-        openLabel={internalUserScreen.edit}
+        openLabel={text.edit}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
-            {internalUserScreen.back}
+            {text.back}
           </Link>
         }
       >

@@ -60,7 +60,6 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
       onSearch={onSearch}
       onClear={onClear}
       error={error}
-      find={internalUserScreen.find}
       option={
         <Checkbox
           label={internalUserScreen.containsInvalid}

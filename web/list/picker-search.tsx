@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { picker } from '#texts/form.ts';
+import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -26,7 +26,7 @@ export function PickerSearch({ label, onSearch, error, children }: PickerSearchP
     <form role="search" aria-label={label} onSubmit={submit} noValidate>
       <div data-picker className="search-line">
         {children}
-        <Button type="submit">{picker.search}</Button>
+        <Button type="submit">{text.search}</Button>
       </div>
       <FieldError id={id} message={error instanceof Refused ? error.messages.join(' ') : undefined} />
     </form>

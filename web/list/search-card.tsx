@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { searching } from '#texts/form.ts';
+import { folding } from '#texts/folding.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FoldCard } from './fold-card.tsx';
@@ -18,8 +19,6 @@ type SearchCardProps = {
   error: Error | null;
   /** The names of the fields that show their own errors. */
   names?: readonly string[];
-  /** The button that searches. */
-  find: string;
   /** A checkbox, which a wide card has in the line of its heading. */
   option?: ReactNode;
   /** Before the buttons: a hint. */
@@ -28,23 +27,13 @@ type SearchCardProps = {
   children: ReactNode;
 };
 
+type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'onClear' | 'children'>;
+
 /** The search form over a list. */
 export function SearchCard(props: SearchCardProps) {
-  const {
-    title,
-    label,
-    narrowed,
-    onSearch,
-    onClear,
-    error,
-    names = [],
-    find,
-    option,
-    hint,
-    children,
-  } = props;
+  const { title, label, narrowed, onSearch, onClear, error, names = [], option, hint, children } = props;
   return (
-    <FoldCard title={title} open={narrowed || error !== null} folded={searching.conditions}>
+    <FoldCard title={title} open={narrowed || error !== null} folded={folding.conditions}>
       <form
         role="search"
         aria-label={label}
@@ -56,7 +45,7 @@ export function SearchCard(props: SearchCardProps) {
         className="space-y-3"
       >
         <ErrorSummary errors={searchErrors(error, names)} />
-        <SearchLine option={option} hint={hint} find={find} onClear={onClear}>
+        <SearchLine option={option} hint={hint} onClear={onClear}>
           {children}
         </SearchLine>
       </form>
@@ -64,21 +53,16 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'find' | 'onClear' | 'children'> & {
-  /** A field in the line of the buttons has an error below it. */
-  faulty?: boolean;
-};
-
 /** The fields of a search and its buttons, in as few lines as they need. */
-export function SearchLine({ option, hint, find, onClear, faulty, children }: SearchLineProps) {
+function SearchLine({ option, hint, onClear, children }: SearchLineProps) {
   return (
-    <div data-faulty={faulty || undefined} className="search-line">
+    <div className="search-line">
       {children}
       {option !== undefined && <div className="search-option">{option}</div>}
       {hint !== undefined && <div className="search-hint hint">{hint}</div>}
       <div>
-        <Button onClick={onClear}>{searching.clear}</Button>
-        <Button type="submit">{find}</Button>
+        <Button onClick={onClear}>{text.clear}</Button>
+        <Button type="submit">{text.search}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { picker } from '#texts/form.ts';
+import { picker } from '#texts/picker.ts';
 import { hint } from '#texts/general.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';

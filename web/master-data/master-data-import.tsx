@@ -11,6 +11,7 @@ import {
   masterDataQuestion,
   masterDataScreen,
 } from '#texts/master-data.ts';
+import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -114,7 +115,7 @@ export default function MasterDataImport() {
             belowTable={!isIncomplete}
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>
-                {masterDataScreen.back}
+                {text.back}
               </Link>
             }
           >

@@ -8,7 +8,8 @@ import { messageDone, messageScreen, messageQuestion } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { countOf } from '#web/form/file.ts';
-import { sentWith } from '#texts/form.ts';
+import { sentWith } from '#texts/sent-with.ts';
+import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -103,7 +104,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
           render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
         />
         <PageActions>
-          <Button onClick={cancel}>{messageScreen.cancel}</Button>
+          <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">
             {messageScreen.send}
           </Button>

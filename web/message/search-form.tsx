@@ -1,104 +1,78 @@
-import { Controller, useWatch } from 'react-hook-form';
 import { label } from '#texts/fields.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
-import { SearchLine } from '#web/list/search-card.tsx';
-import { useServerForm } from '#web/form/use-server-form.ts';
+import { SearchCard } from '#web/list/search-card.tsx';
+import { searchErrors } from '#web/list/search-errors.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { noConditions, searchSchema, type MessageConditions } from './list-search.ts';
+
+/** The raw input; '' is no condition. */
+export const noConditions = {
+  title: '',
+  sender_name: '',
+  sent_date_from: '',
+  sent_date_to: '',
+  send_only: false,
+};
+type MessageConditions = typeof noConditions;
+
+const names = Object.keys(noConditions);
+
+type Props = {
+  input: MessageConditions;
+  onInput: (conditions: MessageConditions) => void;
+  /** Whether the list is searched with conditions. */
+  narrowed: boolean;
+  onSearch: () => void;
+  onClear: () => void;
+  /** The error of the last search, or null. */
+  error: Error | null;
+};
 
 /** The search form of /message: title, sender, period, own messages only. */
-export function MessageSearchForm(props: {
-  conditions: MessageConditions;
-  onSearch: (conditions: MessageConditions) => void;
-}) {
-  const { conditions, onSearch } = props;
+export function MessageSearchForm({ input, onInput, narrowed, onSearch, onClear, error }: Props) {
+  const errors = searchErrors(error, names);
   const today = useToday();
-  const { form, errorsForSummary, attempt, submit } = useServerForm({
-    schema: searchSchema,
-    defaultValues: { ...conditions },
+  const set = (name: Exclude<keyof MessageConditions, 'send_only'>) => ({
+    name,
+    value: input[name],
+    onChange: (value: string) => onInput({ ...input, [name]: value }),
+    error: errors.find(({ field }) => field === name)?.message,
   });
-  const sentFrom = useWatch({ control: form.control, name: 'sent_date_from' });
-  const entered = (): MessageConditions => {
-    const { title, sender_name, sent_date_from, sent_date_to, send_only } = form.getValues();
-    return {
-      title: title ?? '',
-      sender_name: sender_name ?? '',
-      sent_date_from: sent_date_from ?? '',
-      sent_date_to: sent_date_to ?? '',
-      send_only: send_only === true,
-    };
-  };
-  const word = (name: 'title' | 'sender_name') => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ...field }, fieldState }) => (
-        <TextField
-          {...field}
-          value={value ?? ''}
-          label={name === 'title' ? label.message_title : label.sender_name}
-          maxLength={maxLength.search_word}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-  const day = (name: 'sent_date_from' | 'sent_date_to') => (
-    <Controller
-      control={form.control}
-      name={name}
-      rules={name === 'sent_date_from' ? { deps: 'sent_date_to' } : {}}
-      render={({ field: { value, ...field }, fieldState }) => (
-        <DateField
-          {...field}
-          value={value ?? ''}
-          label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
-          today={today}
-          past
-          since={name === 'sent_date_from' ? undefined : (sentFrom ?? undefined)}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-
   return (
-    <form
-      role="search"
-      aria-label={messageScreen.searchCard}
-      noValidate
-      // Searches for the raw input: it is saved and shown again.
-      onSubmit={(event) => void submit(() => onSearch(entered()))(event)}
-      className="space-y-3"
+    <SearchCard
+      title={messageScreen.searchCard}
+      label={messageScreen.searchCard}
+      narrowed={narrowed}
+      onSearch={onSearch}
+      onClear={onClear}
+      option={
+        <Checkbox
+          label={messageScreen.sendOnly}
+          value={input.send_only}
+          onChange={(send_only) => onInput({ ...input, send_only })}
+        />
+      }
+      error={error}
+      names={names}
     >
-      <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      <SearchLine
-        option={
-          <Controller
-            control={form.control}
-            name="send_only"
-            render={({ field: { value, ...field } }) => (
-              <Checkbox {...field} value={value === true} label={messageScreen.sendOnly} />
-            )}
+      <TextField {...set('title')} label={label.message_title} maxLength={maxLength.search_word} />
+      <TextField {...set('sender_name')} label={label.sender_name} maxLength={maxLength.search_word} />
+      <DateRange
+        from={<DateField {...set('sent_date_from')} label={label.sent_date_from} today={today} past />}
+        to={
+          <DateField
+            {...set('sent_date_to')}
+            label={label.sent_date_to}
+            today={today}
+            past
+            since={input.sent_date_from}
           />
         }
-        find={messageScreen.search}
-        faulty={errorsForSummary.length > 0}
-        onClear={() => {
-          form.reset({ ...noConditions });
-          onSearch(noConditions);
-        }}
-      >
-        {word('title')}
-        {word('sender_name')}
-        <DateRange from={day('sent_date_from')} to={day('sent_date_to')} />
-      </SearchLine>
-    </form>
+      />
+    </SearchCard>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
 import { readMarkText } from '#texts/refused-read.ts';
+import { text } from '#texts/ui.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
@@ -59,11 +60,7 @@ function MessageCards(props: {
         }
       >
         <PageActions
-          start={
-            <BackToSearch
-              otherwise={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}
-            />
-          }
+          start={<BackToSearch otherwise={<BackLink view_from_top={view_from_top}>{text.back}</BackLink>} />}
         >
           {message.has_reading && !reading && (
             <Button onClick={() => setReading(true)} aria-expanded={false}>

@@ -11,7 +11,7 @@ import { maySendMail } from '#domain/notice/posting.ts';
 import { call } from '#web/call/call.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { countOf } from '#web/form/file.ts';
-import { sentWith } from '#texts/form.ts';
+import { sentWith } from '#texts/sent-with.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';

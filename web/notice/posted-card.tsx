@@ -6,6 +6,7 @@ import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
 import { publishStateLabel } from '#texts/code-labels.ts';
+import { text } from '#texts/ui.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedPage } from '#web/list/saved-search.ts';
@@ -97,7 +98,7 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       rows={list.data?.items ?? []}
       rowKey={rowKey}
       opens={({ notice_id }) => ({ to: '/notice/view', search: { notice_id }, state: fromPosting })}
-      openLabel={noticeScreen.openDetail}
+      openLabel={text.openDetail}
     />
   );
 }

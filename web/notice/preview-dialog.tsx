@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { noticeScreen } from '#texts/notice.ts';
+import { text } from '#texts/ui.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import { serverTime } from '#web/call/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -29,7 +30,7 @@ export default function PreviewDialog({ open, notice, divisions, onClose }: Prop
       onClose={onClose}
       title={noticeScreen.previewTitle}
       size="medium"
-      footer={<Button onClick={onClose}>{noticeScreen.close}</Button>}
+      footer={<Button onClick={onClose}>{text.close}</Button>}
     >
       <NoticeContent
         notice={{

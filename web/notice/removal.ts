@@ -1,7 +1,8 @@
 import { navigate } from '#web/navigation/navigate.ts';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
-import { noticeQuestion, noticeScreen } from '#texts/notice.ts';
+import { noticeQuestion } from '#texts/notice.ts';
+import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -26,7 +27,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
     const confirmed = await confirm({
       about: notice.title,
       prompt: noticeQuestion.remove,
-      confirmLabel: noticeScreen.remove,
+      confirmLabel: text.remove,
       destructive: true,
     });
     if (!confirmed) return;

@@ -5,6 +5,7 @@ import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { readMarkText } from '#texts/refused-read.ts';
+import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
@@ -124,7 +125,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           )}
           {notice.is_deletable && (
             <Button variant="danger-outline" onClick={() => void remove()}>
-              {noticeScreen.remove}
+              {text.remove}
             </Button>
           )}
         </PageActions>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxLength } from '#domain/limits.ts';
 import { applicationStatusLabel } from '#texts/code-labels.ts';
-import { searching } from '#texts/form.ts';
+import { folding } from '#texts/folding.ts';
 import { searchScreen, searchText } from '#texts/search.ts';
 import { page } from '#texts/shell.ts';
+import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { startsAtTop } from '#web/navigation/navigate.ts';
@@ -87,7 +88,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
           />
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="search-more">
             {searchText.narrow}
-            {narrowed && !open && <small>{searching.conditions}</small>}
+            {narrowed && !open && <small>{folding.conditions}</small>}
             <Icon name="down" />
           </button>
           <div className="search-narrowing">
@@ -107,12 +108,12 @@ export function SearchForm({ address, error, onSearch }: Props) {
                 variant="plain"
                 onClick={() => onSearch(addressOf({ ...fields, from: '', to: '', status: '' }, address.kind))}
               >
-                {searching.clear}
+                {text.clear}
               </Button>
             )}
           </div>
           <Button type="submit" variant="primary">
-            {searchText.find}
+            {text.search}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
+import { text } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
@@ -85,7 +86,7 @@ function useColumns(add: (row: Candidate) => void) {
               aria-label={supplierGroupScreen.addOf(supplierName(row))}
               onClick={() => add(row)}
             >
-              {supplierGroupScreen.add}
+              {text.add}
             </Button>
           ),
         width: '4.5rem',

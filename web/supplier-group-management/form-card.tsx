@@ -6,6 +6,7 @@ import { supplierGroupManagement } from '#contract/supplier-group-management.ts'
 import { administrationQuestion, administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { text } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -55,7 +56,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   const cancel = useLeave(groupForm, draft, leave);
   const isNew = supplier_group_id === null;
   // The same word as in the confirmation.
-  const verb = isNew ? supplierGroupScreen.register : supplierGroupScreen.update;
+  const verb = isNew ? text.register : text.update;
   const save = submit(async (input) => {
     const prompt = isNew
       ? administrationQuestion.registerSupplierGroup
@@ -136,7 +137,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
           )}
         />
         <PageActions>
-          <Button onClick={cancel}>{supplierGroupScreen.cancel}</Button>
+          <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" form={id} variant="primary">
             {verb}
           </Button>

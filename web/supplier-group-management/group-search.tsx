@@ -35,7 +35,6 @@ export function GroupSearch({ offered, search, narrowed, error, onSearch }: Prop
         setDivision(selected_division_id);
         onSearch({ group_name: '', selected_division_id, page: 1 });
       }}
-      find={supplierGroupScreen.search}
       error={error}
     >
       <TextField

@@ -3,6 +3,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
+import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
@@ -66,7 +67,7 @@ export default function SupplierGroupList() {
       <ListCard
         title={supplierGroupScreen.list}
         aside={
-          <CreateLink to="/supplier-group-management/edit" label={supplierGroupScreen.create}>
+          <CreateLink to="/supplier-group-management/edit" label={text.create}>
             <CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />
           </CreateLink>
         }
@@ -79,10 +80,10 @@ export default function SupplierGroupList() {
           to: '/supplier-group-management/view',
           search: { supplier_group_id },
         })}
-        openLabel={supplierGroupScreen.open}
+        openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
-            {supplierGroupScreen.back}
+            {text.back}
           </Link>
         }
       >

@@ -3,6 +3,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
+import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { download } from '#web/call/call.ts';
@@ -57,7 +58,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             belowTable={list.pageCount <= 1}
             start={
               <Link to="/supplier-group-management" className={buttonClass('secondary')}>
-                {supplierGroupScreen.back}
+                {text.back}
               </Link>
             }
           >
@@ -66,7 +67,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
               search={{ supplier_group_id }}
               className={buttonClass('primary')}
             >
-              {supplierGroupScreen.edit}
+              {text.edit}
             </Link>
           </PageActions>
         </div>

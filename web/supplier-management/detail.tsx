@@ -6,6 +6,7 @@ import {
   supplierScreen,
 } from '#texts/administration.ts';
 import { general, hint } from '#texts/general.ts';
+import { text } from '#texts/ui.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
@@ -118,7 +119,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           belowTable
           start={
             <Link to="/supplier-management" className={buttonClass('secondary')}>
-              {supplierScreen.back}
+              {text.back}
             </Link>
           }
         />

@@ -3,6 +3,7 @@ import { supplierManagement, type SupplierListItem } from '#contract/supplier-ma
 import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
 import { supplierScreen } from '#texts/administration.ts';
+import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -62,7 +63,6 @@ export default function SupplierList() {
         narrowed={hasConditions}
         onSearch={search}
         onClear={() => searchFor(noConditions)}
-        find={supplierScreen.find}
         option={
           <Checkbox
             label={supplierScreen.containsInvalid}
@@ -100,10 +100,10 @@ export default function SupplierList() {
         rowKey={rowKey}
         search={hasConditions}
         opens={({ supplier_id }) => ({ to: '/supplier-management/detail', search: { supplier_id } })}
-        openLabel={supplierScreen.openDetail}
+        openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
-            {supplierScreen.back}
+            {text.back}
           </Link>
         }
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { page as pageName, shell } from '#texts/shell.ts';
 import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
+import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -77,7 +78,7 @@ export default function UndeliveredMailScreen() {
             sticky
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>
-                {systemScreen.back}
+                {text.back}
               </Link>
             }
           >

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { entryText } from '#texts/entry.ts';
+import { calendarText } from '#texts/calendar.ts';
 import { Calendar } from './calendar.tsx';
 import { Popup } from './popup.tsx';
 
@@ -9,7 +9,7 @@ type CalendarPopupProps = ComponentProps<typeof Calendar> &
 /** The calendar of a date field. Default export, because it is loaded when it is about to open. */
 export default function CalendarPopup({ id, anchor, onClose, onLeave, ...calendar }: CalendarPopupProps) {
   return (
-    <Popup id={id} anchor={anchor} label={entryText.calendar} onClose={onClose} onLeave={onLeave}>
+    <Popup id={id} anchor={anchor} label={calendarText.title} onClose={onClose} onLeave={onLeave}>
       <Calendar {...calendar} />
     </Popup>
   );

@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { entryText } from '#texts/entry.ts';
+import { calendarText } from '#texts/calendar.ts';
 
 interface CalendarProps {
   /** The chosen day as `yyyy-mm-dd`; '' for none. */
@@ -59,28 +59,28 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
       <div className="flex items-center justify-between">
         <button
           type="button"
-          aria-label={entryText.previousMonth}
+          aria-label={calendarText.previousMonth}
           className={arrowClass}
           onClick={() => setActive(addMonths(active, -1))}
         >
           <Icon name="left" />
         </button>
         <span aria-live="polite" className="font-semibold">
-          {entryText.month(year, month)}
+          {calendarText.month(year, month)}
         </span>
         <button
           type="button"
-          aria-label={entryText.nextMonth}
+          aria-label={calendarText.nextMonth}
           className={arrowClass}
           onClick={() => setActive(addMonths(active, 1))}
         >
           <Icon name="right" />
         </button>
       </div>
-      <table aria-label={entryText.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
+      <table aria-label={calendarText.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
         <thead>
           <tr>
-            {entryText.weekdays.map((name, index) => (
+            {calendarText.weekdays.map((name, index) => (
               <th
                 key={name}
                 scope="col"
@@ -144,7 +144,7 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       ref={ref}
       type="button"
       tabIndex={tabbable ? 0 : -1}
-      aria-label={entryText.day(parts.year, parts.month, parts.day, entryText.weekdays[weekday] ?? '')}
+      aria-label={calendarText.day(parts.year, parts.month, parts.day, calendarText.weekdays[weekday] ?? '')}
       aria-current={today ? 'date' : undefined}
       aria-pressed={chosen}
       aria-disabled={disabled || undefined}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { picker } from '#texts/form.ts';
+import { picker } from '#texts/picker.ts';
+import { text } from '#texts/ui.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,7 +17,7 @@ export function DecideDialog({ onDecide, decideLabel = picker.decide, ...dialog 
       {...dialog}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{picker.cancel}</Button>
+          <Button onClick={dialog.onClose}>{text.cancel}</Button>
           <Button variant="primary" onClick={onDecide}>
             {decideLabel}
           </Button>

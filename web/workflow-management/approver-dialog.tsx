@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/form.ts';
+import { picker } from '#texts/picker.ts';
 import { label as labels } from '#texts/fields.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';

@@ -6,6 +6,7 @@ import { workflowManagement } from '#contract/workflow-management.ts';
 import { administrationQuestion, administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { text } from '#texts/ui.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -73,7 +74,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const save = submit(async (input) => {
     const prompt =
       workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
-    const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
+    const confirmLabel = workflow === null ? text.register : text.update;
     const about = types.find(({ value }) => value === input.workflow_type_id)?.label;
     if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
@@ -233,9 +234,9 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
           </div>
           <Note>{administration.runningStay}</Note>
           <PageActions>
-            <Button onClick={cancel}>{workflowScreen.cancel}</Button>
+            <Button onClick={cancel}>{text.cancel}</Button>
             <Button type="submit" variant="primary">
-              {workflowScreen.register}
+              {text.register}
             </Button>
           </PageActions>
         </form>

@@ -2,6 +2,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
+import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -44,7 +45,7 @@ export default function WorkflowList() {
       <ListCard
         title={workflowScreen.list}
         aside={
-          <CreateLink to="/workflow-management/detail" label={workflowScreen.create}>
+          <CreateLink to="/workflow-management/detail" label={text.create}>
             <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
           </CreateLink>
         }
@@ -56,10 +57,10 @@ export default function WorkflowList() {
           to: '/workflow-management/detail',
           search: { workflowId },
         })}
-        openLabel={workflowScreen.open}
+        openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
-            {workflowScreen.back}
+            {text.back}
           </Link>
         }
       >

@@ -8,7 +8,8 @@ import type {
 } from '#contract/application/detail.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
-import { applicantName, stepOperator, userNames, viewerOrganisation } from '#texts/people.ts';
+import { applicantName, userNames, viewerOrganisation } from '#texts/people.ts';
+import { stepOperator } from '#texts/step-operator.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';

@@ -8,7 +8,8 @@ import { forOperators, partsOf, type SearchDocument, type SearchPart } from '#se
 import { detailScreen } from '#texts/application-detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
-import { applicantName, assigneeName, organisationAndName, stepOperator } from '#texts/people.ts';
+import { applicantName, assigneeName, organisationAndName } from '#texts/people.ts';
+import { stepOperator } from '#texts/step-operator.ts';
 import { loadNames } from './assignee-names.ts';
 import { namedIn, recordOf, type LoadedDetail } from './detail-view.ts';
 import { loadRecords } from './queries-detail.ts';
