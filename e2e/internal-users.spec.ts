@@ -17,7 +17,7 @@ async function find(page: Page, name: string): Promise<void> {
 
 async function edit(page: Page, name: string) {
   await find(page, name);
-  await list(page).getByRole('row').nth(1).click();
+  await list(page).getByRole('radio').check();
   await page.getByRole('button', { name: '編集' }).click();
   const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
   await expect(dialog).toContainText('ログインID');
@@ -51,7 +51,12 @@ test('the division determines the departments, ten users a page', async ({ enter
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   await expect(list(page).getByRole('row')).toHaveCount(2);
-  await expect(list(page)).toContainText('加藤 恵');
+  // The name opens the user.
+  await list(page).getByRole('button', { name: '加藤 恵' }).click();
+  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  await expect(dialog).toContainText('加藤 恵');
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await expect(department).toHaveValue('');
 });

@@ -27,7 +27,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
   await again;
   await waitUntilSettled(page);
-  await list.getByRole('row').nth(1).click();
+  await list.getByRole('radio').check();
   await open.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤー詳細');
   await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('大阪支店');
@@ -35,6 +35,10 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('textbox', { name: 'サプライヤー名' })).toHaveValue('精工 大阪');
+  // The name opens the supplier too; on a phone the whole card does.
+  if (isMobile) await list.getByRole('row').nth(1).click();
+  else await list.getByRole('link', { name: '株式会社青葉精工 大阪支店' }).click();
+  await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('大阪支店');
 });
 
 test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {

@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
@@ -34,6 +35,10 @@ const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const ListKeys = lazy(() => import('./list-keys.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
+const opens = ({ application_id }: ApplicationListItem): Target => ({
+  to: '/application/detail',
+  search: { application_id },
+});
 
 /** The list of applications: five radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
@@ -92,7 +97,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       rowKey={rowKey}
       ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
       search
-      opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
+      opens={opens}
       openLabel={text.openDetail}
       hint={
         <span className="-ml-2.75 max-md:hidden">

@@ -1,4 +1,3 @@
-import { Link } from '#web/navigation/link.tsx';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { stepType } from '#domain/codes.ts';
 import { currentStepText } from '#texts/current-step.ts';
@@ -29,7 +28,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   {
     key: 'workflow_name',
     header: label.workflow,
-    cell: (row) => <OpeningName row={row} />,
+    cell: (row) => <ApplicationName application={row} />,
     share: 1.5,
     min: 13.5,
     card: 'title',
@@ -83,20 +82,6 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
 /** Whether the reader can approve the row from the list. A route is set on the detail. */
 export function mayApprove({ step_type, approval_route_step_id }: ApplicationListItem): boolean {
   return approval_route_step_id !== undefined && step_type !== stepType.route_setter;
-}
-
-/** Where the row is a card, all of it is a link. A row of a table is opened by 詳細表示 or Enter. */
-function OpeningName({ row }: { row: ApplicationListItem }) {
-  return (
-    <Link
-      to="/application/detail"
-      search={{ application_id: row.application_id }}
-      tabIndex={-1}
-      className="record-open"
-    >
-      <ApplicationName application={row} />
-    </Link>
-  );
 }
 
 function CurrentStep({ row }: { row: ApplicationListItem }) {

@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
@@ -17,6 +18,10 @@ const columns: readonly Column<UnattendedListItem>[] = [
   ...listColumns.map((column) => (column.key === 'status' ? { ...column, width: '5.5rem' } : column)),
 ];
 const rowKey = (row: UnattendedListItem) => String(row.application_id);
+const opens = ({ application_id }: UnattendedListItem): Target => ({
+  to: '/application/detail',
+  search: { application_id },
+});
 
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
 export function UnattendedList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -35,7 +40,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       columns={columns}
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
-      opens={({ application_id }) => ({ to: '/application/detail', search: { application_id } })}
+      opens={opens}
       openLabel={text.openDetail}
     />
   );

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from '#web/navigation/link.tsx';
 import { navigate, preload, type Target } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
-/** What the button, Enter and a double click do with the selected row. */
+/** What the button, Enter, a double click and the link of a row's title do. */
 type Opening<Row> =
   | {
-      /** The screen that shows the row. Its code loads once a row is chosen. */
+      /**
+       * The screen that shows the row. Its code loads once a row is chosen. Define it at module scope: a new
+       * function redraws every row.
+       */
       opens: (row: Row) => Target;
       onOpen?: never;
     }
@@ -50,6 +55,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     if (opens === undefined) onOpen(each);
     else void navigate(opens(each));
   };
+  const columns = useOpeningTitles(table.columns, opens, open);
   const idle = row === undefined && !actions && start === undefined;
   const form = useRef<HTMLFormElement>(null);
   const returned = useRef(chosen !== '');
@@ -72,6 +78,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         {children}
         <ListTable
           {...table}
+          columns={columns}
           label={title}
           flush
           idle={idle}
@@ -92,6 +99,33 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </ListTable>
       </form>
     </Card>
+  );
+}
+
+/** The columns, with titles that open their row. In a table, 詳細表示 and Enter do that for the keyboard. */
+function useOpeningTitles<Row>(
+  columns: readonly Column<Row>[],
+  opens: ((row: Row) => Target) | undefined,
+  open: (row: Row) => void,
+): readonly Column<Row>[] {
+  const latest = useRef(open);
+  useLayoutEffect(() => {
+    latest.current = open;
+  });
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        if (column.card !== 'title') return column;
+        const cell = (row: Row) => {
+          const children = column.cell(row);
+          const title = typeof children === 'string' ? children : undefined;
+          const shared = { tabIndex: -1, title, className: 'record-open', children };
+          if (opens !== undefined) return <Link {...shared} {...opens(row)} />;
+          return <button type="button" {...shared} onClick={() => latest.current(row)} />;
+        };
+        return { ...column, cell };
+      }),
+    [columns, opens],
   );
 }
 

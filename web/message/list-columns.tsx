@@ -1,8 +1,6 @@
-import { Link } from '#web/navigation/link.tsx';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Person } from '#web/ui/person.tsx';
@@ -42,15 +40,9 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     key: 'title',
     header: messageScreen.title,
     cell: (row) => (
-      <Link
-        to="/message/view"
-        search={{ message_id: row.message_id }}
-        tabIndex={-1}
-        title={row.title}
-        className={classNames('record-open', weightOf(row))}
-      >
+      <span title={row.title} className={weightOf(row)}>
         {row.title}
-      </Link>
+      </span>
     ),
     card: 'title',
     className: 'may-be-read',

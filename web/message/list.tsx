@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -11,6 +12,7 @@ import { messageColumns } from './list-columns.tsx';
 import { MessageSearchForm, noConditions } from './search-form.tsx';
 
 const rowKey = (row: MessageListItem) => String(row.message_id);
+const opens = ({ message_id }: MessageListItem): Target => ({ to: '/message/view', search: { message_id } });
 
 /** /message: the user's sent and received messages, newest first. */
 export default function MessageList() {
@@ -45,7 +47,7 @@ export default function MessageList() {
         rows={list.data?.messages ?? []}
         rowKey={rowKey}
         search={hasConditions}
-        opens={({ message_id }) => ({ to: '/message/view', search: { message_id } })}
+        opens={opens}
         openLabel={text.openDetail}
       />
     </div>

@@ -1,4 +1,4 @@
-import { Link } from '#web/navigation/link.tsx';
+import type { Target } from '#web/navigation/navigate.ts';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { publishState, type PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -39,18 +39,7 @@ const columns: readonly Column<PostedNotice>[] = [
   {
     key: 'title',
     header: noticeScreen.title,
-    cell: (row) => (
-      <Link
-        to="/notice/view"
-        search={{ notice_id: row.notice_id }}
-        state={fromPosting}
-        tabIndex={-1}
-        title={row.notice_title}
-        className="record-open"
-      >
-        {row.notice_title}
-      </Link>
-    ),
+    cell: (row) => row.notice_title,
     min: 16,
     card: 'title',
   },
@@ -80,6 +69,11 @@ const columns: readonly Column<PostedNotice>[] = [
 const ownColumns = columns.filter(({ key }) => key !== 'division');
 
 const rowKey = (row: PostedNotice) => String(row.notice_id);
+const opens = ({ notice_id }: PostedNotice): Target => ({
+  to: '/notice/view',
+  search: { notice_id },
+  state: fromPosting,
+});
 
 /** 投稿済みのお知らせ, newest first, each with the number of companies that have read it. */
 export function PostedCard({ ofAll }: { ofAll: boolean }) {
@@ -97,7 +91,7 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       columns={ofAll ? columns : ownColumns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
-      opens={({ notice_id }) => ({ to: '/notice/view', search: { notice_id }, state: fromPosting })}
+      opens={opens}
       openLabel={text.openDetail}
     />
   );

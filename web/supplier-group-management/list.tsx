@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
@@ -19,6 +20,10 @@ import { GroupSearch } from './group-search.tsx';
 import { initialSearch, readGroupSearch } from './list-search.ts';
 
 const rowKey = (row: SupplierGroupListItem) => String(row.supplier_group_id);
+const opens = ({ supplier_group_id }: SupplierGroupListItem): Target => ({
+  to: '/supplier-group-management/view',
+  search: { supplier_group_id },
+});
 const columns: readonly Column<SupplierGroupListItem>[] = [
   {
     key: 'group_name',
@@ -76,10 +81,7 @@ export default function SupplierGroupList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={narrowed}
-        opens={({ supplier_group_id }) => ({
-          to: '/supplier-group-management/view',
-          search: { supplier_group_id },
-        })}
+        opens={opens}
         openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

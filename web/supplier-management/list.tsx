@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
@@ -36,6 +37,10 @@ const columns: readonly Column<SupplierListItem>[] = [
   },
 ];
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);
+const opens = ({ supplier_id }: SupplierListItem): Target => ({
+  to: '/supplier-management/detail',
+  search: { supplier_id },
+});
 const noConditions = { supplier_code: '', supplier_name: '', contains_invalid_supplier: false };
 
 /** /supplier-management: search suppliers by code and name, 25 a page. */
@@ -99,7 +104,7 @@ export default function SupplierList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={hasConditions}
-        opens={({ supplier_id }) => ({ to: '/supplier-management/detail', search: { supplier_id } })}
+        opens={opens}
         openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>

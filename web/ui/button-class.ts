@@ -32,7 +32,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     'disabled:cursor-not-allowed disabled:text-disabled disabled:no-underline',
     variant === 'plain' || variant === 'danger-plain'
       ? 'disabled:bg-transparent'
-      : 'disabled:border-line disabled:bg-head',
+      : 'disabled:border-line disabled:bg-white',
     variant === 'secondary' && size === 'small' ? 'light-button' : variants[variant],
     sizes[size],
   );

@@ -1,3 +1,4 @@
+import type { Target } from '#web/navigation/navigate.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, workflowScreen } from '#texts/administration.ts';
@@ -18,6 +19,10 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 const rowKey = (row: WorkflowListItem) => String(row.workflow_id);
+const opens = ({ workflow_id: workflowId }: WorkflowListItem): Target => ({
+  to: '/workflow-management/detail',
+  search: { workflowId },
+});
 const columns: readonly Column<WorkflowListItem>[] = [
   {
     key: 'division',
@@ -53,10 +58,7 @@ export default function WorkflowList() {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        opens={({ workflow_id: workflowId }) => ({
-          to: '/workflow-management/detail',
-          search: { workflowId },
-        })}
+        opens={opens}
         openLabel={text.openDetail}
         start={
           <Link to="/system-management" className={buttonClass('secondary')}>
