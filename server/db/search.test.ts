@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { foldText } from '#domain/search/fold.ts';
 import { submitApplication } from '#dev/testing/application.ts';
 import { sendMessage } from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -34,6 +35,18 @@ test.each([
   ['ＡＢＣ　㈱', 'abc(株)'],
 ])('%s and %s are the same', async (one, other) => {
   expect(await keyOf(one)).toBe(await keyOf(other));
+});
+
+test('every letter of Japanese texts is folded as the domain folds it', async () => {
+  // Latin, symbols, kana and kanji, forms of width, letters in squares, and rare kanji.
+  const { rows } = await sql<{ letter: string; key: string }>`
+    select letter, text_key(letter) as key
+    from (values (32, ${0x17f}::integer), (${0x2000}, ${0x2bff}), (${0x2e80}, ${0x9fff}), (${0xf900}, ${0xfaff}),
+      (${0xfe00}, ${0xffef}), (${0x1f100}, ${0x1f2ff}), (${0x20000}, ${0x2fa1f})) as part (first, last)
+    cross join lateral generate_series(part.first, part.last) as code
+    cross join lateral chr(code) as letter`.execute(portal.db);
+  expect(rows.length).toBeGreaterThan(90_000);
+  expect(rows.filter(({ letter, key }) => key !== foldText(letter))).toEqual([]);
 });
 
 test('the keys of what was stored before are computed again', async () => {
