@@ -91,10 +91,22 @@ test('a dialog that was refused says so inside @desktop', async ({ enter }) => {
 
 test('a search that was refused says so at the search alone @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/error/forbidden');
-  await refuse(page, '**/api/supplier_management/list/supplier_list?*');
-  await page.goto('/supplier-management');
-  await expect(page.getByRole('main').getByRole('search')).toContainText(reason);
-  await expect(page.getByText('画面の内容を読み込めませんでした。')).toHaveCount(0);
+  for (const [address, call, shown] of [
+    ['/supplier-management', '**/api/supplier_management/list/supplier_list?*', 'サプライヤー一覧'],
+    ['/search?q=会社', '**/api/search/search?*', '検索結果'],
+  ] as const)
+    await test.step(address, async () => {
+      const allow = await refuse(page, call);
+      await page.goto(address);
+      const search = page.getByRole('main').getByRole('search');
+      await expect(search).toContainText(reason);
+      await expect(page.getByText('画面の内容を読み込めませんでした。')).toHaveCount(0);
+      await checkPage(page);
+      await allow();
+      await search.getByRole('button', { name: '検索', exact: true }).click();
+      await expect(page.getByRole('table', { name: shown })).toBeVisible();
+      await expect(search).not.toContainText(reason);
+    });
 });
 
 test('a message that could not be marked as read says so @desktop', async ({ enter, baseURL, problems }) => {

@@ -285,6 +285,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
 for (const { address, reads } of [
   { address: '/application', reads: '**/api/application/list/application_list?*' },
   { address: '/message', reads: '**/api/message/index/search?*' },
+  { address: '/search?q=会社', reads: '**/api/search/search?*' },
 ])
   test(`nothing moves by itself when the rows of ${address} come late @desktop`, async ({ enter }) => {
     const page = await enter('applicant2', '/error/forbidden');
