@@ -8,10 +8,12 @@ import { traces } from '#dev/testing/check-invariants.ts';
 import { Client } from '#dev/testing/client.ts';
 import { messageInput } from '#dev/testing/message.ts';
 import { noticeForm } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
 import type { Actor } from '#domain/actor.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
+import { buildApp } from '#server/start/app.ts';
 import { handlers } from '#server/start/handlers.ts';
 import { CallLimits } from './call-limits.ts';
 import { mount } from './mount.ts';
@@ -121,9 +123,9 @@ test('who goes beyond a limit is named once in its window', async () => {
   expect(named).toHaveLength(3);
 });
 
-test('a mail counts once for each recipient, and is refused before anything is stored', async () => {
+/** The calls of messages and notices with these counts. */
+async function serve(counts: Limits) {
   portal.clock = null;
-  const counts = new Limits(() => new Date());
   const { message, notice } = calls;
   const app = Fastify();
   await app.register(multipart);
@@ -142,7 +144,17 @@ test('a mail counts once for each recipient, and is refused before anything is s
     },
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const clientOf = async (login_id: string) => new Client(url, (await portal.as(login_id)).cookie);
+  return {
+    clientOf: async (login_id: string) => new Client(url, (await portal.as(login_id)).cookie),
+    close: () => app.close(),
+  };
+}
+
+test('a mail counts once for each recipient, and is refused before anything is stored', async () => {
+  const counts = new Limits(() => new Date());
+  const { db, services } = portal;
+  const { message, notice } = calls;
+  const { clientOf, close } = await serve(counts);
   const refused = { status: 422, body: { detail: [{ loc: ['body'], msg: failure.tooManyMails }] } };
 
   // S0001 has two users.
@@ -166,5 +178,57 @@ test('a mail counts once for each recipient, and is refused before anything is s
   expect((await poster.upload(notice.edit.save, form)).status).toBe(200);
   expect(await poster.upload(notice.edit.save, form)).toMatchObject(refused);
   expect((await poster.upload(notice.edit.save, { ...form, send_mail_flag: false })).status).toBe(200);
-  await app.close();
+  await close();
+});
+
+test('files beyond the day’s limit are refused and not kept; what has no file still goes', async () => {
+  const counts = new Limits(() => new Date());
+  const { db, services } = portal;
+  const { clientOf, close } = await serve(counts);
+  const { save } = calls.message.create;
+  const writer = await clientOf('approver1');
+  const input = await messageInput(portal, { to: ['S0001'] });
+  const send = (files: Readonly<Record<string, File>>) => writer.upload(save, input, files);
+  const file1 = new File(['x'], 'a.txt');
+  await counts.take('file', String(await portal.userId('approver1')), limits.file.most - 1);
+  expect((await send({ file1 })).status).toBe(200);
+  const before = await traces(db, services.files);
+  expect(await send({ file1 })).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body'], msg: failure.tooManyFiles }] },
+  });
+  expect(await traces(db, services.files)).toEqual(before);
+  expect((await send({})).status).toBe(200);
+  await close();
+});
+
+test('what one process has counted limits the user at another one', async () => {
+  nextMinute();
+  const { db, services, filesFolder: folder } = portal;
+  const now = () => portal.clock ?? new Date();
+  const other = await buildApp({
+    db,
+    services,
+    metrics: new Metrics(),
+    webDir: await builtBrowserFiles(folder),
+    development: null,
+    now,
+  });
+  const url = await other.listen({ host: '127.0.0.1', port: 0 });
+  const here = await portal.as('approver2');
+  const there = new Client(url, here.cookie);
+  const refuse = async (client: Client, times: number) => {
+    for (let id = 1; id <= times; id += 1)
+      expect((await client.get(detail.init, { application_id: 2_000_000_000 + id })).status).toBe(404);
+  };
+  // Together they reach the limit, each alone does not.
+  const most = limits.refusal.most - 10;
+  await refuse(here, most);
+  const subject = String(await portal.userId('approver2'));
+  const shared = db.selectFrom('limit_use').select('points').where('subject', '=', subject);
+  const soon = { timeout: 20_000 };
+  await expect.poll(() => shared.execute(), soon).toEqual([{ points: most }]);
+  await refuse(there, 10);
+  await expect.poll(async () => (await there.get(list.awaiting_count, {})).status, soon).toBe(429);
+  await other.close();
 });

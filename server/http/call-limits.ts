@@ -55,6 +55,8 @@ export class CallLimits {
 
   /** Counts uploaded files. Throws if they are more than the user may upload in a day. */
   async received({ user_id }: Actor, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> {
+    // Who is beyond the limit still saves what has no file.
+    if (files.length === 0) return;
     const subject = String(user_id);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const { tooManyFiles } = failure;
