@@ -61,6 +61,7 @@ async function measure(database_url: string, folder: string): Promise<void> {
     PORT: port,
     PORTAL_BASE_URL: benchSettings('', '').base_url,
     ALLOW_HTTP: '1',
+    CALL_LIMITS: '0',
     PORTAL_DATA_DIR: folder,
   };
   const start = () => startProcess('scripts/bootstrap.mjs', variables, ['scripts/start.ts']);
