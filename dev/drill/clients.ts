@@ -39,7 +39,7 @@ export type Pair = { readonly applicant: Client; readonly receptionist: Client }
  * save without an answer, or that could not be stored, is repeated with its key, as the browser does and a
  * person after it.
  */
-export function startCrowd(pairs: readonly Pair[]): Crowd {
+export function startCrowd(pairs: readonly Pair[], name = ''): Crowd {
   const acknowledged: Acknowledged = {
     submitted: new Map(),
     approved: new Map(),
@@ -50,7 +50,7 @@ export function startCrowd(pairs: readonly Pair[]): Crowd {
   const stopping = new AbortController();
   const lanes = pairs.map(async (pair, lane) => {
     for (let round = 0; !stopping.signal.aborted; round += 1)
-      await onePair(pair, `訓練${lane}-${round}`, acknowledged);
+      await onePair(pair, `訓練${name}${lane}-${round}`, acknowledged);
   });
   return {
     acknowledged,

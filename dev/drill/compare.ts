@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { statements } from './cluster.ts';
 import type { Acknowledged } from './clients.ts';
@@ -69,4 +71,14 @@ export function longestGap(times: readonly number[], from: number, to: number): 
     if (time > to) break;
   }
   return Math.max(longest, to - last) / 1000;
+}
+
+/** What `portal check` says if it finds a fault or fails; nothing otherwise. */
+export function portalCheck(settings: Readonly<Record<string, string>>): string[] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../scripts/portal.ts'), 'check'],
+    { env: { ...process.env, ...settings }, encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [`portal check: ${stdout}${stderr}`];
 }

@@ -1,15 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { loadCompany } from '#dev/demonstration/company.ts';
-import { userId } from '#dev/demonstration/store.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
-import { Client } from '#dev/testing/client.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openFiles } from '#server/files/open.ts';
-import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import {
   givesWay,
@@ -21,9 +17,11 @@ import {
   type Cluster,
 } from './cluster.ts';
 import { startCrowd, type Acknowledged, type Pair } from './clients.ts';
-import { compare, longestGap } from './compare.ts';
+import { compare, longestGap, portalCheck } from './compare.ts';
 import { killAll } from './daemon.ts';
+import { formerVersion } from './former.ts';
 import { install } from './install.ts';
+import { signedInPairs } from './pairs.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
 import { recover, stoppedArchives, takeBase } from './recovery.ts';
 import { startSwift, type S3Server } from './swift.ts';
@@ -147,26 +145,7 @@ async function fillCompany(url: string): Promise<Pair[]> {
   const db = openDatabase({ url });
   try {
     await db.transaction().execute((tx) => loadCompany(tx));
-    const enter = async (login_id: string): Promise<Client> => {
-      const token = randomToken();
-      const now = new Date();
-      await db
-        .insertInto('session')
-        .values({
-          session_hash: tokenHash(token),
-          user_id: await userId(db, login_id),
-          identity_provider: 'operator',
-          id_token: '',
-          created_at: now,
-          last_used_at: now,
-        })
-        .execute();
-      return new Client(frontUrl, `${sessionCookieName(frontUrl)}=${token}`);
-    };
-    const pairs: Pair[] = [];
-    for (let number = 0; number < clients; number += 1)
-      pairs.push({ applicant: await enter('applicant1'), receptionist: await enter('reception1') });
-    return pairs;
+    return await signedInPairs(db, { base_url: frontUrl, url: frontUrl, count: clients });
   } finally {
     await db.destroy();
   }
@@ -247,7 +226,7 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
       await portal.start();
     });
   const former = kindOf('the former version beside this one', 1);
-  const old = formerVersion();
+  const old = formerVersion(folder);
   for (const from of [old, root])
     for (const portal of portals.each)
       await measured(former, async () => {
@@ -268,30 +247,6 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
 async function served(times: readonly number[]): Promise<void> {
   const before = times.length;
   await until('saves are acknowledged', 120, async () => times.length > before + clients);
-}
-
-/** The former version, by its commit in `former-version`, in a folder with the packages of its lock file. */
-function formerVersion(): string {
-  const commit = readFileSync(path.join(import.meta.dirname, 'former-version'), 'utf8').trim();
-  const place = path.join(folder, 'former');
-  execFileSync('git', ['clone', '-q', root, place]);
-  execFileSync('git', ['-C', place, 'checkout', '-q', commit]);
-  const lockIn = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
-  if (lockIn(place) === lockIn(root))
-    symlinkSync(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
-  else
-    execFileSync('npm', ['ci', '--loglevel=error'], { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
-  return place;
-}
-
-/** What `portal check` says if it finds a fault or fails; nothing otherwise. */
-function portalCheck(settings: Readonly<Record<string, string>>): string[] {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(root, 'scripts/portal.ts'), 'check'],
-    { env: { ...process.env, ...settings }, encoding: 'utf8' },
-  );
-  return status === 0 ? [] : [`portal check: ${stdout}${stderr}`];
 }
 
 /** Writes the table of docs/reliability.md, and prints it. */
