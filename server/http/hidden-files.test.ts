@@ -5,8 +5,9 @@ import { act, expectDone, submitApplication } from '#dev/testing/application.ts'
 import { sendMessage } from '#dev/testing/message.ts';
 import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
+import { notFoundAfter } from './mount.ts';
 
-/** Whether a file exists that somebody may not see can't be told by what the database is asked. */
+/** Whether a file exists that somebody may not see can't be told by time, nor by what the database is asked. */
 
 const { application_file_download, step_file_download } = calls.application.detail;
 const sent: string[] = [];
@@ -49,8 +50,11 @@ beforeAll(async () => {
 async function askedFor(login_id: string, kind: Kind, file_id: number): Promise<readonly string[]> {
   const client = await portal.as(login_id);
   sent.length = 0;
+  const began = performance.now();
   const { status } = await client.raw(`${downloads[kind]}?file_id=${file_id}`);
   expect(status).toBe(404);
+  // A timer may be a millisecond early.
+  expect(performance.now() - began).toBeGreaterThan(notFoundAfter - 2);
   // The audit log is written after the answer.
   return sent.filter((statement) => !statement.includes('insert into audit_'));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   everyCall,
@@ -215,9 +216,14 @@ type Answering = Mounting & {
   readonly handler: AnyHandler;
 };
 
+/** Milliseconds before which no download is not found: more than it takes to see that a file is hidden. */
+export const notFoundAfter = 50;
+
 async function answer(answering: Answering): Promise<FastifyReply> {
   const { request, reply, call, handler, db, services } = answering;
   const { actor, now } = request.caller;
+  // Begun before the work, so its end does not tell how long the work took.
+  const mayBeNotFound = call.kind === 'download' ? sleep(notFoundAfter) : null;
   try {
     checkQuery(request);
     switch (call.kind) {
@@ -244,8 +250,9 @@ async function answer(answering: Answering): Promise<FastifyReply> {
         return sendJson(reply, await receiveAndWrite(answering, call));
     }
   } catch (error) {
-    if (error instanceof RefusalError && (error.refusal.status === 403 || error.refusal.status === 404))
-      reportRejection(request, reply, call, answering, error.refusal.status);
+    const status = error instanceof RefusalError ? error.refusal.status : null;
+    if (status === 403 || status === 404) reportRejection(request, reply, call, answering, status);
+    if (status === 404) await mayBeNotFound;
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
