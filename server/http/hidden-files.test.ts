@@ -7,7 +7,7 @@ import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { notFoundAfter } from './mount.ts';
 
-/** Whether a file exists that somebody may not see can't be told by time, nor by what the database is asked. */
+/** Whether a file exists that somebody may not see can't be told by time, nor by the statements. */
 
 const { application_file_download, step_file_download } = calls.application.detail;
 const sent: string[] = [];
