@@ -97,7 +97,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   );
 }
 
-/** What the application is: its form as the heading, above and below it what identifies it. */
+/** What the application is: what tells it from others as the heading, its form and division above it. */
 function Head(props: { application_id: number; content: ApplicationContent; onPdf: () => void }) {
   const { application_id, content, onPdf } = props;
   const { applicant_answers_hope_date: day } = content;
@@ -109,14 +109,14 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
           <Facts
             look="names"
             rows={[
-              { label: label.application_id, value: <b>{mark}</b> },
+              { label: label.workflow, value: content.workflow_name },
               { label: label.division, value: content.division_name },
             ]}
           />
           <Facts
             look="names"
             rows={[
-              { label: label.workflow, value: <h2>{content.workflow_name}</h2> },
+              { label: label.application_id, value: <h2>{mark}</h2> },
               {
                 label: label.application_status,
                 value: <ApplicationStatusTags status={content.status} result={content.result} />,
