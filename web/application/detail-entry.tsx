@@ -164,11 +164,11 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
             {route !== null && <ChosenRoute route={route} />}
           </div>
         </div>
+        <div className="decision-next">
+          <p>{decided}</p>
+          <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+        </div>
         <div data-sticky data-first={needsRoute || undefined} className="decision-bar">
-          <div>
-            <p title={decided}>{decided}</p>
-            <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
-          </div>
           {needsRoute && (
             <Button variant="primary" data-first onClick={goToRoute}>
               {detailScreen.setRoute}
