@@ -24,6 +24,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
 const top = 'rows:align-top rows:py-1.5';
+const wrapping = `rows:whitespace-normal! ${top}`;
 
 const columns: readonly Column<AuditListItem>[] = [
   {
@@ -42,7 +43,7 @@ const columns: readonly Column<AuditListItem>[] = [
     min: 11,
     most: 15,
     card: 'title',
-    className: top,
+    className: wrapping,
   },
   {
     key: 'action',
@@ -67,7 +68,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     min: 22,
     card: 'below',
-    className: `rows:whitespace-normal! ${top}`,
+    className: wrapping,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -134,11 +135,11 @@ export default function AuditLog() {
 
 function Person({ row: { full_name, login_id, organisation_name, action } }: { row: AuditListItem }) {
   if (full_name === null) return nobodyText(action);
-  const name = withCode(full_name, login_id);
   return (
-    <span title={`${organisation_name ?? ''} ${name}`}>
-      {name}
-      <small className="rows:block">{organisation_name}</small>
+    <span title={`${organisation_name ?? ''} ${withCode(full_name, login_id)}`}>
+      {full_name}
+      {login_id !== null && <span className="hint inline-block">（{login_id}）</span>}
+      <small className="max-md:block rows:block">{organisation_name}</small>
     </span>
   );
 }

@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
     key: 'kind',
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
-    width: '12rem',
+    width: '15rem',
     card: 'title',
   },
   {
@@ -32,13 +32,14 @@ const columns: readonly Column<Row>[] = [
       ) : (
         <FileName name={file.name} />
       ),
+    width: '16rem',
     card: 'plain',
   },
   {
     key: 'size',
     header: masterDataScreen.size,
     cell: ({ file }) => (file === undefined ? '' : fileSizeText(file.size)),
-    width: '7rem',
+    width: '6.25rem',
     numbers: true,
     card: 'plain',
   },

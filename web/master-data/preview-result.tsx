@@ -31,7 +31,7 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   key,
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : number(row[key])),
-  width: '7rem',
+  width: '6.25rem',
   numbers: true,
   className: 'cards:flex! cards:w-auto! cards:items-baseline',
 });
@@ -40,6 +40,7 @@ const countColumns: readonly Column<MasterDataCount>[] = [
     key: 'kind',
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
+    width: '15rem',
     className: unlabelled,
   },
   countColumn('added'),
@@ -85,6 +86,7 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     key: 'name',
     header: masterDataScreen.broken,
     cell: ({ name }) => <span>{name}</span>,
+    width: '24rem',
     className: `${wrapped} ${unlabelled}`,
   },
   {
