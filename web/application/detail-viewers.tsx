@@ -6,7 +6,7 @@ import { WholeNames } from '#web/ui/names.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
-  { header: detailScreen.affiliation, cell: viewerOrganisation, card: 'title' },
+  { header: detailScreen.affiliation, cell: viewerOrganisation, width: '16rem', card: 'title' },
   {
     header: detailScreen.fullName,
     cell: ({ all_flag, users }) => <WholeNames names={userNames(all_flag ? null : users)} />,

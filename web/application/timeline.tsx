@@ -109,14 +109,16 @@ const headers = [
 function Operator({ step }: { step: DetailStep }) {
   return (
     <>
-      <People names={stepOperator(step)} />
+      <span className="mr-2">
+        <People names={stepOperator(step)} />
+      </span>
       {step.self_approved === true && (
-        <span className="ml-2">
+        <span className="mr-2">
           <Tag tone="warning">{detailScreen.selfApproved}</Tag>
         </span>
       )}
       {step.unattended === true && (
-        <span className="ml-2">
+        <span className="mr-2">
           <Tag tone="warning">{replacement.unattended}</Tag>
         </span>
       )}

@@ -90,7 +90,7 @@ export function TableFrame(props: FrameProps) {
       aria-busy={busy}
       data-flush={flush || undefined}
       data-fit={cards ? 'never' : fitOf(columns, extra)}
-      style={short && ({ '--columns': short } as object)}
+      style={short === undefined ? undefined : ({ '--columns': short } as object)}
       className={classNames(
         '@container rounded-6 border border-line bg-white',
         dimmed === true && 'opacity-60',
