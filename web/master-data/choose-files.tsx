@@ -57,7 +57,7 @@ type Props = {
 export function ChooseFiles({ files, unknown, onAdd }: Props) {
   const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
-    <div className="space-y-3">
+    <div className="short-columns space-y-3">
       <FilesButton
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}

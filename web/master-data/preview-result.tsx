@@ -126,7 +126,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
     );
   return (
     <Card title={masterDataScreen.result}>
-      <div className="space-y-6">
+      <div className="short-columns space-y-6">
         {warnings.length > 0 && (
           <Consequences
             lead={masterDataScreen.warning}

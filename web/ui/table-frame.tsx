@@ -17,10 +17,7 @@ export interface HeadColumn {
   min?: number | undefined;
   /** A time with its date: never cut, and its column has the width of one. */
   time?: boolean | undefined;
-  /**
-   * Numbers or the buttons of a row, which end at the right of their column. In a table without a flexible
-   * column, numbers in the last one stay near the others: the room left over is behind them.
-   */
+  /** Numbers or the buttons of a row, which end at the right of their column. */
   numbers?: boolean | undefined;
   /**
    * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
@@ -81,8 +78,7 @@ export function TableFrame(props: FrameProps) {
     return { ...column, width: flush && atEdge ? edgeTimeWidth : timeWidth };
   });
   const block = paper ? 'cards:not-print:block' : 'cards:block';
-  const short = columns.at(-1)?.numbers === true ? widthOfAll(columns) : undefined;
-  const widths = widthsOf(short === undefined ? columns : [...columns.slice(0, -1), freed], extra);
+  const widths = widthsOf(columns, extra);
   const headClass = classNames(!paper && 'truncate', headCellClass);
   const headClasses = headless ? 'sr-only' : paper ? 'cards:not-print:sr-only' : 'cards:sr-only';
   return (
@@ -90,7 +86,6 @@ export function TableFrame(props: FrameProps) {
       aria-busy={busy}
       data-flush={flush || undefined}
       data-fit={cards ? 'never' : fitOf(columns, extra)}
-      style={short === undefined ? undefined : ({ '--columns': short } as object)}
       className={classNames(
         '@container rounded-6 border border-line bg-white',
         dimmed === true && 'opacity-60',
@@ -147,16 +142,6 @@ function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties
     if (share === undefined) return undefined;
     return { width: `clamp(${min}rem, (100cqi - ${fixed}rem) * ${share / shares}, ${most}rem)` };
   });
-}
-
-/** Has what its table leaves over. */
-const freed: HeadColumn = { header: '' };
-
-/** Undefined if a column is flexible. */
-function widthOfAll(columns: readonly HeadColumn[]): string | undefined {
-  const widths = columns.map(({ width }) => (width?.endsWith('rem') ? parseFloat(width) : NaN));
-  const sum = widths.reduce((all, width) => all + width, 0);
-  return Number.isNaN(sum) ? undefined : `${sum}rem`;
 }
 
 /** The smallest of the widths in web/styles.css, in rem, in which all columns have room. */
