@@ -23,8 +23,23 @@ const load = () => import('./edit-dialog.tsx');
 const EditDialog = lazy(load);
 
 const columns: readonly Column<InternalUserListItem>[] = [
-  { key: 'name', header: label.full_name, cell: (row) => row.name, min: 7, card: 'title' },
-  { key: 'division_name', header: label.division, cell: (row) => row.division_name, card: 'plain' },
+  {
+    key: 'name',
+    header: label.full_name,
+    cell: (row) => row.name,
+    share: 1,
+    most: 15,
+    min: 7,
+    card: 'title',
+  },
+  {
+    key: 'division_name',
+    header: label.division,
+    cell: (row) => row.division_name,
+    share: 1,
+    most: 15,
+    card: 'plain',
+  },
   { key: 'department_name', header: label.department, cell: (row) => row.department_name, card: 'plain' },
   {
     key: 'privilege',
@@ -69,7 +84,7 @@ export default function InternalUserList() {
   };
 
   return (
-    <div className="narrow-list space-y-6">
+    <div className="space-y-6">
       <UserSearch
         input={input}
         narrowed={hasConditions}

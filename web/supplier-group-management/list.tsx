@@ -30,7 +30,7 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
     header: label.group_name,
     cell: (row) => row.group_name,
     share: 2,
-    most: 24,
+    most: 30,
     card: 'title',
   },
   { key: 'division', header: label.division, cell: (row) => row.division_name, card: 'plain' },
@@ -61,7 +61,7 @@ export default function SupplierGroupList() {
 
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
-    <div className="narrow-list space-y-6">
+    <div className="space-y-6">
       <GroupSearch
         offered={offered.data}
         search={search}

@@ -24,54 +24,50 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
   const list = usePagedRows(data?.items ?? [], pageSize.list);
   if (data === undefined) return null;
   return (
-    <div className="narrow-list">
-      <Card title={supplierGroupScreen.content}>
-        <div className="space-y-4">
-          <FlashNote />
-          <DefinitionList
-            rows={[
-              { label: label.group_name, value: data.group_name },
-              { label: label.division, value: data.division_name },
-            ]}
-          />
-          <div className="section space-y-3">
-            <div className="section-head">
-              <h3>
-                {supplierGroupScreen.members} <small>{countOf(list)}</small>
-              </h3>
-              <CsvButton
-                save={(encoding) =>
-                  download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })
-                }
-              />
-            </div>
-            <ListTable
-              flush
-              label={supplierGroupScreen.members}
-              list={list}
-              columns={memberColumns}
-              rows={list.rows}
-              rowKey={memberKey}
+    <Card title={supplierGroupScreen.content}>
+      <div className="space-y-4">
+        <FlashNote />
+        <DefinitionList
+          rows={[
+            { label: label.group_name, value: data.group_name },
+            { label: label.division, value: data.division_name },
+          ]}
+        />
+        <div className="section space-y-3">
+          <div className="section-head">
+            <h3>
+              {supplierGroupScreen.members} <small>{countOf(list)}</small>
+            </h3>
+            <CsvButton
+              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
             />
           </div>
-          <PageActions
-            belowTable={list.pageCount <= 1}
-            start={
-              <Link to="/supplier-group-management" className={buttonClass('secondary')}>
-                {text.back}
-              </Link>
-            }
-          >
-            <Link
-              to="/supplier-group-management/edit"
-              search={{ supplier_group_id }}
-              className={buttonClass('primary')}
-            >
-              {text.edit}
-            </Link>
-          </PageActions>
+          <ListTable
+            flush
+            label={supplierGroupScreen.members}
+            list={list}
+            columns={memberColumns}
+            rows={list.rows}
+            rowKey={memberKey}
+          />
         </div>
-      </Card>
-    </div>
+        <PageActions
+          belowTable={list.pageCount <= 1}
+          start={
+            <Link to="/supplier-group-management" className={buttonClass('secondary')}>
+              {text.back}
+            </Link>
+          }
+        >
+          <Link
+            to="/supplier-group-management/edit"
+            search={{ supplier_group_id }}
+            className={buttonClass('primary')}
+          >
+            {text.edit}
+          </Link>
+        </PageActions>
+      </div>
+    </Card>
   );
 }

@@ -27,7 +27,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     width: '9rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: supplierName, share: 3, most: 24, card: 'title' },
+  { key: 'name', header: label.supplier_name, cell: supplierName, share: 3, most: 30, card: 'title' },
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
@@ -61,7 +61,7 @@ export default function SupplierList() {
     goTo,
   });
   return (
-    <div className="narrow-list space-y-6">
+    <div className="space-y-6">
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}

@@ -29,7 +29,7 @@ const columns: readonly Column<WorkflowListItem>[] = [
     header: label.division,
     cell: (row) => row.division_name,
     share: 1,
-    most: 16,
+    most: 15,
     card: 'plain',
   },
   { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} />, card: 'title' },
@@ -46,33 +46,31 @@ export default function WorkflowList() {
   });
   const rows = list.data?.items ?? [];
   return (
-    <div className="narrow-list">
-      <ListCard
-        title={workflowScreen.list}
-        aside={
-          <CreateLink to="/workflow-management/detail" label={text.create}>
-            <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
-          </CreateLink>
-        }
-        list={list}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        opens={opens}
-        openLabel={text.openDetail}
-        start={
-          <Link to="/system-management" className={buttonClass('secondary')}>
-            {text.back}
-          </Link>
-        }
-      >
-        <FlashNote />
-        {rows.some((row) => !row.available) && (
-          <Note tone="warning">{administration.unavailableWorkflows}</Note>
-        )}
-        {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
-      </ListCard>
-    </div>
+    <ListCard
+      title={workflowScreen.list}
+      aside={
+        <CreateLink to="/workflow-management/detail" label={text.create}>
+          <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
+        </CreateLink>
+      }
+      list={list}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      opens={opens}
+      openLabel={text.openDetail}
+      start={
+        <Link to="/system-management" className={buttonClass('secondary')}>
+          {text.back}
+        </Link>
+      }
+    >
+      <FlashNote />
+      {rows.some((row) => !row.available) && (
+        <Note tone="warning">{administration.unavailableWorkflows}</Note>
+      )}
+      {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
+    </ListCard>
   );
 }
 
