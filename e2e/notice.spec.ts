@@ -140,7 +140,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   const page = await enter('router1', '/notice/edit');
   await unfoldCard(page);
   const form = card(page, 'お知らせの作成');
-  await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await expect(valueOf(form, '事業部')).toHaveText('産業機器事業部');
   await expect(form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' })).toHaveCount(0);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expectSummary(form, [

@@ -24,6 +24,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
 import { customFields, firstField } from '#domain/application/custom-fields.ts';
+import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
 import { text } from '#texts/ui.ts';
@@ -71,65 +72,70 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
 
   return (
     <Card title={createScreen.content}>
-      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="with-facts space-y-5">
+      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         <RestoredDraft draft={draft} form={createForm} />
-        <div className="form-facts space-y-4">
-          {init.resubmitted !== null && (
-            <Note>
-              <Link
-                to="/application/detail"
-                search={{ application_id: init.resubmitted.application_id }}
-                className={linkClass}
-              >
-                {createScreen.resubmittedFrom}
-              </Link>
-              {createScreen.resubmitted}
-            </Note>
-          )}
-          <Note>{createScreen.suppliersMaySee}</Note>
-          <DefinitionList
-            rows={[
-              { label: label.division, value: init.division_name },
-              { label: label.workflow, value: init.workflow_name },
-              { label: label.applicant, value: applicantName(init) },
-            ]}
-          />
-        </div>
-        <FileFields control={form.control} labelOf={label.application_file} />
-        <div className="grid gap-x-3 gap-y-5 md:grid-cols-2">
-          {customFields(init).map((custom) => (
+        <FormPanes
+          about={
+            <>
+              {init.resubmitted !== null && (
+                <Note>
+                  <Link
+                    to="/application/detail"
+                    search={{ application_id: init.resubmitted.application_id }}
+                    className={linkClass}
+                  >
+                    {createScreen.resubmittedFrom}
+                  </Link>
+                  {createScreen.resubmitted}
+                </Note>
+              )}
+              <Note>{createScreen.suppliersMaySee}</Note>
+              <DefinitionList
+                rows={[
+                  { label: label.division, value: init.division_name },
+                  { label: label.workflow, value: init.workflow_name },
+                  { label: label.applicant, value: applicantName(init) },
+                ]}
+              />
+            </>
+          }
+        >
+          <FileFields control={form.control} labelOf={label.application_file} />
+          <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
+            {customFields(init).map((custom) => (
+              <Controller
+                key={custom.name}
+                control={form.control}
+                name={custom.name}
+                render={({ field: { value, ...field }, fieldState }) => (
+                  <TextField
+                    {...field}
+                    value={value ?? ''}
+                    label={custom.label}
+                    maxLength={maxLength.field_value}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
             <Controller
-              key={custom.name}
               control={form.control}
-              name={custom.name}
-              render={({ field: { value, ...field }, fieldState }) => (
-                <TextField
+              name="applicant_answers_hope_date"
+              render={({ field, fieldState }) => (
+                <DateField
                   {...field}
-                  value={value ?? ''}
-                  label={custom.label}
-                  maxLength={maxLength.field_value}
+                  label={label.applicant_answers_hope_date}
+                  required
+                  min={day}
+                  today={day}
                   error={fieldState.error?.message}
                 />
               )}
             />
-          ))}
-          <Controller
-            control={form.control}
-            name="applicant_answers_hope_date"
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label={label.applicant_answers_hope_date}
-                required
-                min={day}
-                today={day}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </div>
+          </div>
+        </FormPanes>
         <PageActions>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">

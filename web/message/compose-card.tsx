@@ -19,13 +19,14 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { backFrom } from './back.tsx';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
-import { DestinationFields } from './destination-fields.tsx';
+import { DestinationFields, ReplyTo } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
 
 type Props = {
@@ -66,43 +67,51 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 
   return (
     <Card title={page.message_create} titled>
-      <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-5">
+      <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={composeForm} />
-        <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
-        <Controller
-          control={form.control}
-          name="title"
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              label={label.message_title}
-              required
-              maxLength={maxLength.message_title}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="body"
-          render={({ field, fieldState }) => (
-            <TextArea
-              {...field}
-              label={label.message_body}
-              required
-              rows={7}
-              maxLength={maxLength.message_body}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <FileFields control={form.control} labelOf={label.attached_file} />
-        <Controller
-          control={form.control}
-          name="send_mail_flag"
-          render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
-        />
+        {reply_to !== null && <ReplyTo reply_to={reply_to} />}
+        <FormPanes
+          beside={
+            <>
+              <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
+              <Controller
+                control={form.control}
+                name="send_mail_flag"
+                render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
+              />
+            </>
+          }
+        >
+          <Controller
+            control={form.control}
+            name="title"
+            render={({ field, fieldState }) => (
+              <TextField
+                {...field}
+                label={label.message_title}
+                required
+                maxLength={maxLength.message_title}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="body"
+            render={({ field, fieldState }) => (
+              <TextArea
+                {...field}
+                label={label.message_body}
+                required
+                rows={7}
+                maxLength={maxLength.message_body}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <FileFields control={form.control} labelOf={label.attached_file} />
+        </FormPanes>
         <PageActions>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">

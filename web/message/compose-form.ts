@@ -11,13 +11,13 @@ export type ComposeInput = z.input<typeof composeSchema>;
 
 /** In the order of the form: the error summary lists the server's messages in this order. */
 export const emptyMessage: ComposeInput = {
+  title: '',
+  body: '',
+  ...noFiles,
   send_department_group_all: false,
   department_groups: [],
   send_supplier_all: false,
   suppliers: [],
-  title: '',
-  body: '',
-  ...noFiles,
   send_mail_flag: false,
   reply_message_id: null,
 };

@@ -26,14 +26,12 @@ function NewMessage({ view_from_top }: { view_from_top: boolean }) {
   const division = useQuery(read(messageCreate.logined_division_id, {}));
   if (division.data === undefined) return null;
   return (
-    <div className="form-page">
-      <ComposeCard
-        division_id={division.data}
-        initial={emptyMessage}
-        reply_to={null}
-        view_from_top={view_from_top}
-      />
-    </div>
+    <ComposeCard
+      division_id={division.data}
+      initial={emptyMessage}
+      reply_to={null}
+      view_from_top={view_from_top}
+    />
   );
 }
 
@@ -46,7 +44,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (
-    <div className="form-page form-page-beside">
+    <div className="form-page-beside">
       <Original message_id={reply_message_id} message={original.data} />
       <ComposeCard
         division_id={division.data}

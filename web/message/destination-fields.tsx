@@ -11,7 +11,18 @@ import type { ComposeInput, ComposeOutput } from './compose-form.ts';
 
 type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
 
-/** The destinations: department groups, for operators also suppliers; for a reply its fixed recipients. */
+/** Who gets a reply in any case. */
+export function ReplyTo({ reply_to }: { reply_to: string }) {
+  const value = (
+    <>
+      {reply_to}
+      <span className="hint block">{messageScreen.replyReach}</span>
+    </>
+  );
+  return <DefinitionList rows={[{ label: messageScreen.replyDestination, value }]} />;
+}
+
+/** The destinations: department groups, for operators also suppliers. */
 export function DestinationFields(props: {
   form: Form;
   division_id: number | null;
@@ -27,54 +38,37 @@ export function DestinationFields(props: {
   const error = errorOfBoth(errors.department_groups?.message, errors.suppliers?.message);
   const shared = { form, division_id, marked: error !== undefined };
   return (
-    <div className="space-y-3">
-      {reply_to !== null && (
-        <DefinitionList
-          rows={[
-            {
-              label: messageScreen.replyDestination,
-              value: (
-                <>
-                  {reply_to}
-                  <span className="hint block">{messageScreen.replyReach}</span>
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      <Field
-        kind="group"
-        label={reply_to === null || preset ? messageScreen.destinations : messageScreen.moreDestinations}
-        required={reply_to === null}
-        help={helpOf({ operator, reply: reply_to !== null, preset })}
-        error={error}
-        errorFirst
-      >
-        {({ labelId, describedBy }) => (
-          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="destinations">
+    <Field
+      kind="group"
+      label={reply_to === null || preset ? messageScreen.destinations : messageScreen.moreDestinations}
+      required={reply_to === null}
+      help={helpOf({ operator, reply: reply_to !== null, preset })}
+      error={error}
+      errorFirst
+    >
+      {({ labelId, describedBy }) => (
+        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="destinations">
+          <Destinations
+            {...shared}
+            all="send_department_group_all"
+            list="department_groups"
+            source={departmentGroups}
+            label={messageScreen.departmentGroup}
+            allLabel={messageScreen.sendToAllDepartmentGroups}
+          />
+          {operator && (
             <Destinations
               {...shared}
-              all="send_department_group_all"
-              list="department_groups"
-              source={departmentGroups}
-              label={messageScreen.departmentGroup}
-              allLabel={messageScreen.sendToAllDepartmentGroups}
+              all="send_supplier_all"
+              list="suppliers"
+              source={suppliers}
+              label={messageScreen.supplier}
+              allLabel={messageScreen.sendToAllSuppliers}
             />
-            {operator && (
-              <Destinations
-                {...shared}
-                all="send_supplier_all"
-                list="suppliers"
-                source={suppliers}
-                label={messageScreen.supplier}
-                allLabel={messageScreen.sendToAllSuppliers}
-              />
-            )}
-          </div>
-        )}
-      </Field>
-    </div>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ import { noticeScreen } from '#texts/notice.ts';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -15,7 +16,7 @@ import type { EditInput, EditOutput } from './edit-form.ts';
 type Form = UseFormReturn<EditInput, unknown, EditOutput>;
 type Props = { form: Form; init: Output<typeof noticeEdit.init> };
 
-/** The division of a notice, or the mark of a system notice. */
+/** The division of a notice, which a division admin can't choose, or the mark of a system notice. */
 export function OwnerFields({ form, init }: Props) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
@@ -29,6 +30,9 @@ export function OwnerFields({ form, init }: Props) {
     form.setValue('supplier_groups', chosen?.supplier_groups ?? []);
     form.setValue('suppliers', chosen?.suppliers ?? []);
   };
+  const only = init.division_dropdown_items.find(({ value }) => value === init.selected_division_id);
+  if (init.division_dropdown_disabled && only !== undefined)
+    return <DefinitionList rows={[{ label: label.division, value: only.label }]} />;
   return (
     <div className="grid items-end gap-x-3 gap-y-2 md:grid-cols-2">
       <Controller
@@ -39,7 +43,7 @@ export function OwnerFields({ form, init }: Props) {
             {...field}
             label={label.division}
             required={!system}
-            disabled={init.division_dropdown_disabled || system}
+            disabled={system}
             options={init.division_dropdown_items.map((item) => ({
               value: String(item.value),
               label: item.label,

@@ -21,6 +21,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -82,44 +83,13 @@ export function EditFormCard({ init, copied }: Props) {
       title={noticeScreen.form}
       open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
     >
-      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-5">
+      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={noticeForm} />
         {copied !== null && <Note>{noticeDone.copied}</Note>}
-        <div className="form-panes">
-          <div>
-            <div>
-              <OwnerFields form={form} init={init} />
-              <Controller
-                control={control}
-                name="title"
-                render={({ field, fieldState }) => (
-                  <TextField
-                    {...field}
-                    label={label.notice_title}
-                    required
-                    maxLength={maxLength.notice_title}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-              <Controller
-                control={control}
-                name="body"
-                render={({ field, fieldState }) => (
-                  <TextArea
-                    {...field}
-                    label={label.notice_body}
-                    required
-                    rows={8}
-                    maxLength={maxLength.notice_body}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-              <FileFields control={control} labelOf={label.attached_file} />
-            </div>
-            <div>
+        <FormPanes
+          beside={
+            <>
               <PeriodFields form={form} today={day} />
               <TargetFields form={form} />
               <div>
@@ -137,9 +107,39 @@ export function EditFormCard({ init, copied }: Props) {
                 />
                 {!mayMail && <p className="hint">{noticeScreen.noMailHelp}</p>}
               </div>
-            </div>
-          </div>
-        </div>
+            </>
+          }
+        >
+          <OwnerFields form={form} init={init} />
+          <Controller
+            control={control}
+            name="title"
+            render={({ field, fieldState }) => (
+              <TextField
+                {...field}
+                label={label.notice_title}
+                required
+                maxLength={maxLength.notice_title}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="body"
+            render={({ field, fieldState }) => (
+              <TextArea
+                {...field}
+                label={label.notice_body}
+                required
+                rows={8}
+                maxLength={maxLength.notice_body}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <FileFields control={control} labelOf={label.attached_file} />
+        </FormPanes>
         <PageActions>
           <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>
           <Button type="submit" variant="primary">

@@ -74,7 +74,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
 
   return (
     <Card title={supplierGroupScreen.content}>
-      <div className="space-y-4">
+      <div className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
@@ -87,7 +87,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
             setLoaded(false);
             void save(event);
           }}
-          className="grid gap-x-5 gap-y-3 md:grid-cols-2"
+          className="grid gap-x-6 gap-y-6 md:grid-cols-2"
         >
           <Controller
             control={control}

@@ -19,6 +19,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
+import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -91,157 +92,160 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   };
 
   return (
-    <div className="form-page">
-      <Card title={workflowScreen.content} titled>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            setLoaded(false);
-            void save(event);
-          }}
-          className="space-y-5"
-        >
-          <ErrorSummary
-            // The pickers are disabled without a division, so their errors link to the division.
-            errors={errorsForSummary.map((error) =>
-              division_id === null && pickers.some((name) => name === error.field)
-                ? { ...error, field: 'division_id' }
-                : error,
-            )}
-            attempt={attempt}
-          />
-          {stale && (
-            <LoadNewest
-              onLoad={() =>
-                void onLoadNewest().then((newest) => {
-                  takeNewest(valuesOf(newest));
-                  setLoaded(true);
-                })
-              }
-            />
+    <Card title={workflowScreen.content} titled>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setLoaded(false);
+          void save(event);
+        }}
+        className="space-y-6"
+      >
+        <ErrorSummary
+          // The pickers are disabled without a division, so their errors link to the division.
+          errors={errorsForSummary.map((error) =>
+            division_id === null && pickers.some((name) => name === error.field)
+              ? { ...error, field: 'division_id' }
+              : error,
           )}
-          <LoadedNewest message={loaded ? hint.newestLoaded : null} />
-          <RestoredDraft draft={draft} form={workflowForm} />
-          {workflow !== null &&
-            leftTexts(workflow).map((text) => (
-              <Note key={text} tone="warning">
-                {text}
-              </Note>
-            ))}
-          {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
-          <div>
-            <FormSection title={workflowScreen.subject} help={administration.workflowSubjectHelp}>
-              <div className="grid gap-3 md:grid-cols-2">
-                <Controller
-                  control={control}
-                  name="division_id"
-                  render={({ field, fieldState }) => (
-                    <Select
-                      name={field.name}
-                      ref={field.ref}
-                      label={label.division}
-                      required
-                      // A division admin has a fixed division, and so has an existing workflow.
-                      disabled={workflow !== null || init.selected_division_id !== null}
-                      value={textOf(field.value)}
-                      onChange={(value) => changeDivision(idOf(value))}
-                      options={division_dropdown_items.map(option)}
-                      error={fieldState.error?.message}
+          attempt={attempt}
+        />
+        {stale && (
+          <LoadNewest
+            onLoad={() =>
+              void onLoadNewest().then((newest) => {
+                takeNewest(valuesOf(newest));
+                setLoaded(true);
+              })
+            }
+          />
+        )}
+        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        <RestoredDraft draft={draft} form={workflowForm} />
+        {workflow !== null &&
+          leftTexts(workflow).map((text) => (
+            <Note key={text} tone="warning">
+              {text}
+            </Note>
+          ))}
+        {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
+        <FormPanes
+          beside={
+            <>
+              <FormSection title={workflowScreen.fieldNames} help={administration.fieldNamesHelp}>
+                <div className="grid grid-cols-2 gap-x-3 gap-y-6">
+                  {customFieldNumbers.map((number) => (
+                    <Controller
+                      key={number}
+                      control={control}
+                      name={`field_name${number}`}
+                      render={({ field: { value, ...field }, fieldState }) => (
+                        <TextField
+                          {...field}
+                          value={value ?? ''}
+                          label={label.field_value(Number(number))}
+                          maxLength={maxLength.field_name}
+                          error={fieldState.error?.message}
+                        />
+                      )}
                     />
-                  )}
-                />
-                <Controller
-                  control={control}
-                  name="workflow_type_id"
-                  render={({ field, fieldState }) => (
-                    <Select
-                      name={field.name}
-                      ref={field.ref}
-                      label={label.workflow_type}
-                      required
-                      disabled={workflow !== null}
-                      value={textOf(field.value)}
-                      onChange={(value) => field.onChange(idOf(value))}
-                      options={types.map(option)}
-                      help={free.length === 0 ? administration.everyFormTaken : undefined}
-                      error={taken ? administration.workflowExists : fieldState.error?.message}
-                    />
-                  )}
-                />
-              </div>
-            </FormSection>
-            <FormSection title={workflowScreen.people} help={administration.workflowPeopleHelp}>
-              <div className="space-y-3">
-                {(['receptionist', 'route_setter'] as const).map((name) => (
-                  <Controller
-                    key={name}
-                    control={control}
-                    name={name}
-                    render={({ field, fieldState }) => (
-                      <ChoiceField
-                        name={name}
-                        label={label[name]}
-                        division_id={division_id}
-                        value={field.value}
-                        textOf={departmentText}
-                        onChange={field.onChange}
-                        error={fieldState.error?.message}
-                        dialog={DepartmentDialog}
-                        load={loadDepartments}
-                      />
-                    )}
+                  ))}
+                </div>
+              </FormSection>
+              <Note>{administration.runningStay}</Note>
+            </>
+          }
+        >
+          <FormSection title={workflowScreen.subject} help={administration.workflowSubjectHelp}>
+            <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
+              <Controller
+                control={control}
+                name="division_id"
+                render={({ field, fieldState }) => (
+                  <Select
+                    name={field.name}
+                    ref={field.ref}
+                    label={label.division}
+                    required
+                    // A division admin has a fixed division, and so has an existing workflow.
+                    disabled={workflow !== null || init.selected_division_id !== null}
+                    value={textOf(field.value)}
+                    onChange={(value) => changeDivision(idOf(value))}
+                    options={division_dropdown_items.map(option)}
+                    error={fieldState.error?.message}
                   />
-                ))}
+                )}
+              />
+              <Controller
+                control={control}
+                name="workflow_type_id"
+                render={({ field, fieldState }) => (
+                  <Select
+                    name={field.name}
+                    ref={field.ref}
+                    label={label.workflow_type}
+                    required
+                    disabled={workflow !== null}
+                    value={textOf(field.value)}
+                    onChange={(value) => field.onChange(idOf(value))}
+                    options={types.map(option)}
+                    help={free.length === 0 ? administration.everyFormTaken : undefined}
+                    error={taken ? administration.workflowExists : fieldState.error?.message}
+                  />
+                )}
+              />
+            </div>
+          </FormSection>
+          <FormSection title={workflowScreen.people} help={administration.workflowPeopleHelp}>
+            <div className="fields">
+              {(['receptionist', 'route_setter'] as const).map((name) => (
                 <Controller
+                  key={name}
                   control={control}
-                  name="final_approver_user"
+                  name={name}
                   render={({ field, fieldState }) => (
                     <ChoiceField
-                      name={field.name}
-                      label={label.final_approver}
+                      name={name}
+                      label={label[name]}
                       division_id={division_id}
                       value={field.value}
-                      textOf={approverText}
+                      textOf={departmentText}
                       onChange={field.onChange}
                       error={fieldState.error?.message}
-                      dialog={ApproverDialog}
-                      load={loadApprovers}
+                      dialog={DepartmentDialog}
+                      load={loadDepartments}
                     />
                   )}
                 />
-              </div>
-            </FormSection>
-            <FormSection title={workflowScreen.fieldNames} help={administration.fieldNamesHelp}>
-              <div className="grid grid-cols-2 gap-3">
-                {customFieldNumbers.map((number) => (
-                  <Controller
-                    key={number}
-                    control={control}
-                    name={`field_name${number}`}
-                    render={({ field: { value, ...field }, fieldState }) => (
-                      <TextField
-                        {...field}
-                        value={value ?? ''}
-                        label={label.field_value(Number(number))}
-                        maxLength={maxLength.field_name}
-                        error={fieldState.error?.message}
-                      />
-                    )}
+              ))}
+              <Controller
+                control={control}
+                name="final_approver_user"
+                render={({ field, fieldState }) => (
+                  <ChoiceField
+                    name={field.name}
+                    label={label.final_approver}
+                    division_id={division_id}
+                    value={field.value}
+                    textOf={approverText}
+                    onChange={field.onChange}
+                    error={fieldState.error?.message}
+                    dialog={ApproverDialog}
+                    load={loadApprovers}
                   />
-                ))}
-              </div>
-            </FormSection>
-          </div>
-          <Note>{administration.runningStay}</Note>
-          <PageActions>
-            <Button onClick={cancel}>{text.cancel}</Button>
-            <Button type="submit" variant="primary">
-              {text.register}
-            </Button>
-          </PageActions>
-        </form>
-      </Card>
-    </div>
+                )}
+              />
+            </div>
+          </FormSection>
+        </FormPanes>
+        <PageActions>
+          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button type="submit" variant="primary">
+            {text.register}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
   );
 }
 
