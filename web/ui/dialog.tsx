@@ -42,12 +42,20 @@ const heights = {
   screen: 'md:h-[calc(100dvh-5rem)]',
 };
 
-/** The height that its content has had so far, in `--grown`: what has become shorter does not shrink it. */
+/**
+ * The height that its content has had so far, in `--grown`: what has become shorter does not shrink it. The
+ * height of errors is not part of it, so that it goes with them.
+ */
 function keepHeight(popup: HTMLElement | null) {
   if (popup === null) return undefined;
   let grown = 0;
   const observer = new ResizeObserver(() => {
-    grown = Math.max(grown, popup.offsetHeight);
+    let errors = 0;
+    for (const error of popup.querySelectorAll<HTMLElement>('[data-error]')) {
+      const { marginTop, marginBottom } = getComputedStyle(error);
+      errors += error.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
+    }
+    grown = Math.max(grown, popup.offsetHeight - errors);
     popup.style.setProperty('--grown', `${grown}px`);
   });
   observer.observe(popup);
@@ -59,8 +67,8 @@ const Nesting = createContext<(covered: boolean) => void>(() => {});
 
 /**
  * A dialog; a full-height sheet on a phone. It is as high as its content, from 22rem to the height of the
- * window but for 2.5rem above and below. It hangs from its upper edge and only grows: nothing in it moves
- * under the pointer. Its head and its foot cast a shadow where its content goes on below them.
+ * window but for 2.5rem above and below. It hangs from its upper edge and only grows, but for errors: nothing
+ * in it moves under the pointer. Its head and its foot cast a shadow where its content goes on below them.
  *
  * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. Where there
  * is no room to see both, the lower one is hidden. It imports Base UI, so screens load it lazily.

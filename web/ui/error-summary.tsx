@@ -45,6 +45,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       role="group"
       aria-labelledby={id}
+      data-error=""
       className="scroll-m-4 rounded-6 border border-danger bg-danger-soft px-4 py-3 max-md:px-3"
     >
       <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
