@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ListPane } from '#web/ui/list-pane.tsx';
-import type { ListTableProps, PagedList } from '#web/ui/list-table.tsx';
+import { ListPane, type ListPaneProps } from '#web/ui/list-pane.tsx';
+import type { PagedList } from '#web/ui/list-table.tsx';
 import { PickerSearch } from './picker-search.tsx';
 
-interface PickerPaneProps<Row> extends Omit<ListTableProps<Row>, 'onSelect'> {
+interface PickerPaneProps<Row> extends Omit<ListPaneProps<Row>, 'onSelect'> {
   /** `error` is the rejection of the last search; null if it succeeded. */
   list: PagedList & { error: Error | null };
   onSearch: () => void;

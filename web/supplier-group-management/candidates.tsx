@@ -10,6 +10,7 @@ import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { countOf } from '#web/ui/list-count.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { differenceOf, fitsQuery } from './form.ts';
 import { buttonColumnClass, memberColumnsBesideButton, memberKey } from './member-columns.tsx';
@@ -49,11 +50,13 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{supplierGroupScreen.candidates}</h3>
+        <small>{countOf(list)}</small>
         <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
           {supplierGroupScreen.addAll}
         </Button>
       </div>
       <PickerPane
+        counted
         label={supplierGroupScreen.candidates}
         list={list}
         columns={columns}

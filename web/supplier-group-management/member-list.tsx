@@ -45,6 +45,7 @@ export function MemberList({ members, onRemove }: Props) {
   );
   return (
     <ListPane
+      counted
       label={supplierGroupScreen.members}
       list={list}
       columns={columns}

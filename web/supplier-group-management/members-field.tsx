@@ -4,6 +4,7 @@ import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { countOf } from '#web/ui/list-count.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Candidates } from './candidates.tsx';
 import { byCode } from './form.ts';
@@ -66,7 +67,14 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         >
           <Candidates supplier_group_id={supplier_group_id} stored={stored} members={members} onAdd={add} />
         </div>
-        <Field kind="group" name={name} label={label.group_members} required error={error}>
+        <Field
+          kind="group"
+          name={name}
+          label={label.group_members}
+          required
+          error={error}
+          aside={<small>{countOf({ total: members.length })}</small>}
+        >
           {(wiring) => (
             <div
               ref={list}

@@ -3,12 +3,17 @@ import type { ListTableProps } from './list-table.tsx';
 import { general } from '#texts/general.ts';
 import { Pager } from './pager.tsx';
 
+export interface ListPaneProps<Row> extends Omit<ListTableProps<Row>, 'children'> {
+  /** Its heading shows how many rows there are. */
+  counted?: boolean | undefined;
+}
+
 /** The list of a dialog or of part of a screen. It is short, so paging keeps the focus on the pager. */
-export function ListPane<Row>({ list, ...table }: Omit<ListTableProps<Row>, 'children'>) {
+export function ListPane<Row>({ list, counted, ...table }: ListPaneProps<Row>) {
   return (
     <>
       <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
-      <Pager label={table.label} {...list} small onPage={list.goTo} />
+      <Pager label={table.label} {...list} small counted={counted} onPage={list.goTo} />
     </>
   );
 }

@@ -16,21 +16,22 @@ interface PagerProps {
   /** Undefined until known. */
   total: number | undefined;
   pageSize: number;
-  /** For dialogs and fields: two pages on each side, as on a phone, and the total, which has no title. */
+  /** For dialogs and fields: two pages on each side, as on a phone, and the total. */
   small?: boolean | undefined;
+  /** A heading has the total. */
+  counted?: boolean | undefined;
   onPage: (page: number) => void;
   /** Called with a page that is pointed at or focused. */
   ahead?: ((page: number) => void) | undefined;
 }
 
 /**
- * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page,
- * but the total of a small list.
+ * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, small = false, onPage, ahead } = props;
+  const { label, page, pageCount, total, pageSize, small = false, counted = false, onPage, ahead } = props;
   const phone = usePhone();
-  if (pageCount <= 1 && !small) return null;
+  if (pageCount <= 1) return null;
   const leadsTo = (to: number) => ({
     onClick: () => onPage(to),
     onPointerEnter: () => ahead?.(to),
@@ -40,56 +41,53 @@ export function Pager(props: PagerProps) {
   return (
     <div className="pager">
       <p>
-        {total !== undefined && pageCount > 1 && (
+        {total !== undefined && (
           <>
             <b>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</b>
-            {small && ' / '}
+            {small && !counted && <span> / {text.total(total)}</span>}
           </>
         )}
-        {small && total !== undefined && total > 0 && <span>{text.total(total)}</span>}
       </p>
-      {pageCount > 1 && (
-        <nav aria-label={text.pagerOf(label)}>
-          <button
-            type="button"
-            disabled={page <= 1}
-            {...leadsTo(page - 1)}
-            className={buttonClass('plain', 'small')}
-          >
-            <Icon name="left" className="size-3.5" />
-            <span className="max-md:sr-only">{text.previous}</span>
-          </button>
-          <ol>
-            {items.map((item, index) =>
-              item === 'gap' ? (
-                <li key={`gap-${index}`} aria-hidden="true">
-                  …
-                </li>
-              ) : (
-                <li key={item}>
-                  <button
-                    type="button"
-                    aria-label={text.page(item)}
-                    aria-current={item === page ? 'page' : undefined}
-                    {...(item !== page && leadsTo(item))}
-                  >
-                    {item}
-                  </button>
-                </li>
-              ),
-            )}
-          </ol>
-          <button
-            type="button"
-            disabled={page >= pageCount}
-            {...leadsTo(page + 1)}
-            className={buttonClass('plain', 'small')}
-          >
-            <span className="max-md:sr-only">{text.next}</span>
-            <Icon name="right" className="size-3.5" />
-          </button>
-        </nav>
-      )}
+      <nav aria-label={text.pagerOf(label)}>
+        <button
+          type="button"
+          disabled={page <= 1}
+          {...leadsTo(page - 1)}
+          className={buttonClass('plain', 'small')}
+        >
+          <Icon name="left" className="size-3.5" />
+          <span className="max-md:sr-only">{text.previous}</span>
+        </button>
+        <ol>
+          {items.map((item, index) =>
+            item === 'gap' ? (
+              <li key={`gap-${index}`} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={item}>
+                <button
+                  type="button"
+                  aria-label={text.page(item)}
+                  aria-current={item === page ? 'page' : undefined}
+                  {...(item !== page && leadsTo(item))}
+                >
+                  {item}
+                </button>
+              </li>
+            ),
+          )}
+        </ol>
+        <button
+          type="button"
+          disabled={page >= pageCount}
+          {...leadsTo(page + 1)}
+          className={buttonClass('plain', 'small')}
+        >
+          <span className="max-md:sr-only">{text.next}</span>
+          <Icon name="right" className="size-3.5" />
+        </button>
+      </nav>
     </div>
   );
 }
