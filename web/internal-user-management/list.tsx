@@ -40,7 +40,14 @@ const columns: readonly Column<InternalUserListItem>[] = [
     most: 15,
     card: 'plain',
   },
-  { key: 'department_name', header: label.department, cell: (row) => row.department_name, card: 'plain' },
+  {
+    key: 'department_name',
+    header: label.department,
+    cell: (row) => row.department_name,
+    share: 1,
+    most: 20,
+    card: 'plain',
+  },
   {
     key: 'privilege',
     header: label.privilege,
