@@ -146,7 +146,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
         setStatus(null);
         void save(event);
       }}
-      className="space-y-4"
+      className="space-y-6"
     >
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
       {stale && <LoadNewest onLoad={() => void loadNewest()} />}

@@ -10,7 +10,7 @@ type Props<Row> = ComponentProps<typeof PagedTable<Row>> & { heading: ReactNode 
 export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
   const { rows, long, open, toggle } = useFirstOf(table.rows);
   return (
-    <section className="space-y-1.5">
+    <section className="space-y-2">
       {heading}
       {open ? (
         <PagedTable {...table} />

@@ -19,6 +19,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from './first-rows.tsx';
 
@@ -140,7 +141,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
           rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
           rowKey={countKey}
         />
-        <section aria-label={masterDataScreen.changes}>
+        <section aria-label={masterDataScreen.changes} className="part">
           <FirstRows
             heading={<Heading level="h3" title={masterDataScreen.changes} count={change_count} />}
             label={masterDataScreen.changes}
@@ -185,8 +186,8 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <section aria-label={masterDataScreen.breaks} className="space-y-4 pt-2">
-      <h3 className="section-title">{masterDataScreen.breaks}</h3>
+    <section aria-label={masterDataScreen.breaks} className="part space-y-6">
+      <h3 className="part-title">{masterDataScreen.breaks}</h3>
       {breaks.length < total && <p className="hint">{masterDataScreen.firstOf(breaks.length, total)}</p>}
       {groups.map(({ kind, rows }) => (
         <FirstRows
@@ -204,7 +205,7 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
 
 function Heading({ level: Level, title, count }: { level: 'h3' | 'h4'; title: string; count: number }) {
   return (
-    <Level className="flex flex-wrap items-baseline gap-x-2">
+    <Level className={classNames('flex flex-wrap items-baseline gap-x-2', Level === 'h3' && 'part-title')}>
       {title}
       <small>{masterDataScreen.count(count)}</small>
     </Level>

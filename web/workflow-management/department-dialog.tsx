@@ -50,7 +50,7 @@ export default function DepartmentDialog({
       title={workflowScreen.chooseOf(label)}
       onDecide={() => void submit(onDecide)()}
     >
-      <div className="space-y-4">
+      <div className="space-y-6">
         <LoadFailed error={init.error} onRetry={init.refetch} />
         <ErrorSummary
           attempt={attempt}
