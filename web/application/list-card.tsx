@@ -100,7 +100,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       opens={opens}
       openLabel={text.openDetail}
       hint={
-        <span className="-ml-2.75 max-md:hidden">
+        <span className="max-md:hidden">
           <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>
             {applicationScreen.keys}
           </Button>

@@ -33,7 +33,7 @@ export function TemplateBar(props: TemplateBarProps) {
           <small className="mr-2">{routeTemplate.template}</small>
           {template === null ? routeTemplate.none : template.approval_route_name}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-md:gap-5">
           <Button size="small" onClick={onOpenList}>
             {routeTemplate.openList}
           </Button>

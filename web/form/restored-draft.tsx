@@ -88,7 +88,7 @@ export function DraftNote(props: { tone: 'info' | 'warning'; text: string; child
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status">{props.text}</p>
         {/* As high as the text, which then stands beside the note's icon. */}
-        <span className="-my-1 ml-auto flex gap-2">{props.children}</span>
+        <span className="-my-1 ml-auto flex gap-2 max-md:gap-5">{props.children}</span>
       </div>
     </Note>
   );

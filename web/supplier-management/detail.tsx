@@ -67,7 +67,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       header: supplierScreen.signIn,
       cell: (user) =>
         user.is_bound ? (
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex items-center gap-4">
             {supplierScreen.bound}
             <Button
               variant="plain"

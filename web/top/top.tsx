@@ -11,7 +11,6 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
 import { forgetCardPages } from './card-page.ts';
@@ -61,7 +60,7 @@ function CompletedLink() {
       to="/application"
       // The list opens with the saved search.
       onClick={onPlainClick(() => saveSearch('/application', completed))}
-      className={classNames('-mr-3 md:-mr-2.5', buttonClass('plain', 'small'))}
+      className={buttonClass('plain', 'small')}
     >
       {topScreen.completed}
     </Link>

@@ -30,8 +30,12 @@ export function Card({
     <section aria-label={title} data-folded={folded || undefined} className="card">
       {hasHead && (
         <header>
-          {!titled && <h2>{heading}</h2>}
-          {count !== undefined && <small>{count}</small>}
+          {(!titled || count !== undefined) && (
+            <div className="card-title">
+              {!titled && <h2>{heading}</h2>}
+              {count !== undefined && <small>{count}</small>}
+            </div>
+          )}
           {aside}
         </header>
       )}
