@@ -135,6 +135,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         <Select
           label={applicationScreen.sort}
           hideLabel
+          sign="sort"
           placeholder={null}
           value={orderOf(search)}
           onChange={(sort) => change({ sort })}

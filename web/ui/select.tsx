@@ -3,7 +3,7 @@ import { controlClass, lineHeightClass } from './control-class.ts';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 
 export interface Option {
@@ -20,12 +20,24 @@ interface SelectProps extends FieldProps {
   /** The label of the empty choice (value ''); `null` if one option is always selected. */
   placeholder?: string | null | undefined;
   disabled?: boolean | undefined;
+  /** A phone shows it in the place of the value, which assistive technology still reads. */
+  sign?: IconName | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** A native drop-down. */
 export function Select(props: SelectProps) {
-  const { value, onChange, onBlur, options, placeholder = text.select, disabled, ref, ...field } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    options,
+    placeholder = text.select,
+    disabled,
+    sign,
+    ref,
+    ...field
+  } = props;
   return (
     // A disabled one has nothing to fill in now.
     <Field {...field} required={field.required === true && disabled !== true}>
@@ -47,6 +59,8 @@ export function Select(props: SelectProps) {
               lineHeightClass,
               'appearance-none truncate pr-8',
               value === '' && 'text-ink-faint',
+              // No room for the value.
+              sign && 'max-md:w-11 max-md:pr-0 max-md:pl-11',
             )}
           >
             {placeholder !== null && <option value="">{placeholder}</option>}
@@ -61,8 +75,15 @@ export function Select(props: SelectProps) {
             className={classNames(
               'pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2',
               disabled ? 'text-ink-faint' : 'text-ink-soft',
+              sign && 'max-md:hidden',
             )}
           />
+          {sign && (
+            <Icon
+              name={sign}
+              className="pointer-events-none absolute inset-0 m-auto size-5 text-action md:hidden"
+            />
+          )}
         </div>
       )}
     </Field>
