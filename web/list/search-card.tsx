@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { folding } from '#texts/folding.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,8 +55,9 @@ export function SearchCard(props: SearchCardProps) {
 
 /** The fields of a search and its buttons, in as few lines as they need. */
 function SearchLine({ option, hint, onClear, children }: SearchLineProps) {
+  const count = Children.toArray(children).length;
   return (
-    <div className="search-line">
+    <div className="search-line" data-fields={count < 3 ? undefined : count % 2 === 0 ? 'even' : 'odd'}>
       {children}
       {option !== undefined && <div className="search-option">{option}</div>}
       {hint !== undefined && <div className="search-hint hint">{hint}</div>}
