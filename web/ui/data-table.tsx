@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty } from './empty.tsx';
 import { text } from '#texts/ui.ts';
-import { TableCell, TableFrame, cardTimeWidth, type HeadColumn } from './table-frame.tsx';
+import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 
 /** Define columns at module scope: a new array redraws every row. */
 export interface Column<Row> extends HeadColumn {
@@ -246,7 +246,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       header={column.header}
       card={column.card}
-      width={column.time === true ? cardTimeWidth : column.width}
       className={classNames(
         'record-cell',
         column.numbers === true && 'rows:text-right',

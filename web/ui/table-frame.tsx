@@ -122,13 +122,9 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/**
- * The width of a time in a table, at the edge of a flush table, where it begins with the padding of the card,
- * and in a card.
- */
+/** The width of a time in a table, and at the edge of a flush table, where it begins with the padding of the card. */
 const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
-export const cardTimeWidth = '7.5rem';
 
 /** The width of each column, for its header. Undefined for the columns that share what is left. */
 function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties | undefined)[] {
@@ -153,16 +149,10 @@ function fitOf(columns: readonly HeadColumn[], extra: number): number {
 
 export const headCellClass = 'head-cell';
 
-/** A narrow column keeps its width where a row is a wide card (web/styles.css). */
-function narrowColumn(width = ''): CSSProperties | undefined {
-  return width.endsWith('rem') && parseFloat(width) <= 10 ? ({ '--column': width } as object) : undefined;
-}
-
 interface CellProps {
   header: string;
   /** See `HeadColumn`. */
   card?: HeadColumn['card'];
-  width?: HeadColumn['width'];
   className: string | undefined;
   title?: string | undefined;
   /** See `FrameProps.paper`. */
@@ -174,15 +164,9 @@ interface CellProps {
 
 /** A table cell. Where rows are cards it also shows the header of its column. */
 export function TableCell(props: CellProps) {
-  const { header, card, width, className, title, paper, contentClass, children } = props;
+  const { header, card, className, title, paper, contentClass, children } = props;
   return (
-    <td
-      role="cell"
-      data-card={card}
-      style={card === undefined ? undefined : narrowColumn(width)}
-      className={className}
-      title={title}
-    >
+    <td role="cell" data-card={card} className={className} title={title}>
       <span
         aria-hidden="true"
         className={classNames(
