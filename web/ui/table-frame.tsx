@@ -122,7 +122,7 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
-/** The width of a time in a table, and at the edge of a flush table, where it begins with the padding of the card. */
+/** The width of a time in a table; at the edge of a flush table, the padding of the card is part of it. */
 const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
 
