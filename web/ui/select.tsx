@@ -42,7 +42,7 @@ export function Select(props: SelectProps) {
     // A disabled one has nothing to fill in now.
     <Field {...field} required={field.required === true && disabled !== true}>
       {(wiring) => (
-        <div className="relative">
+        <div className={classNames('drop-down', sign && 'sign-select')}>
           <select
             ref={ref}
             id={wiring.id}
@@ -59,8 +59,6 @@ export function Select(props: SelectProps) {
               lineHeightClass,
               'appearance-none truncate pr-8',
               value === '' && 'text-ink-faint',
-              // No room for the value.
-              sign && 'max-md:w-11 max-md:pr-0 max-md:pl-11',
             )}
           >
             {placeholder !== null && <option value="">{placeholder}</option>}
@@ -70,20 +68,8 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <Icon
-            name="down"
-            className={classNames(
-              'pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2',
-              disabled ? 'text-ink-faint' : 'text-ink-soft',
-              sign && 'max-md:hidden',
-            )}
-          />
-          {sign && (
-            <Icon
-              name={sign}
-              className="pointer-events-none absolute inset-0 m-auto size-5 text-action md:hidden"
-            />
-          )}
+          <Icon name="down" />
+          {sign && <Icon name={sign} />}
         </div>
       )}
     </Field>
