@@ -34,7 +34,7 @@ import { Select } from '#web/ui/select.tsx';
 type Props = {
   /** The form's id, for the submit button in the dialog's footer. */
   id: string;
-  /** The first editable field, which gets the focus. */
+  /** The first field of another's form, which gets the focus. */
   first: Ref<HTMLSelectElement>;
   user: InternalUser;
   /** Receives the function that closes the dialog, after a question if the form was changed. */
@@ -163,27 +163,30 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
             label: internalUserScreen.signIn,
             value: <SignIn user={user} onRelease={() => void release()} />,
           },
+          // Nobody changes their own.
+          ...(isOneself ? [{ label: label.privilege, value: privilegeLabel[user.privilege] }] : []),
         ]}
       />
-      <Controller
-        control={control}
-        name="privilege"
-        render={({ field: { ref: _, value, onChange, ...field }, fieldState }) => (
-          <Select
-            {...field}
-            ref={first}
-            label={label.privilege}
-            required
-            disabled={isOneself}
-            placeholder={null}
-            value={String(value)}
-            onChange={(chosen) => onChange(Number(chosen))}
-            options={Object.entries(privilegeLabel).map(([code, name]) => ({ value: code, label: name }))}
-            help={internalUser.privilegeFromPortal}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      {!isOneself && (
+        <Controller
+          control={control}
+          name="privilege"
+          render={({ field: { ref: _, value, onChange, ...field }, fieldState }) => (
+            <Select
+              {...field}
+              ref={first}
+              label={label.privilege}
+              required
+              placeholder={null}
+              value={String(value)}
+              onChange={(chosen) => onChange(Number(chosen))}
+              options={Object.entries(privilegeLabel).map(([code, name]) => ({ value: code, label: name }))}
+              help={internalUser.privilegeFromPortal}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
       <Controller
         control={control}
         name="invalid_flag"
