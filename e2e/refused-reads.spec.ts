@@ -24,7 +24,6 @@ const reads = [
   ['/', '**/api/message/index/unread?*', 'table:未読メッセージ'],
   ['/application', '**/api/application/list/application_list?*', 'table:申請一覧'],
   ['/application', '**/api/application/list/init', 'combobox:事業部'],
-  ['/message', '**/api/message/index/search?*', 'table:メッセージ一覧'],
   ['/message/create', '**/api/message/create/logined_division_id', 'button:送信'],
   ['/notice/edit', '**/api/notice/edit/init', 'button:投稿'],
   ['/notice/edit', '**/api/notice/edit/posted_list?*', 'table:投稿済みのお知らせ'],
@@ -93,6 +92,7 @@ test('a search that was refused says so at the search alone @desktop', async ({ 
   const page = await enter('sysadmin', '/error/forbidden');
   for (const [address, call, shown] of [
     ['/supplier-management', '**/api/supplier_management/list/supplier_list?*', 'サプライヤー一覧'],
+    ['/message', '**/api/message/index/search?*', 'メッセージ一覧'],
     ['/search?q=会社', '**/api/search/search?*', '検索結果'],
   ] as const)
     await test.step(address, async () => {

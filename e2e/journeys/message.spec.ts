@@ -22,9 +22,9 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expect(supplier.getByRole('button', { name: 'サプライヤーを選択' })).toHaveCount(0);
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   await expectSummary(supplier, [
-    '送信先が選択されていません。',
     'タイトルが入力されていません。',
     '本文が入力されていません。',
+    '送信先が選択されていません。',
   ]);
   await checkPage(supplier);
   await choose(supplier, '部署グループ', '産業機器 営業・設計窓口');
