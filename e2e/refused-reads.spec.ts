@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { submitted } from './application.ts';
@@ -16,6 +16,13 @@ async function refuse(page: Page, calls: string): Promise<() => Promise<void>> {
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: reason }] } }),
   );
   return () => page.unroute(calls);
+}
+
+/** What shows once a call is answered. An empty table has only a text below it. */
+function listed(page: Page, name: string, role: 'table' = 'table'): Locator {
+  const found = page.getByRole(role, name === '' ? {} : { name });
+  const empty = page.getByText(/^データが(?:ありません|見つかりません)。/);
+  return found.or(empty).filter({ visible: true }).first();
 }
 
 /** Screens, a call that each makes, and what shows once the call is answered. */
@@ -51,10 +58,7 @@ test('every screen says that a call of its own was refused, and tries again @des
       await alert.getByRole('button', { name: 'もう一度読み込む' }).click();
       await expect(alert).toHaveCount(0);
       const [role = 'table', name = ''] = shown.split(':');
-      const found = page.getByRole(role as 'table', name === '' ? {} : { name });
-      // An empty table has only a text below it.
-      const empty = page.getByText(/^データが(?:ありません|見つかりません)。/);
-      await expect(found.or(empty).filter({ visible: true }).first()).toBeVisible();
+      await expect(listed(page, name, role as 'table')).toBeVisible();
     });
 });
 
@@ -104,7 +108,7 @@ test('a search that was refused says so at the search alone @desktop', async ({ 
       await checkPage(page);
       await allow();
       await search.getByRole('button', { name: '検索', exact: true }).click();
-      await expect(page.getByRole('table', { name: shown })).toBeVisible();
+      await expect(listed(page, shown)).toBeVisible();
       await expect(search).not.toContainText(reason);
     });
 });
