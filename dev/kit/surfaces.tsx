@@ -14,13 +14,17 @@ import { Details } from '#web/ui/details.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
+import { FormPanes } from '#web/ui/form-panes.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { State, States } from './state.tsx';
 
 const nothing = () => undefined;
@@ -29,6 +33,8 @@ const nothing = () => undefined;
 export function Surfaces() {
   const [tab, setTab] = useState('department');
   const [open, setOpen] = useState(false);
+  const [mail, setMail] = useState(false);
+  const [title, setTitle] = useState('');
   return (
     <>
       <Card title="カード" count="12件" aside={<Button size="small">CSV出力</Button>}>
@@ -36,6 +42,16 @@ export function Surfaces() {
       </Card>
       <Card title="見出しのないカード" titled>
         <p>ページの見出しが同じことを言うカードです。</p>
+      </Card>
+      <Card title="二つの列のフォーム">
+        <FormPanes
+          beside={<Checkbox label="受信者にメールで通知する" name="mail" value={mail} onChange={setMail} />}
+        >
+          <TextField label="タイトル" name="title" value={title} onChange={setTitle} maxLength={30} />
+        </FormPanes>
+        <PageActions>
+          <Button variant="primary">送信</Button>
+        </PageActions>
       </Card>
       <Card title="空のカード">
         <div className="space-y-4">

@@ -32,7 +32,7 @@ export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] =
   }),
 );
 export const buttonColumnClass =
-  'rows:text-right cards:absolute cards:w-auto cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
+  'rows:text-right cards:absolute cards:w-auto cards:inset-y-0 cards:right-3 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
