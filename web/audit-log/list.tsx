@@ -1,4 +1,3 @@
-import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
@@ -7,13 +6,12 @@ import { folding } from '#texts/folding.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';
-import { text } from '#texts/ui.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read, saidHere } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -118,14 +116,7 @@ export default function AuditLog() {
             rowKey={rowKey}
             search={hasConditions}
           >
-            <PageActions
-              sticky
-              start={
-                <Link to="/system-management" className={buttonClass('secondary')}>
-                  {text.back}
-                </Link>
-              }
-            />
+            <PageActions sticky start={<BackLink to="/system-management" />} />
           </ListTable>
         </div>
       </Card>

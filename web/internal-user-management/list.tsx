@@ -1,4 +1,3 @@
-import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
@@ -6,6 +5,7 @@ import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -14,7 +14,6 @@ import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { read, saidHere } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { noConditions, queryOf, UserSearch } from './user-search.tsx';
@@ -119,11 +118,7 @@ export default function InternalUserList() {
         search={hasConditions}
         onOpen={edit}
         openLabel={text.edit}
-        start={
-          <Link to="/system-management" className={buttonClass('secondary')}>
-            {text.back}
-          </Link>
-        }
+        start={<BackLink to="/system-management" />}
       >
         <StatusNote status={status} />
       </ListCard>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '#web/navigation/link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';
@@ -11,12 +10,11 @@ import {
   masterDataQuestion,
   masterDataScreen,
 } from '#texts/master-data.ts';
-import { text } from '#texts/ui.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -111,14 +109,7 @@ export default function MasterDataImport() {
           {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
           )}
-          <PageActions
-            belowTable={!isIncomplete}
-            start={
-              <Link to="/system-management" className={buttonClass('secondary')}>
-                {text.back}
-              </Link>
-            }
-          >
+          <PageActions belowTable={!isIncomplete} start={<BackLink to="/system-management" />}>
             <Button
               variant={preview === null ? 'primary' : 'secondary'}
               disabled={missing.length > 0}

@@ -24,7 +24,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { backFrom } from './back.tsx';
+import { backFrom } from './back.ts';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
 import { DestinationFields, ReplyTo } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';

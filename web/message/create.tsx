@@ -1,12 +1,12 @@
-import { text } from '#texts/ui.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messageCreate } from '#contract/message/create.ts';
 import { messageView } from '#contract/message/view.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { BackLink } from './back.tsx';
+import { backFrom } from './back.ts';
 import { ComposeCard } from './compose-card.tsx';
 import { emptyMessage } from './compose-form.ts';
 import { Original } from './original.tsx';
@@ -40,7 +40,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
   const original = useQuery(read(messageView.init, { message_id: reply_message_id }));
   if (preset.error instanceof Refused)
-    return <PageActions start={<BackLink view_from_top={view_from_top}>{text.back}</BackLink>} />;
+    return <PageActions start={<BackLink to={backFrom(view_from_top)} />} />;
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
 import { readMarkText } from '#texts/refused-read.ts';
-import { text } from '#texts/ui.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
@@ -19,7 +19,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
-import { BackLink } from './back.tsx';
+import { backFrom } from './back.ts';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
 
@@ -59,9 +59,7 @@ function MessageCards(props: {
           )
         }
       >
-        <PageActions
-          start={<BackToSearch otherwise={<BackLink view_from_top={view_from_top}>{text.back}</BackLink>} />}
-        >
+        <PageActions start={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>
           {message.has_reading && !reading && (
             <Button onClick={() => setReading(true)} aria-expanded={false}>
               {messageScreen.showReading}

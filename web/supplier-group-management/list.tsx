@@ -1,6 +1,6 @@
+import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -14,7 +14,6 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read, saidHere } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { initialSearch, readGroupSearch } from './list-search.ts';
@@ -83,11 +82,7 @@ export default function SupplierGroupList() {
         search={narrowed}
         opens={opens}
         openLabel={text.openDetail}
-        start={
-          <Link to="/system-management" className={buttonClass('secondary')}>
-            {text.back}
-          </Link>
-        }
+        start={<BackLink to="/system-management" />}
       >
         <FlashNote />
       </ListCard>

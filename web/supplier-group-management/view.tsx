@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
@@ -51,14 +52,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             rowKey={memberKey}
           />
         </div>
-        <PageActions
-          belowTable={list.pageCount <= 1}
-          start={
-            <Link to="/supplier-group-management" className={buttonClass('secondary')}>
-              {text.back}
-            </Link>
-          }
-        >
+        <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>
           <Link
             to="/supplier-group-management/edit"
             search={{ supplier_group_id }}

@@ -6,11 +6,10 @@ import {
   supplierScreen,
 } from '#texts/administration.ts';
 import { general, hint } from '#texts/general.ts';
-import { text } from '#texts/ui.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 
 import { LoadNewest } from '#web/form/load-newest.tsx';
@@ -19,7 +18,6 @@ import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -115,14 +113,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             rowKey={userKey}
           />
         </div>
-        <PageActions
-          belowTable
-          start={
-            <Link to="/supplier-management" className={buttonClass('secondary')}>
-              {text.back}
-            </Link>
-          }
-        />
+        <PageActions belowTable start={<BackLink to="/supplier-management" />} />
       </Card>
     </div>
   );

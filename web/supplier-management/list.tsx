@@ -1,5 +1,5 @@
+import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
-import { Link } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
@@ -13,7 +13,6 @@ import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read, saidHere } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -106,11 +105,7 @@ export default function SupplierList() {
         search={hasConditions}
         opens={opens}
         openLabel={text.openDetail}
-        start={
-          <Link to="/system-management" className={buttonClass('secondary')}>
-            {text.back}
-          </Link>
-        }
+        start={<BackLink to="/system-management" />}
       />
     </div>
   );

@@ -1,10 +1,9 @@
-import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { page as pageName, shell } from '#texts/shell.ts';
 import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
-import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -12,7 +11,6 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
@@ -74,14 +72,7 @@ export default function UndeliveredMailScreen() {
           onSelect={setSelected}
           empty={system.noUndeliveredMail}
         >
-          <PageActions
-            sticky
-            start={
-              <Link to="/system-management" className={buttonClass('secondary')}>
-                {text.back}
-              </Link>
-            }
-          >
+          <PageActions sticky start={<BackLink to="/system-management" />}>
             <Button
               variant="danger-outline"
               disabled={mail === undefined}

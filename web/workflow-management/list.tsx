@@ -1,5 +1,5 @@
+import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
-import { Link } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
@@ -13,7 +13,6 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -59,11 +58,7 @@ export default function WorkflowList() {
       rowKey={rowKey}
       opens={opens}
       openLabel={text.openDetail}
-      start={
-        <Link to="/system-management" className={buttonClass('secondary')}>
-          {text.back}
-        </Link>
-      }
+      start={<BackLink to="/system-management" />}
     >
       <FlashNote />
       {rows.some((row) => !row.available) && (
