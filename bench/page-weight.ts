@@ -24,10 +24,13 @@ const screens: readonly (readonly [name: string, source: string, limit: number])
   ['/error/not-found', 'error/not-found.tsx', 105_000],
 ];
 
+/** Bytes. The style sheet blocks the first text: each kB delays it by about 17 ms on a slow line. */
+const styleLimit = 26_000;
+
 /**
  * Measures what a browser without a cache loads before a screen shows: the files in the page and the route's
  * file, with all their imports, each gzipped. Files loaded later, when idle or on a click, do not count.
- * Fails if a screen is over its limit.
+ * Fails if a screen or the style sheet is over its limit.
  */
 export async function pageWeight(root: string): Promise<void> {
   const folder = await makeDataFolder('page-weight');
@@ -49,13 +52,13 @@ export async function pageWeight(root: string): Promise<void> {
       for (const key of [entry, source]) collect(manifest, key, chunks);
       const scripts = await Promise.all([...chunks].map((chunk) => gzipped(chunk.file)));
       const styles = await Promise.all([...new Set([...chunks].flatMap(({ css = [] }) => css))].map(gzipped));
-      const script = sum(scripts);
+      const [script, style] = [sum(scripts), sum(styles)];
       const note = `${(script / limit).toFixed(2)} of the limit`;
       print(
         name,
-        `${kilobytes(script)} script in ${scripts.length} files, ${kilobytes(sum(styles))} style, ${note}`,
+        `${kilobytes(script)} script in ${scripts.length} files, ${kilobytes(style)} style, ${note}`,
       );
-      if (script > limit) process.exitCode = 1;
+      if (script > limit || style > styleLimit) process.exitCode = 1;
     }
   } finally {
     await rm(folder, { recursive: true });
