@@ -1,4 +1,5 @@
 import type { AuditAction, AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
+import { withCommas } from '#domain/number-text.ts';
 
 export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   signed_in: 'ログイン',
@@ -80,5 +81,5 @@ export const auditScreen = {
   login_id: 'ログインID',
   orMore: '件以上',
   newest: (count: number) =>
-    `新しいものから${count.toLocaleString('ja-JP')}件を表示しています。それより古いものは、日付などの条件を指定して検索するか、CSV出力で確認してください。`,
+    `新しいものから${withCommas(count)}件を表示しています。それより古いものは、日付などの条件を指定して検索するか、CSV出力で確認してください。`,
 } as const;

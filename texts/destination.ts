@@ -1,15 +1,17 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /** The pickers of destinations: department groups and suppliers. */
 export const destinationPicker = {
   departmentGroup: '部署グループ',
   supplierGroup: 'サプライヤーグループ',
   /** How many valid companies a group has. */
-  companies: (count: number) => `${count.toLocaleString('ja-JP')}社`,
+  companies: (count: number) => `${withCommas(count)}社`,
   supplier: 'サプライヤー',
   choose: '選択',
   /** The name of the button that opens a picker. */
   chooseOf: (label: string) => `${label}を選択`,
   list: (label: string) => `${label}の一覧`,
-  chosen: (count: number) => `選択中 ${count.toLocaleString('ja-JP')}件`,
+  chosen: (count: number) => `選択中 ${withCommas(count)}件`,
   none: '選択されていません。',
   all: 'すべて',
   takeOff: (name: string) => `${name}を外す`,

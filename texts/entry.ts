@@ -1,3 +1,5 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /** Texts of the kit's inputs and file fields: kept out of the first load of lists. */
 export const entryText = {
   chooseFile: 'ファイルを選択',
@@ -12,6 +14,6 @@ export const entryText = {
   removeFile: (name: string) => `${name}を削除`,
   openCalendar: 'カレンダーを開く',
   datePlaceholder: '年/月/日',
-  cut: (max: number) => `上限の${max.toLocaleString('ja-JP')}文字を超えた部分は入力されていません。`,
+  cut: (max: number) => `上限の${withCommas(max)}文字を超えた部分は入力されていません。`,
   charactersOf: (count: number, max: number) => `${count}/${max}文字`,
 } as const;

@@ -1,4 +1,5 @@
 import { notSelected } from './labels.ts';
+import { withCommas } from '#domain/number-text.ts';
 
 export { label } from './labels.ts';
 
@@ -28,6 +29,6 @@ export const invalid = {
   target: '選択できない公開先が含まれています。選択し直してください。',
   noDestination: '送信先が選択されていません。',
   tooManyDestinations: (max: number) =>
-    `選択できるのは合わせて${max.toLocaleString('ja-JP')}件までです。グループまたは「すべて」を使用してください。`,
+    `選択できるのは合わせて${withCommas(max)}件までです。グループまたは「すべて」を使用してください。`,
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;

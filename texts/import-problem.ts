@@ -1,3 +1,5 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /**
  * What is wrong with the files of a master data import; shown on the screen, in its CSV and on the command
  * line.
@@ -6,7 +8,7 @@ export const importProblem = {
   empty: '入力されていません。',
   semicolon: 'コードに「;」は使用できません。',
   emptyCode: '「;」の間が空です。',
-  tooManyCodes: (max: number) => `コードは${max.toLocaleString('ja-JP')}件以内で入力してください。`,
+  tooManyCodes: (max: number) => `コードは${withCommas(max)}件以内で入力してください。`,
   duplicate: (value: string) => `「${value}」が重複しています。`,
   duplicateOfLine: (key: string, line: number) => `「${key}」は${line}行目と重複しています。`,
   mailAddress: (value: string) => `メールアドレス「${value}」の形式が正しくありません。`,
@@ -28,13 +30,13 @@ export const importProblem = {
   fileType: 'ファイル名の末尾が .csv でも .xlsx でもありません。',
   fileEmpty: 'ファイルが空です。見出し行が必要です。',
   encoding: '文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。',
-  tooManyRows: (max: number) => `${max.toLocaleString('ja-JP')}行を超えています。`,
+  tooManyRows: (max: number) => `${withCommas(max)}行を超えています。`,
   quote: '引用符「"」の使い方が正しくありません。',
   openQuote: 'この行で始まる引用符「"」が閉じられていません。',
   workbookTooLarge: 'Excel ブックが大きすぎます。CSV にして取り込んでください。',
   workbookUnreadable: 'Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
   cellOutside: (maxRows: number, maxColumns: number, cell: string) =>
-    `${maxRows.toLocaleString('ja-JP')}行、${maxColumns}列を超える位置に値があります（セル ${cell}）。不要なセルを削除してください。`,
+    `${withCommas(maxRows)}行、${maxColumns}列を超える位置に値があります（セル ${cell}）。不要なセルを削除してください。`,
   columnMissing: '列がありません。',
   columnTwice: '同じ名前の列が複数あります。',
   columnCount: (header: number, row: number) =>

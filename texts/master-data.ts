@@ -1,6 +1,7 @@
 import { faultText, internalUser } from './administration.ts';
 import type { StepType } from '#domain/codes.ts';
 import { stepTypeLabel } from './code-labels.ts';
+import { withCommas } from '#domain/number-text.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line. */
 
@@ -97,10 +98,10 @@ export const masterDataScreen = {
     `確認しました。変更 ${changes}件、影響を受けるもの ${breaks}件`,
   result: '取込内容',
   counts: '種類ごとの件数',
-  count: (count: number) => `${count.toLocaleString('ja-JP')}件`,
+  count: (count: number) => `${withCommas(count)}件`,
   changes: '変更の一覧',
   firstOf: (shown: number, count: number) =>
-    `${count.toLocaleString('ja-JP')}件のうち、はじめの${shown.toLocaleString('ja-JP')}件を表示しています。`,
+    `${withCommas(count)}件のうち、はじめの${withCommas(shown)}件を表示しています。`,
   change: '変更',
   key: 'コード・ログインID',
   content: '内容',
@@ -119,7 +120,7 @@ export const masterDataScreen = {
   applied: 'マスタデータを取り込みました。',
   /** One kind of the import that was done. */
   countsOf: (kind: string, count: { added: number; changed: number; vanished: number }) =>
-    `${kind}：追加 ${count.added.toLocaleString('ja-JP')}件、変更 ${count.changed.toLocaleString('ja-JP')}件、無効 ${count.vanished.toLocaleString('ja-JP')}件`,
+    `${kind}：追加 ${withCommas(count.added)}件、変更 ${withCommas(count.changed)}件、無効 ${withCommas(count.vanished)}件`,
 } as const;
 
 /** The columns of the files, in the text of a change. */
@@ -149,7 +150,7 @@ export const problemColumn = { file: 'ファイル', line: '行', column: '列',
 
 /** The question before an import is applied. */
 export const masterDataQuestion = {
-  vanishes: (kind: string, count: number) => `${kind} ${count.toLocaleString('ja-JP')}件が無効になります。`,
-  breaks: (count: number) => `影響を受けるものが${count.toLocaleString('ja-JP')}件あります。`,
+  vanishes: (kind: string, count: number) => `${kind} ${withCommas(count)}件が無効になります。`,
+  breaks: (count: number) => `影響を受けるものが${withCommas(count)}件あります。`,
   apply: 'マスタデータを取り込みます。よろしいですか？',
 } as const;

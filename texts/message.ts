@@ -1,3 +1,5 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /** Headings, column captions and buttons of /message, /message/view and /message/create. */
 export const messageScreen = {
   searchCard: 'メッセージ検索',
@@ -11,7 +13,7 @@ export const messageScreen = {
   content: 'メッセージ',
   /** On TOP, if there are more unread messages than are counted. */
   newestUnread: (count: number) =>
-    `未読メッセージのうち、新しいものから${count.toLocaleString('ja-JP')}件を表示しています。すべてのメッセージは「メッセージ」で確認できます。`,
+    `未読メッセージのうち、新しいものから${withCommas(count)}件を表示しています。すべてのメッセージは「メッセージ」で確認できます。`,
   original: '元のメッセージ',
   openOriginal: '元のメッセージを表示',
   sentAt: '送信日時',
@@ -24,8 +26,7 @@ export const messageScreen = {
   readers: '既読者',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
-  readOf: (read: number, all: number) =>
-    `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}件`,
+  readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}件`,
   reply: '返信',
   allDepartmentGroups: '部署グループ：すべて',
   allSuppliers: 'サプライヤー：すべて',
@@ -50,13 +51,13 @@ export const messageScreen = {
 export const messageQuestion = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
   /** The reach of a supplier's message: the size of the groups is hidden from suppliers. */
-  groupReach: (groups: number) => `送信先：部署グループ${groups.toLocaleString('ja-JP')}件`,
+  groupReach: (groups: number) => `送信先：部署グループ${withCommas(groups)}件`,
   /** The reach of a message; kinds without a recipient are left out. */
   messageReach: (suppliers: number, departments: number, users: number) =>
     `送信先：${[
-      ...(suppliers > 0 ? [`サプライヤー${suppliers.toLocaleString('ja-JP')}社`] : []),
-      ...(departments > 0 ? [`社内${departments.toLocaleString('ja-JP')}部署`] : []),
-    ].join('、')}（${users.toLocaleString('ja-JP')}名）`,
+      ...(suppliers > 0 ? [`サプライヤー${withCommas(suppliers)}社`] : []),
+      ...(departments > 0 ? [`社内${withCommas(departments)}部署`] : []),
+    ].join('、')}（${withCommas(users)}名）`,
 } as const;
 
 /** Why a message was rejected. */

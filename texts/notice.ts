@@ -1,3 +1,5 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /** /notice/view, /notice/edit and the notices on TOP. */
 export const noticeScreen = {
   content: 'お知らせ',
@@ -24,8 +26,7 @@ export const noticeScreen = {
   readers: '既読者',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
-  readOf: (read: number, all: number) =>
-    `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
+  readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}社`,
   form: 'お知らせの作成',
   targets: '公開先',
   targetsHelp:
@@ -41,8 +42,7 @@ export const noticeScreen = {
   previewTitle: 'お知らせのプレビュー',
   post: '投稿',
   posted: '投稿済みのお知らせ',
-  readCount: (read: number, all: number) =>
-    `${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
+  readCount: (read: number, all: number) => `${withCommas(read)} / ${withCommas(all)}社`,
   csvReadAt: '既読日時',
 } as const;
 
@@ -51,11 +51,10 @@ export const noticeQuestion = {
   post: 'お知らせを投稿します。よろしいですか？',
   remove: 'お知らせを削除します。よろしいですか？',
   /** The reach of a notice. */
-  reach: (suppliers: number, users: number) =>
-    `公開先：${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名`,
+  reach: (suppliers: number, users: number) => `公開先：${withCommas(suppliers)}社 ${withCommas(users)}名`,
   /** The reach of a system notice; internal users count too. */
   systemReach: (suppliers: number, users: number) =>
-    `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,
+    `公開先：すべてのユーザー（${withCommas(suppliers)}社 ${withCommas(users)}名、社内ユーザーを含む）`,
 } as const;
 
 /** What was just done. */

@@ -1,4 +1,5 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
+import { withCommas } from '#domain/number-text.ts';
 
 export const searchScreen = { words: '検索する言葉', from: '日付（FROM）', to: '日付（TO）' } as const;
 
@@ -13,11 +14,11 @@ export const searchText = {
   kinds: '種類',
   all: 'すべて',
   results: '検索結果',
-  count: (count: number, more: boolean) => `${count.toLocaleString('ja-JP')}${more ? '件以上' : '件'}`,
+  count: (count: number, more: boolean) => `${withCommas(count)}${more ? '件以上' : '件'}`,
   /** What assistive technology hears of a result; null for none. */
   found: (count: string | null) => (count === null ? '見つかりませんでした。' : `${count}見つかりました。`),
   capped: (limit: number) =>
-    `新しいものから${limit.toLocaleString('ja-JP')}件までを表示しています。言葉を増やすか、日付で絞り込んでください。`,
+    `新しいものから${withCommas(limit)}件までを表示しています。言葉を増やすか、日付で絞り込んでください。`,
   kind: '種類',
   title: '件名',
   by: '申請者・投稿者・送信者',

@@ -1,3 +1,5 @@
+import { withCommas } from '#domain/number-text.ts';
+
 /** Texts of the UI kit. */
 export const text = {
   required: '必須',
@@ -21,7 +23,7 @@ export const text = {
   page: (number: number) => `${number}ページ`,
   listPage: (list: string, number: number) => `${list} ${number}ページ`,
   range: (first: number, last: number) => `${first}–${last}`,
-  total: (count: number, unit = '件') => `${count.toLocaleString('ja-JP')}${unit}`,
+  total: (count: number, unit = '件') => `${withCommas(count)}${unit}`,
   chooseRow: '選択',
   tickAll: 'ページ内をすべて選択',
   late: '遅延',

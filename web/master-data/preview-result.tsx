@@ -22,16 +22,16 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from './first-rows.tsx';
+import { withCommas } from '#domain/number-text.ts';
 
 // No labels on a phone: users scan many rows there, so each is short.
 const unlabelled = 'cards:block! cards:[&>span:first-child]:hidden';
 const unlabelledInLine = 'cards:block! cards:w-auto! cards:[&>span:first-child]:hidden';
 
-const number = (value: number) => value.toLocaleString('ja-JP');
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
   key,
   header: changeLabel[key],
-  cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : number(row[key])),
+  cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : withCommas(row[key])),
   width: '6.25rem',
   numbers: true,
   className: 'cards:flex! cards:w-auto! cards:items-baseline',
