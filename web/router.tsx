@@ -1,6 +1,7 @@
 import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { ForbiddenPage, LoginErrorPage, SystemErrorPage } from './error/error-pages.tsx';
 import { forgetEarly } from './call/early.ts';
+import { readEarlyAnswers } from './call/transport.ts';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
 import { Redirect } from './navigation/redirect.tsx';
 import { isPath, readSearch, routeOf, routes, type Path, type SearchOf } from '#contract/routes.ts';
@@ -59,8 +60,8 @@ async function load(path: string): Promise<void> {
 // Early answers are for the screen that asked for them.
 startNavigation({ load, loadCode, onMoved: forgetEarly });
 
-/** Ready to show the page's own address. */
-export const loaded = (): Promise<void> => load(location.pathname);
+/** Ready to show the page's own address, with the answers that were asked for early. */
+export const loaded = (): Promise<void> => load(location.pathname).then(readEarlyAnswers);
 
 /** The page: the screen of its address, inside the layout if it needs a user. */
 export function Screens() {

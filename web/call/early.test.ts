@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askAhead, askEarly, forgetEarly } from './early.ts';
+import { askAhead, askEarly, forgetEarly, takeRead } from './early.ts';
 import { serverTime } from './server-clock.ts';
-import { callAs, transport } from './transport.ts';
+import { callAs, readEarlyAnswers, transport } from './transport.ts';
 
 const init = { method: 'GET' };
 const asked: string[] = [];
@@ -71,6 +71,49 @@ test('the early answer for somebody else is a 401', async () => {
   askEarly('/api/a', init);
   callAs(7);
   expect((await transport('/api/a', init)).status).toBe(401);
+});
+
+test('an early answer that was read is used once, by the screen or by the call', async () => {
+  serve();
+  callAs(7);
+  askEarly('/api/a', init);
+  askEarly('/api/b', init);
+  await readEarlyAnswers();
+  expect([takeRead('/api/a'), takeRead('/api/a')]).toEqual([{}, undefined]);
+  expect(await (await transport('/api/b', init)).json()).toEqual({});
+  expect(takeRead('/api/b')).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  await transport('/api/a', init);
+  expect(asked).toHaveLength(3);
+});
+
+test('of what was asked early, only a 200 for the user of the page is read', async () => {
+  serve({ 'X-Portal-User': '8' });
+  callAs(7);
+  askEarly('/api/a', init);
+  vi.stubGlobal('fetch', async () => new Response('{"detail":[]}', { status: 422 }));
+  askEarly('/api/b', init);
+  vi.stubGlobal('fetch', async () => new Response('no JSON'));
+  askEarly('/api/c', init);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no answer');
+  });
+  askEarly('/api/d', init);
+  await readEarlyAnswers();
+  expect(['/api/a', '/api/b', '/api/c', '/api/d'].map(takeRead)).toEqual(Array(4).fill(undefined));
+  expect((await transport('/api/a', init)).status).toBe(401);
+  expect((await transport('/api/b', init)).status).toBe(422);
+  expect(await (await transport('/api/c', init)).text()).toBe('no JSON');
+  await expect(transport('/api/d', init)).rejects.toThrow('no answer');
+});
+
+test('what was read and not taken is forgotten with the early answers', async () => {
+  serve();
+  callAs(7);
+  askEarly('/api/a', init);
+  await readEarlyAnswers();
+  forgetEarly();
+  expect(takeRead('/api/a')).toBeUndefined();
 });
 
 test('an early answer that nobody took is forgotten', async () => {

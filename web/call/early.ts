@@ -45,10 +45,36 @@ export function askAhead(address: string, init: RequestInit): void {
 export function takeEarly(address: string): Promise<EarlyAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.get(address);
   globalThis.earlyAnswers?.delete(address);
+  read.delete(address);
   return answer;
+}
+
+/** What early answers say, read before their screen is rendered, by address. */
+const read = new Map<string, unknown>();
+
+/**
+ * Reads the early answers, so that a screen is rendered with them at once. `usable` turns one that is not for
+ * this page into another answer. What is no 200 is for the call that takes it.
+ */
+export async function readEarly(usable: (answer: EarlyAnswer) => Response): Promise<void> {
+  const all = [...(globalThis.earlyAnswers ?? [])].map(async ([address, asked]) => {
+    const response = usable(await asked);
+    if (response.status !== 200) return;
+    const value: unknown = await response.clone().json();
+    if (globalThis.earlyAnswers?.get(address) === asked) read.set(address, value);
+  });
+  await Promise.allSettled(all);
+}
+
+/** What the early answer for this address says, for the caller alone; undefined if it was not read. */
+export function takeRead(address: string): unknown {
+  const value = read.get(address);
+  if (value !== undefined) void takeEarly(address);
+  return value;
 }
 
 /** Forgets what nobody took: once the user goes to another screen, it is out of date. */
 export function forgetEarly(): void {
   globalThis.earlyAnswers?.clear();
+  read.clear();
 }

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
-import { askAhead } from './early.ts';
+import { askAhead, takeRead } from './early.ts';
 import { getRequest } from './get-request.ts';
 import { fieldsOf } from './request.ts';
 
@@ -18,6 +18,9 @@ export function watchRefusedReads(refused: () => void): () => void {
 /** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
 export const saidHere = { meta: { said: true } };
 
+/** For how long an early answer counts as new, in milliseconds. */
+const justRead = 2000;
+
 /** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -27,7 +30,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: 0,
+      // What was there before the first render is not fetched again when that render is done.
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? justRead : 0),
       gcTime: 0,
       retry: false,
       // Otherwise queries would pause while offline and never report a network failure.
@@ -45,12 +49,26 @@ export const queryClient = new QueryClient({
  * a POST that only reads.
  */
 export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>, options?: CallOptions) {
+  return readAs<C, Output<C>>(declaration, input, (answer) => answer, options);
+}
+
+/** The same for a screen that wants the answer in another form. */
+export function readAs<C extends GetCall | PostCall, A>(
+  declaration: C,
+  input: Sent<C>,
+  as: (answer: Output<C>) => A,
+  options?: CallOptions,
+) {
+  const request = () => getRequest(declaration.path, fieldsOf(input));
   return Object.assign(
-    asking<Output<C>>([declaration.path, input], () => call(declaration, input, options)),
-    {
-      ahead: () => {
-        if (declaration.method === 'GET') askAhead(...getRequest(declaration.path, fieldsOf(input)));
+    asking<A>([declaration.path, input], async () => as(await call(declaration, input, options))),
+    declaration.method === 'GET' && {
+      initialData: () => {
+        const answer = takeRead(request()[0]);
+        // Of the contract's shape, like every answer.
+        return answer === undefined ? undefined : as(answer as Output<C>);
       },
+      ahead: () => askAhead(...request()),
     },
   );
 }

@@ -1,5 +1,5 @@
 import { showUploaded } from '#web/ui/busy.ts';
-import { forgetEarly, takeEarly } from './early.ts';
+import { forgetEarly, readEarly, takeEarly } from './early.ts';
 import { setClockBy } from './server-clock.ts';
 
 let shownUser: number | null = null;
@@ -39,6 +39,9 @@ function usable({ response, at }: NonNullable<Awaited<ReturnType<typeof takeEarl
   const foreign = shownUser !== null && user !== null && user !== String(shownUser);
   return foreign ? new Response(null, { status: 401 }) : setClockBy(response, at);
 }
+
+/** Reads the early answers for the user that the page shows. */
+export const readEarlyAnswers = (): Promise<void> => readEarly(usable);
 
 function upload(address: string, init: RequestInit, body: FormData): Promise<Response> {
   return new Promise((resolve, reject) => {

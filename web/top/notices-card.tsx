@@ -5,9 +5,8 @@ import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
-import { call } from '#web/call/call.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { asking } from '#web/call/read.ts';
+import { readAs } from '#web/call/read.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -79,15 +78,15 @@ type Rows<Row> = { items: readonly Row[]; total_count: number };
 
 /** Maps the two answers, which name the same fields differently, to one shape. */
 const askNotices = (paging: Paging) =>
-  asking<Rows<NoticeListItem>>([top.notice.path, paging], async () => {
-    const { notices, notice_total_count } = await call(top.notice, paging);
-    return { items: notices, total_count: notice_total_count };
-  });
+  readAs(top.notice, paging, ({ notices, notice_total_count }) => ({
+    items: notices,
+    total_count: notice_total_count,
+  }));
 const askSystemNotices = (paging: Paging) =>
-  asking<Rows<SystemNoticeListItem>>([top.system_notice.path, paging], async () => {
-    const { system_notices, system_notice_total_count } = await call(top.system_notice, paging);
-    return { items: system_notices, total_count: system_notice_total_count };
-  });
+  readAs(top.system_notice, paging, ({ system_notices, system_notice_total_count }) => ({
+    items: system_notices,
+    total_count: system_notice_total_count,
+  }));
 
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;
