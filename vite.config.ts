@@ -88,6 +88,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     namedPage(),
+    lateStyles(),
     callsWithoutSchemas(),
     findShared(),
     smallPreload(),
@@ -155,8 +156,29 @@ function namedPage(): Plugin {
 }
 
 /**
- * Replaces Vite's code that preloads the files of a lazy part: 1 kB of it is for style sheets of parts, of which
- * there are none, and for addresses that are not below `/`.
+ * Puts the style sheet behind the first frame, which so is painted before it is there. No screen is: a module
+ * runs after the style sheets of the page.
+ */
+function lateStyles(): Plugin {
+  return {
+    name: 'late-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+        if (sheets.length === 0) throw new Error('The page has no style sheet.');
+        const rest = sheets.reduce((left, sheet) => left.replace(sheet, ''), html);
+        return rest.replace(/ *<\/body>/, (end) => sheets.join('') + end);
+      },
+    },
+  };
+}
+
+/**
+ * Replaces Vite's code that preloads the files of a lazy part: 1 kB of it is for addresses that are not below
+ * `/` and for browsers without preloading. The part is there once its style sheets are: they stand behind that
+ * of the page, whose looks they build on.
  */
 function smallPreload(): Plugin {
   let found = false;
@@ -167,24 +189,29 @@ function smallPreload(): Plugin {
     load(id) {
       if (id !== '\0vite/preload-helper.js') return null;
       found = true;
-      return `const preloaded = new Set();
-        export const __vitePreload = (load, files = []) => {
-          for (const file of files) {
-            // The page has loaded the style sheet.
-            if (preloaded.has(file) || file.endsWith('.css')) continue;
-            preloaded.add(file);
-            const link = document.createElement('link');
-            link.rel = 'modulepreload';
-            link.href = '/' + file;
-            document.head.append(link);
-          }
-          return load();
+      return `const asked = {};
+        const ask = (file) => new Promise((resolve, reject) => {
+          const link = document.createElement('link');
+          link.href = '/' + file;
+          link.rel = 'modulepreload';
+          if (file.endsWith('.css')) {
+            link.rel = 'stylesheet';
+            link.onload = resolve;
+            link.onerror = () => {
+              // The next use asks again.
+              asked[file] = null;
+              reject(new Error(file));
+            };
+          } else resolve();
+          document.body.append(link);
+        });
+        export const __vitePreload = async (load, files = []) => {
+          const there = files.map((file) => (asked[file] ??= ask(file)));
+          return (await Promise.all([load(), ...there]))[0];
         };`;
     },
-    generateBundle(_, bundle) {
+    generateBundle() {
       if (!found) this.error('Vite has another module for preloading now.');
-      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-      if (styles.length > 1) this.error(`A part has a style sheet of its own: ${styles.join(', ')}`);
     },
   };
 }

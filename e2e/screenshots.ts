@@ -386,6 +386,7 @@ async function searching(album: ScreenshotSet): Promise<void> {
   await page.getByText('「株式会社」を強調表示しています。').waitFor();
   await album.take(page, '申請詳細-検索結果');
   await page.goto('/');
+  await album.rest(page);
   const box = page.getByRole('combobox', { name: '検索' });
   if (await box.isVisible()) {
     await box.click();

@@ -52,20 +52,23 @@ export function earlyScript(root: string): Plugin {
         const text = script.replace(/\bPAGE\b/, () =>
           JSON.stringify({ names, files, userCall, firstCalls: Object.fromEntries(firstCalls) }),
         );
-        // Before the style sheet, for which a script would wait.
         return html.replace('<script type="module"', (tag) => `<script>${text}</script>\n    ${tag}`);
       },
     },
   };
 }
 
-/** The addresses of a chunk's file and of all files that it imports. */
+/** The addresses of a chunk's file, of all files that it imports, and of their style sheets. */
 function neededBy(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputChunk[]): Set<string> {
   const needed = new Set([chunk]);
   // The set grows during the loop.
   for (const { imports } of needed)
     for (const each of all) if (imports.includes(each.fileName)) needed.add(each);
-  return new Set([...needed].map(({ fileName }) => `/${fileName}`));
+  return new Set(
+    [...needed].flatMap(({ fileName, viteMetadata }) =>
+      [fileName, ...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+    ),
+  );
 }
 
 /** web/early.ts as one script without imports. */

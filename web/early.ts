@@ -5,7 +5,7 @@ import type { FirstCall } from '#contract/first-calls.ts';
 
 /**
  * The script inside the page. While the browser loads the other scripts, it asks for what the screen of this
- * address begins with, and for the screen's own scripts.
+ * address begins with, and for the screen's own scripts and style sheets.
  */
 
 /** Filled in by scripts/early-script.ts. */
@@ -29,8 +29,13 @@ if (files !== undefined) {
 
 function load(file: string): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = '';
+  if (file.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  } else {
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+  }
   link.href = file;
   document.head.append(link);
 }

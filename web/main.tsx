@@ -1,3 +1,5 @@
+// Before the sheets of parts, which override it.
+import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,7 +7,6 @@ import { loaded, Screens } from './router.tsx';
 import { queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
 import { navigate } from './navigation/navigate.ts';
-import './styles.css';
 
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.

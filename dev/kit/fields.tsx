@@ -20,6 +20,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { State, States } from './state.tsx';
+import '#web/ui/forms.css';
 
 const today = '2026-06-10';
 const nothing = () => undefined;

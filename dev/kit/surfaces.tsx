@@ -26,6 +26,7 @@ import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { State, States } from './state.tsx';
+import '#web/ui/administration.css';
 
 const nothing = () => undefined;
 

@@ -55,12 +55,12 @@ export function page(title: string, body: Html, styleAddress?: string): string {
 
 /** The style sheet of all these pages. */
 export const style = `
-:root { color-scheme: light; --line: #d9dce1; --text: #1a1a1a; --quiet: #595959; --blue: #0055ad; --pale: #f4f6f9; }
+:root { color-scheme: light; --line: #dce1e8; --text: #1b222d; --quiet: #5a6270; --blue: #0055ad; --pale: #f3f6fa; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--pale); color: var(--text); font: 14px/1.6 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
 main { width: min(100% - 32px, 880px); margin: 40px auto; }
 main.narrow { width: min(100% - 32px, 448px); }
-.card { background: #fff; border: 1px solid #e9ebef; border-radius: 8px; padding: 24px; margin: 0 0 16px; box-shadow: 0 1px 2px rgb(20 34 56 / 0.06); }
+.card { background: #fff; border: 1px solid #e9edf2; border-radius: 10px; padding: 24px; margin: 0 0 16px; box-shadow: 0 1px 2px rgb(20 34 56 / 0.06); }
 h1 { font-size: 20px; line-height: 1.4; margin: 0 0 4px; }
 h2 { font-size: 16px; line-height: 1.5; margin: 0; overflow-wrap: anywhere; }
 p { margin: 0 0 12px; }
@@ -70,8 +70,8 @@ a { color: var(--blue); text-underline-offset: 3px; overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid #0877d7; outline-offset: 2px; border-radius: 4px; }
 form { margin: 0; }
 label { display: block; font-weight: 600; margin: 0 0 4px; }
-input[type=text] { width: 100%; min-height: 44px; padding: 6px 12px; font: inherit; color: inherit; border: 1px solid #7f8792; border-radius: 6px; background: #fff; }
-button { min-height: 44px; padding: 6px 20px; font: inherit; cursor: pointer; border-radius: 6px; border: 1px solid #7f8792; background: #fff; color: var(--text); }
+input[type=text] { width: 100%; min-height: 44px; padding: 6px 12px; font: inherit; color: inherit; border: 1px solid #858d99; border-radius: 6px; background: #fff; }
+button { min-height: 44px; padding: 6px 20px; font: inherit; cursor: pointer; border-radius: 6px; border: 1px solid #c6ced9; background: #fff; color: var(--text); }
 button.primary { background: var(--blue); border-color: var(--blue); color: #fff; font-weight: 600; }
 button:hover { border-color: var(--blue); background: #f0f9ff; }
 button.primary:hover { background: #00428c; }
@@ -79,7 +79,7 @@ button.primary:hover { background: #00428c; }
 .row > :first-child { flex: 1; }
 .card:has(.users) { padding: 8px 0; }
 .users { list-style: none; margin: 0; padding: 0; }
-.users li + li { border-top: 1px solid #e9ebef; }
+.users li + li { border-top: 1px solid #e9edf2; }
 .users button { width: 100%; text-align: left; display: grid; grid-template-columns: 9em 1fr; gap: 0 12px; align-items: baseline; padding: 8px 24px; border: 0; border-radius: 0; }
 .users .note { grid-column: 2; color: var(--quiet); font-size: 13px; overflow-wrap: anywhere; }
 .users .name { font-weight: 600; overflow-wrap: anywhere; }

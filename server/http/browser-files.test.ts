@@ -7,11 +7,11 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { compressFiles } from '#server/start/compress-files.ts';
-import { pageScripts, serveBrowserFiles } from './browser-files.ts';
+import { pageParts, serveBrowserFiles } from './browser-files.ts';
 
 const app = Fastify();
 const script = `console.log('${'申請'.repeat(500)}');`;
-const page = `<!doctype html><script>'${'申請'.repeat(100)}'</script><title>サプライヤーポータルサイト</title>`;
+const page = `<!doctype html><script>'${'申請'.repeat(100)}'</script><style>p{margin:0}</style><title>サプライヤーポータルサイト</title>`;
 let folder = '';
 
 beforeAll(async () => {
@@ -112,9 +112,10 @@ test('compression makes each file smaller', async () => {
       );
 });
 
-test('a script inside the page is known by the hash that a browser computes', async () => {
-  const hash = createHash('sha256')
-    .update(`'${'申請'.repeat(100)}'`)
-    .digest('base64');
-  expect(await pageScripts(folder)).toEqual([`sha256-${hash}`]);
+test('script and style inside the page are known by the hashes that a browser computes', async () => {
+  const hash = (part: string) => `sha256-${createHash('sha256').update(part).digest('base64')}`;
+  expect(await pageParts(folder)).toEqual({
+    scripts: [hash(`'${'申請'.repeat(100)}'`)],
+    styles: [hash('p{margin:0}')],
+  });
 });

@@ -27,12 +27,17 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   });
 }
 
-/** The hashes of the scripts inside the page, for the content security policy. */
-export async function pageScripts(folder: string): Promise<string[]> {
+/** The hashes of the scripts and styles inside the page, for the content security policy. */
+export async function pageParts(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
+  const hashes = (parts: RegExp) =>
+    [...page.matchAll(parts)].map(
+      ([, part = '']) => `sha256-${createHash('sha256').update(part).digest('base64')}`,
+    );
+  return {
+    scripts: hashes(/<script>([^]*?)<\/script>/g),
+    styles: hashes(/<style>([^]*?)<\/style>/g),
+  };
 }
 
 const reads = (method: string): boolean => method === 'GET' || method === 'HEAD';

@@ -5,7 +5,8 @@ import { allowFraming, headerSetter } from './headers.ts';
 async function headersAt(base_url: string, { path = '/', hsts_subdomains = false } = {}) {
   const app = Fastify();
   const formTargets = ['https://edi.example', 'https://id.example'];
-  const setHeaders = headerSetter({ base_url, formTargets, pageScripts: ['sha256-A='], hsts_subdomains });
+  const pageParts = { scripts: ['sha256-A='], styles: ['sha256-B='] };
+  const setHeaders = headerSetter({ base_url, formTargets, pageParts, hsts_subdomains });
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   app.get('/', async () => null);
   app.get('/framed', async (_request, reply) => allowFraming(reply, 'https://id.example').send(''));
@@ -27,7 +28,7 @@ test('every answer has the security headers', async () => {
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("form-action 'self' https://edi.example https://id.example;");
   expect(policy).toContain("img-src 'self' data: blob:; frame-src blob:;");
-  expect(policy).toContain("script-src 'self' 'sha256-A=';");
+  expect(policy).toContain("script-src 'self' 'sha256-A='; style-src 'self' 'sha256-B=';");
   expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none';");
   expect(policy).not.toContain('unsafe');
 });

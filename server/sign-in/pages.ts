@@ -91,23 +91,23 @@ export function tooManySignInsPage(): string {
 }
 
 export const style = `
-:root { color-scheme: light; --line: #d9dce1; --soft: #e9ebef; --text: #1a1a1a; --quiet: #4d4d4d; --blue: #0055ad; --strong: #00428c; --hover: #f0f9ff; --canvas: #f4f6f9; }
+:root { color-scheme: light; --edge: #c6ced9; --soft: #e9edf2; --text: #1b222d; --quiet: #444c59; --blue: #0055ad; --strong: #00428c; --hover: #f0f9ff; --canvas: #f3f6fa; }
 * { box-sizing: border-box; }
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; background: var(--canvas); color: var(--text); font: 14px/1.5 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
-header { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 16px; background: #fff; border-bottom: 1px solid var(--line); }
+header { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 16px; }
 header p { margin: 0; color: var(--blue); font-size: 12px; font-weight: 600; line-height: 16px; }
 main { display: grid; flex: 1; place-items: center; padding: 32px 16px 18dvh; }
-.card { width: 100%; max-width: 448px; padding: 40px 24px; border: 1px solid var(--soft); border-radius: 8px; background: #fff; box-shadow: 0 1px 2px rgb(20 34 56 / 0.06); text-align: center; text-wrap: balance; }
+.card { width: 100%; max-width: 448px; padding: 40px 24px; border: 1px solid var(--soft); border-radius: 10px; background: #fff; box-shadow: 0 1px 2px rgb(20 34 56 / 0.05), 0 2px 8px rgb(20 34 56 / 0.04); text-align: center; text-wrap: balance; }
 .card > img { display: block; margin: 0 auto 16px; }
 h1 { margin: 0; font-size: 20px; font-weight: 600; line-height: 1.5; }
 h1 + p { margin: 8px 0 0; color: var(--quiet); }
 ul { list-style: none; margin: 28px 0 0; padding: 0; display: grid; gap: 12px; text-align: left; }
 a { overflow-wrap: anywhere; }
-.choice { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 56px; padding: 8px 16px; border: 1px solid #7f8792; border-radius: 6px; color: var(--text); font-weight: 600; text-decoration: none; }
+.choice { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 56px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 6px; color: var(--text); font-weight: 600; text-decoration: none; }
 .choice::after { content: "" / ""; flex: none; width: 8px; height: 8px; border: solid var(--blue); border-width: 2px 2px 0 0; transform: rotate(45deg); }
 .choice:hover { background: var(--hover); border-color: var(--blue); }
 .actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin: 28px 0 0; }
-.button { display: inline-flex; align-items: center; justify-content: center; min-width: 96px; min-height: 36px; padding: 4px 16px; border: 1px solid #7f8792; border-radius: 6px; color: var(--blue); background: #fff; font-weight: 600; text-decoration: none; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-width: 96px; min-height: 36px; padding: 4px 16px; border: 1px solid var(--edge); border-radius: 6px; color: var(--blue); background: #fff; font-weight: 600; text-decoration: none; }
 .button:hover { background: var(--hover); border-color: var(--blue); }
 .button.primary { border-color: var(--blue); background: var(--blue); color: #fff; }
 .button.primary:hover { background: var(--strong); }

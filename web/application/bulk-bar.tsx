@@ -8,6 +8,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { mayApprove } from './list-columns.tsx';
+import '#web/ui/bulk.css';
 
 const load = () => import('./bulk-dialog.tsx');
 const BulkDialog = lazy(load);

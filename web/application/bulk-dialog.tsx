@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { answered, runBulk, type BulkEnd, type BulkState } from './bulk.ts';
+import '#web/ui/bulk.css';
 
 const tone: Record<BulkState['kind'], Tone> = {
   waiting: 'neutral',

@@ -20,6 +20,7 @@ import { OutcomeNote } from './outcome-note.tsx';
 import { PageKeys } from './page-keys.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
+import '#web/ui/detail.css';
 
 // Asked for at once, but the rows don't wait for what forms need.
 const entryBlock = import('./detail-entry.tsx');

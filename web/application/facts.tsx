@@ -1,4 +1,5 @@
 import type { Definition } from '#web/ui/definition-list.tsx';
+import '#web/ui/facts.css';
 
 type FactsProps = {
   rows: readonly Definition[];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askAhead, askEarly, forgetEarly, takeRead } from './early.ts';
+import { askAhead, askEarly, forgetEarly, earlyValue } from './early.ts';
 import { serverTime } from './server-clock.ts';
 import { callAs, readEarlyAnswers, transport } from './transport.ts';
 
@@ -73,18 +73,30 @@ test('the early answer for somebody else is a 401', async () => {
   expect((await transport('/api/a', init)).status).toBe(401);
 });
 
-test('an early answer that was read is used once, by the screen or by the call', async () => {
+test('an early answer that was read is for the renders of a screen, or for one call', async () => {
   serve();
   callAs(7);
   askEarly('/api/a', init);
   askEarly('/api/b', init);
   await readEarlyAnswers();
-  expect([takeRead('/api/a'), takeRead('/api/a')]).toEqual([{}, undefined]);
+  expect([earlyValue('/api/a'), earlyValue('/api/a')]).toEqual([{}, {}]);
   expect(await (await transport('/api/b', init)).json()).toEqual({});
-  expect(takeRead('/api/b')).toBeUndefined();
+  expect(earlyValue('/api/b')).toBeUndefined();
   expect(asked).toHaveLength(2);
   await transport('/api/a', init);
   expect(asked).toHaveLength(3);
+  expect(earlyValue('/api/a')).toBeUndefined();
+});
+
+test('what was read is forgotten after a while', async () => {
+  vi.useFakeTimers();
+  serve();
+  callAs(7);
+  askEarly('/api/a', init);
+  await readEarlyAnswers();
+  vi.advanceTimersByTime(2000);
+  expect(earlyValue('/api/a')).toBeUndefined();
+  vi.useRealTimers();
 });
 
 test('of what was asked early, only a 200 for the user of the page is read', async () => {
@@ -100,7 +112,7 @@ test('of what was asked early, only a 200 for the user of the page is read', asy
   });
   askEarly('/api/d', init);
   await readEarlyAnswers();
-  expect(['/api/a', '/api/b', '/api/c', '/api/d'].map(takeRead)).toEqual(Array(4).fill(undefined));
+  expect(['/api/a', '/api/b', '/api/c', '/api/d'].map(earlyValue)).toEqual(Array(4).fill(undefined));
   expect((await transport('/api/a', init)).status).toBe(401);
   expect((await transport('/api/b', init)).status).toBe(422);
   expect(await (await transport('/api/c', init)).text()).toBe('no JSON');
@@ -113,7 +125,7 @@ test('what was read and not taken is forgotten with the early answers', async ()
   askEarly('/api/a', init);
   await readEarlyAnswers();
   forgetEarly();
-  expect(takeRead('/api/a')).toBeUndefined();
+  expect(earlyValue('/api/a')).toBeUndefined();
 });
 
 test('an early answer that nobody took is forgotten', async () => {

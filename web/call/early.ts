@@ -52,6 +52,9 @@ export function takeEarly(address: string): Promise<EarlyAnswer> | undefined {
 /** What early answers say, read before their screen is rendered, by address. */
 const read = new Map<string, unknown>();
 
+/** For how long what was read may be shown without asking again, in milliseconds. */
+export const readFor = 2000;
+
 /**
  * Reads the early answers, so that a screen is rendered with them at once. `usable` turns one that is not for
  * this page into another answer. What is no 200 is for the call that takes it.
@@ -64,12 +67,16 @@ export async function readEarly(usable: (answer: EarlyAnswer) => Response): Prom
     if (globalThis.earlyAnswers?.get(address) === asked) read.set(address, value);
   });
   await Promise.allSettled(all);
+  setTimeout(() => read.clear(), readFor);
 }
 
-/** What the early answer for this address says, for the caller alone; undefined if it was not read. */
-export function takeRead(address: string): unknown {
+/**
+ * What the early answer for this address says; undefined if it was not read. It stays, because React may render
+ * a screen several times before it shows it. But whoever asks after this gets a new answer.
+ */
+export function earlyValue(address: string): unknown {
   const value = read.get(address);
-  if (value !== undefined) void takeEarly(address);
+  if (value !== undefined) globalThis.earlyAnswers?.delete(address);
   return value;
 }
 

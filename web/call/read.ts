@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
-import { askAhead, takeRead } from './early.ts';
+import { askAhead, earlyValue, readFor } from './early.ts';
 import { getRequest } from './get-request.ts';
 import { fieldsOf } from './request.ts';
 
@@ -18,9 +18,6 @@ export function watchRefusedReads(refused: () => void): () => void {
 /** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
 export const saidHere = { meta: { said: true } };
 
-/** For how long an early answer counts as new, in milliseconds. */
-const justRead = 2000;
-
 /** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -31,7 +28,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // What was there before the first render is not fetched again when that render is done.
-      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? justRead : 0),
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? readFor : 0),
       gcTime: 0,
       retry: false,
       // Otherwise queries would pause while offline and never report a network failure.
@@ -64,7 +61,7 @@ export function readAs<C extends GetCall | PostCall, A>(
     asking<A>([declaration.path, input], async () => as(await call(declaration, input, options))),
     declaration.method === 'GET' && {
       initialData: () => {
-        const answer = takeRead(request()[0]);
+        const answer = earlyValue(request()[0]);
         // Of the contract's shape, like every answer.
         return answer === undefined ? undefined : as(answer as Output<C>);
       },

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
 import type { Destination, DestinationSource } from './source.ts';
+import '#web/ui/forms.css';
 
 const load = () => import('./picker-dialog.tsx');
 const PickerDialog = lazy(load);

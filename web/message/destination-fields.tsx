@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ComposeInput, ComposeOutput } from './compose-form.ts';
+import '#web/ui/forms.css';
 
 type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
 

@@ -75,6 +75,6 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
   return <ReadTag read={already_read_flag} />;
 }
 
-function weightOf({ already_read_flag }: MessageListItem): string | undefined {
-  return already_read_flag === false ? 'unread' : undefined;
+function weightOf({ already_read_flag }: MessageListItem): string {
+  return already_read_flag === false ? 'unread' : 'read';
 }

@@ -10,6 +10,7 @@ import { onPage, type SearchAddress } from './address.ts';
 import { Guide } from './guide.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
+import '#web/ui/search-screen.css';
 
 /** /search: everything of the search is in the address. */
 export default function Search(address: SearchAddress) {

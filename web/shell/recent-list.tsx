@@ -3,6 +3,7 @@ import { recentText } from '#texts/search.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
+import '#web/ui/search-screen.css';
 
 type Props = {
   id: string;

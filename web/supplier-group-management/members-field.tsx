@@ -9,6 +9,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Candidates } from './candidates.tsx';
 import { byCode } from './form.ts';
 import { MemberList } from './member-list.tsx';
+import '#web/ui/administration.css';
 
 type Props = {
   name: string;

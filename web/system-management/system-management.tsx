@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { entries } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
+import '#web/ui/administration.css';
 
 const groups = ['setup', 'operation'] as const;
 

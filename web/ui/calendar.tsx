@@ -151,7 +151,7 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       onKeyDown={onKeyDown}
       onClick={disabled ? undefined : () => onPick(day)}
       className={classNames(
-        'relative mx-auto grid h-control w-full max-w-control place-items-center rounded-6 focus-visible:outline-offset-0',
+        'relative mx-auto grid h-control w-full max-w-control place-items-center rounded-control focus-visible:outline-offset-0',
         chosen
           ? 'bg-action font-semibold text-white'
           : disabled

@@ -1,5 +1,6 @@
 import { Checkbox } from './checkbox.tsx';
 import { Empty } from './empty.tsx';
+import './forms.css';
 
 export interface CheckItem {
   key: string;

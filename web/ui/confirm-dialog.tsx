@@ -67,7 +67,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               initialFocus={destructive ? cancel : confirm}
               finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
-              className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
+              className={classNames(
+                popupClass,
+                'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-card',
+              )}
             >
               <AlertDialog.Title className="px-6 pt-4 max-md:px-4 text-base font-semibold">
                 {text.confirmation}
@@ -75,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Description render={<div />} className="space-y-2 px-6 pt-2 pb-5 max-md:px-4">
                 {about !== undefined && <div className="font-semibold">{about}</div>}
                 {lines.length > 0 && (
-                  <div className="rounded-6 bg-canvas px-3 py-2 text-sm">
+                  <div className="rounded-control bg-canvas px-3 py-2 text-sm">
                     {lines.map((line) => (
                       <p key={line} className="text-pretty wrap-anywhere whitespace-pre-line">
                         {line}
@@ -84,14 +87,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   </div>
                 )}
                 {harm.map((line) => (
-                  <p key={line} className="note border-warning-line bg-warning-soft">
+                  <p key={line} className="note bg-warning-soft">
                     <Icon name="alert" className="text-warning" />
                     <span className="min-w-0">{line}</span>
                   </p>
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
-              <div className="dialog-foot flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4">
+              <div className="dialog-foot flex flex-wrap justify-end gap-2 rounded-b-card border-t border-line bg-canvas px-6 py-3 max-md:px-4">
                 <Button ref={cancel} onClick={onCancel}>
                   {cancelLabel}
                 </Button>

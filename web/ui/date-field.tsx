@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
             onFocus={() => void load()}
             onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
-              'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
+              'grid w-11 shrink-0 place-items-center rounded-r-control border bg-head text-action focus-visible:outline-offset-0 md:w-9',
               'hover:bg-hover',
               wiring.invalid ? 'border-danger' : 'border-control',
             )}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import './facts.css';
 
 export interface Definition {
   label: string;
   value: ReactNode;
 }
 
-/** Labels above values, as many in a line as have room. Texts wrap. The looks are in web/ui/detail.css. */
+/** Labels above values, as many in a line as have room. Texts wrap. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className="facts facts-sheet">

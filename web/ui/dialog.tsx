@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
+import './dialog.css';
 
 interface DialogProps {
   open: boolean;
@@ -120,7 +121,7 @@ export function Dialog(props: DialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,
-                'dialog h-dvh w-full max-md:border-0 md:max-w-full md:rounded-8',
+                'dialog h-dvh w-full max-md:border-0 md:max-w-full md:rounded-card',
                 widths[size],
                 heights[height],
               )}
@@ -142,7 +143,7 @@ export function Dialog(props: DialogProps) {
                 </div>
               )}
               {footer !== undefined && (
-                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-6 py-3 max-md:px-4">
+                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-card border-t border-line bg-canvas px-6 py-3 max-md:px-4">
                   {footer}
                 </footer>
               )}

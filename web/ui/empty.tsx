@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { general } from '#texts/general.ts';
+import { Icon } from './icon.tsx';
 
 interface EmptyProps {
   search?: boolean | undefined;
@@ -14,6 +15,7 @@ export function Empty({ search = false, message, children }: EmptyProps) {
   const [what, ...advice] = (message ?? (search ? general.emptySearch : general.emptyList)).split(/(?<=。)/);
   return (
     <div className="empty">
+      <Icon name="inbox" />
       <p>
         <span>{what}</span>
         {advice.length > 0 && <span className="soft">{advice}</span>}

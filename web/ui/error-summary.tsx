@@ -46,7 +46,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       role="group"
       aria-labelledby={id}
       data-error=""
-      className="scroll-m-4 rounded-6 border border-danger bg-danger-soft px-4 py-3 max-md:px-3"
+      className="scroll-m-4 rounded-control border border-transparent bg-danger-soft px-4 py-3 max-md:px-3"
     >
       <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
         <Icon name="alert" className="mt-0.5" />

@@ -20,7 +20,7 @@ export function FilesButton({ label, help, accept, error, onChoose }: FilesButto
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="relative rounded-6 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus">
           <span id={id} aria-hidden="true" className={buttonClass('secondary')}>
             {label}
           </span>

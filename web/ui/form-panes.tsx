@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './forms.css';
 
 interface FormPanesProps {
   /** The texts: the first fields to fill in. */

@@ -5,25 +5,25 @@ import { text } from '#texts/ui.ts';
 
 const tones = {
   info: {
-    look: 'border-info-line bg-info-soft',
+    look: 'bg-info-soft',
     sign: 'text-action',
     icon: 'info',
     word: text.information,
   },
   success: {
-    look: 'border-success-line bg-success-soft',
+    look: 'bg-success-soft',
     sign: 'text-success',
     icon: 'check',
     word: text.information,
   },
   warning: {
-    look: 'border-warning-line bg-warning-soft',
+    look: 'bg-warning-soft',
     sign: 'text-warning',
     icon: 'alert',
     word: text.warning,
   },
   danger: {
-    look: 'border-danger-line bg-danger-soft',
+    look: 'bg-danger-soft',
     sign: 'text-danger',
     icon: 'alert',
     word: text.error,

@@ -67,7 +67,7 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
       popover="manual"
       role="dialog"
       aria-label={label}
-      className="fixed inset-auto m-0 rounded-8 border border-line bg-white p-2 text-sm text-ink shadow-popup"
+      className="fixed inset-auto m-0 rounded-card border border-line bg-white p-2 text-sm text-ink shadow-popup"
     >
       {children}
     </div>

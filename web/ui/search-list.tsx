@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { Empty } from './empty.tsx';
 import { FieldError } from './field-error.tsx';
 import { useLimitedText } from './limited-text.ts';
+import './step-form.css';
 
 export interface SearchGroup {
   label: string;

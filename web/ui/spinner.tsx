@@ -69,7 +69,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
     >
       {visible && (
         <div className="grid size-full place-items-center bg-white/40">
-          <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-8 border border-transparent bg-white px-6 py-5 shadow-popup">
+          <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-card border border-transparent bg-white px-6 py-5 shadow-popup">
             <span
               aria-hidden="true"
               className="size-8 animate-spin rounded-full border-[3px] border-pressed border-t-action motion-reduce:animate-none"

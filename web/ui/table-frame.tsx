@@ -87,7 +87,7 @@ export function TableFrame(props: FrameProps) {
       data-flush={flush || undefined}
       data-fit={cards ? 'never' : fitOf(columns, extra)}
       className={classNames(
-        '@container rounded-6 border border-line bg-white',
+        '@container rounded-control border border-line bg-white',
         dimmed === true && 'opacity-60',
       )}
     >

@@ -4,6 +4,7 @@ import { Suspense, type ComponentType } from 'react';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import '#web/ui/forms.css';
 
 /** Props of a picker dialog. It mounts with a new `key` each time it opens. */
 export type ChoiceDialogProps<Value> = {

@@ -37,6 +37,7 @@ import {
   valuesOf,
   workflowDraftSchema,
 } from './form.ts';
+import '#web/ui/forms.css';
 
 const loadDepartments = () => import('./department-dialog.tsx');
 const DepartmentDialog = lazy(loadDepartments);
