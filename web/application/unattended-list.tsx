@@ -13,7 +13,13 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { listColumns } from './list-columns.tsx';
 
 const columns: readonly Column<UnattendedListItem>[] = [
-  { key: 'division', header: label.division, cell: (row) => row.division_name, width: '8.5rem' },
+  {
+    key: 'division',
+    header: label.division,
+    cell: (row) => row.division_name,
+    width: '8.5rem',
+    card: 'plain',
+  },
   // The division needs the room.
   ...listColumns.map((column) => (column.key === 'status' ? { ...column, width: '5.5rem' } : column)),
 ];

@@ -254,7 +254,6 @@ export default function RouteEditor(props: RouteEditorProps) {
       onClose={close}
       title={routeDialog.title}
       size="widest"
-      height="screen"
       footer={
         <>
           <div className="route-undo">

@@ -35,8 +35,8 @@ export function TargetField(props: TargetFieldProps) {
     />
   );
   return (
-    <Field kind="group" name="target" label={label.target_type} required error={error}>
-      {(wiring) => (
+    <Field kind="group" name="target" label={label.target_type} required error={error} errorFirst="within">
+      {(wiring, message) => (
         <div
           id={wiring.id}
           role="group"
@@ -44,10 +44,16 @@ export function TargetField(props: TargetFieldProps) {
           aria-describedby={wiring.describedBy}
           className="space-y-2"
         >
-          <p aria-live="polite" className="chosen-value">
+          <p
+            aria-live="polite"
+            data-empty={value === null || undefined}
+            data-invalid={wiring.invalid}
+            className="chosen-value"
+          >
             <small>{routeDialog.chosenTarget}</small>
             {value ? <b>{targetText(value)}</b> : routeDialog.noTarget}
           </p>
+          {message}
           {departmentsOnly ? (
             departments
           ) : (

@@ -71,8 +71,8 @@ export async function readEarly(usable: (answer: EarlyAnswer) => Response): Prom
 }
 
 /**
- * What the early answer for this address says; undefined if it was not read. It stays, because React may render
- * a screen several times before it shows it. But whoever asks after this gets a new answer.
+ * What the early answer for this address says; undefined if it was not read. It stays, because React may
+ * render a screen several times before it shows it. But whoever asks after this gets a new answer.
  */
 export function earlyValue(address: string): unknown {
   const value = read.get(address);

@@ -63,7 +63,9 @@ function SearchLine({ option, hint, onClear, children }: SearchLineProps) {
       {option !== undefined && <div className="search-option">{option}</div>}
       {hint !== undefined && <div className="search-hint hint">{hint}</div>}
       <div>
-        <Button onClick={onClear}>{text.clear}</Button>
+        <Button variant="plain" onClick={onClear}>
+          {text.clear}
+        </Button>
         <Button type="submit">{text.search}</Button>
       </div>
     </div>

@@ -109,7 +109,7 @@ export default function MasterDataImport() {
           {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
           )}
-          <PageActions belowTable={!isIncomplete} start={<BackLink to="/system-management" />}>
+          <PageActions belowTable={!isIncomplete}>
             <Button
               variant={preview === null ? 'primary' : 'secondary'}
               disabled={missing.length > 0}
@@ -133,6 +133,7 @@ export default function MasterDataImport() {
         )}
       </div>
       <Announcement text={preview === null ? '' : outcomeOf(preview)} />
+      <PageActions start={<BackLink to="/system-management" />} />
     </div>
   );
 }

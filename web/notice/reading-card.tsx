@@ -11,6 +11,7 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { WholeNames } from '#web/ui/names.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 
@@ -38,10 +39,13 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'readers',
     header: noticeScreen.readers,
-    cell: (row) =>
-      row.readers
-        .map(({ full_name, read_at }) => noticeScreen.reader(full_name, showDateTime(read_at)))
-        .join('; '),
+    cell: (row) => (
+      <WholeNames
+        names={row.readers
+          .map(({ full_name, read_at }) => noticeScreen.reader(full_name, showDateTime(read_at)))
+          .join('; ')}
+      />
+    ),
     width: '24rem',
     card: 'plain',
   },

@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <main
               id={contentId}
               tabIndex={-1}
-              className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
+              className="w-full max-w-[100rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
             >
               <ReloadedNote key={pathname} />
               <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>

@@ -9,7 +9,7 @@ export function SideMenu(props: MenuProps) {
   return (
     <nav aria-label={shell.menu} className="side-menu max-md:hidden print:hidden">
       <Brand rail />
-      <div className="px-0.5 py-2 wide:px-2 wide:py-3">
+      <div className="px-1 py-3 wide:px-2">
         <MenuEntries {...props} />
       </div>
     </nav>

@@ -19,7 +19,7 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
     header: label.supplier_name,
     cell: (row) => <MemberName row={row} />,
     card: 'title',
-    className: 'rows:whitespace-normal!',
+    className: 'rows:whitespace-normal! rows:py-1.5',
   },
 ];
 

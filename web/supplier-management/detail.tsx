@@ -113,8 +113,8 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             rowKey={userKey}
           />
         </div>
-        <PageActions belowTable start={<BackLink to="/supplier-management" />} />
       </Card>
+      <PageActions start={<BackLink to="/supplier-management" />} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { Column } from '#web/ui/data-table.tsx';
 
 const top = 'rows:align-top rows:py-1.5';
 const wrapped = `rows:whitespace-normal! wrap-anywhere ${top}`;
+// As a card: who, and why, each apart from what is above.
+const group = `${wrapped} cards:mt-1.5`;
 
 /** What an admin needs to see whether the address or a mail server is at fault. */
 export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
@@ -17,7 +19,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     ),
     width: '14rem',
     card: 'plain',
-    className: wrapped,
+    className: group,
   },
   {
     key: 'subject',
@@ -50,7 +52,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     share: 1.5,
     min: 17.5,
     card: 'plain',
-    className: wrapped,
+    className: group,
   },
 ];
 

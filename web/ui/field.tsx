@@ -33,13 +33,13 @@ export interface Wiring {
 interface ShellProps extends FieldProps {
   /** `group` for several controls under one label: the label then names the group. */
   kind?: 'control' | 'group';
-  /** The message is about several controls together, so it is above them. */
-  errorFirst?: boolean;
+  /** The message is about several controls together, so it is above them; or `children` have it. */
+  errorFirst?: boolean | 'within';
   /** At the end of the label's line, such as a counter. */
   aside?: ReactNode;
   /** A warning below the control, announced when it appears. It is not an error. */
   caution?: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
+  children: (wiring: Wiring, message: ReactNode) => ReactNode;
 }
 
 /** A field: label, 必須, help, control, error. An icon and a word mark the error, not colour alone. */
@@ -94,8 +94,8 @@ export function Field(props: ShellProps) {
           {help}
         </p>
       )}
-      {errorFirst && message}
-      {children({ id, labelId: ids.label, describedBy, invalid: invalid || marked || undefined })}
+      {errorFirst === true && message}
+      {children({ id, labelId: ids.label, describedBy, invalid: invalid || marked || undefined }, message)}
       {caution !== undefined && (
         <p role="alert" className={classNames('mt-1 text-sm', cautionClass)}>
           {caution}

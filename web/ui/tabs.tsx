@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 export interface Tab {
   key: string;
@@ -36,13 +35,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-
-        className="flex gap-1 border-b border-line"
-      >
+      <div ref={list} role="tablist" aria-label={label} className="tabs">
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -54,10 +47,6 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.key === value ? 0 : -1}
             onKeyDown={move}
             onClick={() => onChange(tab.key)}
-            className={classNames(
-              '-mb-px min-h-control border-b-2 px-4 font-semibold focus-visible:-outline-offset-2',
-              tab.key === value ? 'border-action text-ink' : 'border-transparent text-action hover:bg-hover',
-            )}
           >
             {tab.label}
           </button>

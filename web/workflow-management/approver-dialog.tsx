@@ -72,7 +72,7 @@ export default function ApproverDialog({
         <LoadFailed error={current.error} onRetry={current.refetch} />
         {/* The message leads to no control: the rows of the list are the choice. */}
         <ErrorSummary attempt={attempt} errors={errorsForSummary.map(({ message }) => ({ message }))} />
-        <p aria-live="polite" className="chosen-value">
+        <p aria-live="polite" data-empty={chosen === null || undefined} className="chosen-value">
           <small>{picker.chosen}</small>
           {chosen === null ? picker.none : <b>{approverText(chosen)}</b>}
         </p>
