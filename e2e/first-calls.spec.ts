@@ -1,4 +1,5 @@
 import { firstCalls, userCall } from '#contract/first-calls.ts';
+import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
 import { top } from '#contract/top.ts';
 import { submit } from './application.ts';
@@ -51,6 +52,26 @@ test('each first call is sent once, and each file that is loaded early exists @d
     expect(await page.evaluate(() => Reflect.get(globalThis, 'earlyAnswers').size), path).toBe(0);
   }
   expect(missing).toEqual([]);
+});
+
+test('a screen is rendered at once with the answers that are there @desktop', async ({ enter }) => {
+  const page = await enter('approver2', '/error/forbidden');
+  // The scripts come last.
+  const answered = page.waitForResponse(`**${list.application_list.path}?*`);
+  await page.route('**/assets/index-*.js', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('main [role=table]') === null) return;
+      observer.disconnect();
+      Reflect.set(globalThis, 'rowsAtFirst', document.querySelectorAll('main [role=row] [role=cell]').length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/application');
+  await waitUntilSettled(page);
+  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'rowsAtFirst')))).toBeGreaterThan(0);
 });
 
 test('a page outside the layout asks for nothing @desktop', async ({ open }) => {

@@ -168,17 +168,22 @@ test('a click that opens another tab does not change this one @desktop', async (
   await expect(page.getByRole('radio', { name: '完了', exact: true }).first()).toBeChecked();
 });
 
-test('the frame shows before any script has run, and makes room for the screen', async ({ enter }) => {
+test('the frame is painted before script and style sheet are there, and makes room for the screen', async ({
+  enter,
+}) => {
   const page = await enter('applicant1', '/error/forbidden');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/*', async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   const frame = page.locator('#first-frame');
   await expect(frame).toBeVisible();
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length === 1);
+  await expect.poll(painted).toBe(true);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'TOP' })).toBeVisible();
   await expect(frame).toBeHidden();

@@ -54,14 +54,20 @@ async function loadCode(path: string): Promise<void> {
 
 /** Loads what a path's screen needs to show: its code, and the user if it is inside the layout. */
 async function load(path: string): Promise<void> {
-  await Promise.all([loadCode(path), isPath(path) && routes[path].layout && loginedUserOnce()]);
+  await Promise.all([loadCode(path), userOf(path)]);
+}
+
+/** The user whom a screen of the layout needs. */
+function userOf(path: string): Promise<unknown> | undefined {
+  return isPath(path) && routes[path].layout ? loginedUserOnce() : undefined;
 }
 
 // Early answers are for the screen that asked for them.
 startNavigation({ load, loadCode, onMoved: forgetEarly });
 
 /** Ready to show the page's own address, with the answers that were asked for early. */
-export const loaded = (): Promise<void> => load(location.pathname).then(readEarlyAnswers);
+export const loaded = (path = location.pathname): Promise<unknown> =>
+  Promise.all([load(path), userOf(path)?.then(readEarlyAnswers)]);
 
 /** The page: the screen of its address, inside the layout if it needs a user. */
 export function Screens() {

@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { entryText } from '#texts/entry.ts';
+import './forms.css';
 
 const load = () => import('./calendar-popup.tsx');
 const CalendarPopup = lazy(load);
@@ -60,7 +61,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <div ref={box} className="relative flex w-full max-w-48">
+        <div ref={box} className="date-field">
           <input
             ref={ref}
             id={wiring.id}
@@ -92,7 +93,7 @@ export function DateField(props: DateFieldProps) {
             className={classNames(
               controlClass(wiring.invalid === true),
               lineHeightClass,
-              'rounded-r-none border-r-0 focus-visible:z-1',
+              'rounded-r-none border-r-0',
             )}
           />
           <button
@@ -106,7 +107,7 @@ export function DateField(props: DateFieldProps) {
             onFocus={() => void load()}
             onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
-              'grid w-11 shrink-0 place-items-center rounded-r-control border bg-head text-action focus-visible:outline-offset-0 md:w-9',
+              'grid w-11 shrink-0 place-items-center rounded-r-control border border-l-0 bg-white text-action focus-visible:-outline-offset-2 md:w-9',
               'hover:bg-hover',
               wiring.invalid ? 'border-danger' : 'border-control',
             )}
