@@ -194,6 +194,8 @@ function smallPreload(): Plugin {
           const link = document.createElement('link');
           link.href = '/' + file;
           link.rel = 'modulepreload';
+          // Vite lists the sheet of the page too.
+          if (document.querySelector('[rel=stylesheet][href="/' + file + '"]')) return resolve();
           if (file.endsWith('.css')) {
             link.rel = 'stylesheet';
             link.onload = resolve;

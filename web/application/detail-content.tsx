@@ -191,7 +191,7 @@ function useCancel(
       onRejection(error);
       return;
     }
-    tellOutcome({ kind: 'cancelled', ...named });
+    await tellOutcome({ kind: 'cancelled', ...named });
     await navigate({ to: '/application' });
   };
 }

@@ -86,7 +86,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     }
     draft.drop();
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    tellOutcome({ kind, ...named });
+    await tellOutcome({ kind, ...named });
     await leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.

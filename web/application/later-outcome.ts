@@ -6,8 +6,11 @@ export const LaterOutcomeNote = lazyScreen<{ offersNext?: boolean }>(async () =>
   default: (await import('./outcome-note.tsx')).OutcomeNote,
 }));
 
-/** Tells the next screen the outcome. It shows with the screen's first paint, so it pushes nothing down. */
-export function tellOutcome(outcome: Outcome): void {
+/**
+ * Tells the next screen the outcome. Wait for it before you open that screen: then it shows with the screen's
+ * first paint, and pushes nothing down.
+ */
+export async function tellOutcome(outcome: Outcome): Promise<void> {
   outcomeFlash.set(outcome);
-  void LaterOutcomeNote.preload();
+  await LaterOutcomeNote.preload();
 }

@@ -42,7 +42,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const finish = async () => {
     close();
     if (losesSight(steps, subject?.index)) {
-      tellOutcome({ kind: 'replaced', ...named });
+      await tellOutcome({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
     }
