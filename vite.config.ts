@@ -202,6 +202,7 @@ function smallPreload(): Plugin {
             link.onerror = () => {
               // The next use asks again.
               asked[file] = null;
+              link.remove();
               reject(new Error(file));
             };
           } else resolve();

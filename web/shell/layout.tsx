@@ -44,15 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <LoginedUserContext value={user}>
       <ConfirmProvider>
         <SkipLink />
-        <div className="grid min-h-dvh md:grid-cols-[5.5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+        <div className="frame">
           <SideMenu onLeave={leave} counts={counts} />
           <div className="min-w-0">
             <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
-            <main
-              id={contentId}
-              tabIndex={-1}
-              className="w-full max-w-[100rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
-            >
+            <main id={contentId} tabIndex={-1} className="content">
               <ReloadedNote key={pathname} />
               <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
               <Suspense fallback={null}>

@@ -68,13 +68,10 @@ function Overlay({ progress }: { progress: number | undefined }) {
       className="fixed inset-0 z-1000 cursor-progress print:hidden"
     >
       {visible && (
-        <div className="grid size-full place-items-center bg-white/40">
-          <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-card border border-transparent bg-white px-6 py-5 shadow-popup">
-            <span
-              aria-hidden="true"
-              className="size-8 animate-spin rounded-full border-[3px] border-pressed border-t-action motion-reduce:animate-none"
-            />
-            <span className="text-sm">{text.busy}</span>
+        <div className="spinner">
+          <div>
+            <span aria-hidden="true" data-part="ring" />
+            <span>{text.busy}</span>
             {progress !== undefined && (
               <span className="flex items-center gap-2 text-xs">
                 <span
