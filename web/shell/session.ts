@@ -19,20 +19,25 @@ export function useLoginedUser(): LoginedUser {
 }
 
 let loading: Promise<LoginedUser | null> | null = null;
-let loaded: LoginedUser | null | undefined;
 
 /**
  * Loads the signed-in user once; null if that fails. Without a session the browser goes to sign-in without an
  * alert, and the promise never settles.
  */
 export function loginedUserOnce(): Promise<LoginedUser | null> {
-  loading ??= ask().then((user) => (loaded = user));
+  loading ??= readable(ask());
   return loading;
 }
 
 /** The same for a component, which waits for it. Once it is there, nothing of the page is hidden first. */
 export function useLoadedUser(): LoginedUser | null {
-  return loaded === undefined ? use(loginedUserOnce()) : loaded;
+  return use(loginedUserOnce());
+}
+
+/** React renders with a promise of this status at once, and suspends for one turn with any other. */
+function readable<T>(promise: Promise<T>): Promise<T> {
+  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
+  return promise;
 }
 
 async function ask(): Promise<LoginedUser | null> {
