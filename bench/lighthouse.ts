@@ -15,9 +15,21 @@ const version = '13.5.0';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const devices = ['desktop', 'mobile'] as const;
+/** What the score of speed is made of, but for the layout shift. */
+const times = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'speed-index': 'SI',
+  'total-blocking-time': 'TBT',
+} as const;
 
 type Screen = { readonly login_id: string; readonly address: string };
-type Scores = { readonly scores: readonly number[]; readonly failed: readonly string[] };
+type Scores = {
+  readonly scores: readonly number[];
+  /** In milliseconds. */
+  readonly times: readonly number[];
+  readonly failed: readonly string[];
+};
 
 /**
  * Lighthouse's scores of the screens, on a desktop and on a slow phone: the median of BENCH_ROUNDS (5), and
@@ -52,10 +64,17 @@ export async function lighthouse(root: string): Promise<void> {
         const scores = categories.map(
           (name, index) => `${name} ${median(found.map(({ scores }) => scores[index] ?? 0))}`,
         );
+        const middle = Object.values(times).map(
+          (name, index) => `${name} ${Math.round(median(found.map(({ times }) => times[index] ?? 0)))}`,
+        );
         const failed = [...new Set(found.flatMap((one) => one.failed))];
         print(
           `${device} ${address}`,
-          [scores.join(', '), ...(failed.length > 0 ? [failed.join(', ')] : [])].join(': '),
+          [
+            scores.join(', '),
+            `${middle.join(', ')} ms`,
+            ...(failed.length > 0 ? [failed.join(', ')] : []),
+          ].join(': '),
         );
       }
     }
@@ -157,6 +176,7 @@ async function audit(folder: string, data: string, { url, device, headers, port 
     .map((ref) => String(Reflect.get(Object(ref), 'id')));
   return {
     scores: categories.map((name) => Math.round(score(scored[name]) * 100)),
+    times: Object.keys(times).map((id) => Number(Reflect.get(Object(audits[id]), 'numericValue'))),
     failed: refs.filter((id) => {
       const value: unknown = Reflect.get(Object(audits[id]), 'score');
       return value !== null && Number(value) < 1;
