@@ -45,7 +45,12 @@ export function Timeline({ steps, own, onReplace }: Props) {
         <tbody role="rowgroup">
           {steps.map((step, index) => (
             <Fragment key={numberOf(index)}>
-              <tr role="row" className="step" data-open={isOpen(index) || undefined}>
+              <tr
+                role="row"
+                className="step"
+                data-open={isOpen(index) || undefined}
+                data-done={markOf(step, isOpen(index)) === 'done' || undefined}
+              >
                 <td role="cell" className="step-number">
                   <StepMark step={step} open={isOpen(index)} />
                   {numberOf(index)}

@@ -30,7 +30,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.happened_at,
     cell: (row) => showDateTime(row.happened_at),
     time: true,
-    card: 'plain',
+    card: 'tag',
     className: top,
   },
   {
@@ -48,7 +48,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.action,
     cell: (row) => auditActionLabel[row.action],
     width: '6.5rem',
-    card: 'tag',
+    card: 'plain',
     className: top,
   },
   {

@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
     key: 'kind',
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
-    width: '15rem',
+    share: 0.5,
     card: 'title',
   },
   {
@@ -32,7 +32,6 @@ const columns: readonly Column<Row>[] = [
       ) : (
         <FileName name={file.name} />
       ),
-    width: '16rem',
     card: 'plain',
   },
   {
@@ -57,7 +56,7 @@ type Props = {
 export function ChooseFiles({ files, unknown, onAdd }: Props) {
   const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
-    <div className="short-columns space-y-3">
+    <div className="space-y-3">
       <FilesButton
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}

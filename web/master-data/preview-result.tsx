@@ -32,7 +32,8 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   key,
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : withCommas(row[key])),
-  width: '6.25rem',
+  share: 0.4,
+  min: 6.25,
   numbers: true,
   className: 'cards:flex! cards:w-auto! cards:items-baseline',
 });
@@ -41,7 +42,6 @@ const countColumns: readonly Column<MasterDataCount>[] = [
     key: 'kind',
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
-    width: '15rem',
     className: unlabelled,
   },
   countColumn('added'),
@@ -127,7 +127,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
     );
   return (
     <Card title={masterDataScreen.result}>
-      <div className="short-columns space-y-6">
+      <div className="space-y-6">
         {warnings.length > 0 && (
           <Consequences
             lead={masterDataScreen.warning}

@@ -56,7 +56,7 @@ export function Pager(props: PagerProps) {
           className={buttonClass('plain', 'small')}
         >
           <Icon name="left" className="size-3.5" />
-          <span className="max-md:sr-only">{text.previous}</span>
+          <span className="max-lg:sr-only">{text.previous}</span>
         </button>
         <ol>
           {items.map((item, index) =>
@@ -84,7 +84,7 @@ export function Pager(props: PagerProps) {
           {...leadsTo(page + 1)}
           className={buttonClass('plain', 'small')}
         >
-          <span className="max-md:sr-only">{text.next}</span>
+          <span className="max-lg:sr-only">{text.next}</span>
           <Icon name="right" className="size-3.5" />
         </button>
       </nav>
