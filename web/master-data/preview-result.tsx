@@ -62,8 +62,9 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
   {
     key: 'change',
     header: masterDataScreen.change,
-    cell: ({ change }) =>
-      change === 'vanished' ? <Tag tone="danger">{changeLabel[change]}</Tag> : changeLabel[change],
+    cell: ({ change }) => (
+      <Tag tone={change === 'vanished' ? 'danger' : 'neutral'}>{changeLabel[change]}</Tag>
+    ),
     width: '5.5rem',
     className: `${unlabelledInLine} cards:order-first!`,
   },

@@ -59,7 +59,7 @@ export function ArticleCard({ label, children }: { label: string; children: Reac
   return (
     <section
       aria-label={label}
-      className="min-w-0 max-w-[65rem] rounded-card border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
+      className="min-w-0 rounded-card border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
     >
       <div className="article-card card-body">{children}</div>
     </section>

@@ -10,7 +10,7 @@ interface FormPanesProps {
   about?: ReactNode;
 }
 
-/** The fields of a form in two panes with a line between them, or below each other. */
+/** The fields of a form in two panes, or below each other. */
 export function FormPanes({ children, beside, about }: FormPanesProps) {
   return (
     <div className="form-panes">

@@ -11,7 +11,9 @@ export function Person({ name, organisation }: PersonProps) {
   return (
     <span title={`${name}（${organisation}）`} className="break-keep wrap-anywhere">
       <span className="cards:inline-block">{name}</span>{' '}
-      <span className="text-xs font-normal text-ink-faint rows:ml-0.5">{organisation}</span>
+      <span data-part="organisation" className="text-xs font-normal text-ink-faint rows:ml-0.5">
+        {organisation}
+      </span>
     </span>
   );
 }
