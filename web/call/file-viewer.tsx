@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/file-view.ts';
@@ -52,11 +52,47 @@ export default function FileViewer({ file, open, onClose, onClosed }: Props) {
         {type === null ? (
           <Note tone="warning">{fileView.notShown}</Note>
         ) : type === 'application/pdf' ? (
-          <iframe ref={shown} title={name} />
+          <PdfFrame shown={shown} name={name} />
         ) : (
           <img ref={shown} alt={name} />
         )}
       </div>
     </Dialog>
   );
+}
+
+type PdfFrameProps = { shown: (frame: HTMLIFrameElement | null) => (() => void) | undefined; name: string };
+
+/** The browser's viewer. It takes the focus by itself; only the user gives it away, by Tab or the pointer. */
+function PdfFrame({ shown, name }: PdfFrameProps) {
+  const frame = useRef<HTMLIFrameElement | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    let focused = document.activeElement;
+    let tabbed = false;
+    const giveBack = () => {
+      const { current } = frame;
+      if (current === null || document.activeElement !== current) return;
+      // In the viewer, Escape would not close the dialog.
+      if (!tabbed && !current.matches(':hover') && focused instanceof HTMLElement) focused.focus();
+    };
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (target === frame.current) giveBack();
+      else if (target instanceof Element) focused = target;
+    };
+    addEventListener('focusin', noteFocus, options);
+    addEventListener('keydown', ({ key }) => (tabbed = key === 'Tab'), options);
+    // The page loses the focus to the frame, sometimes without an event of the frame itself.
+    addEventListener('blur', () => setTimeout(giveBack), { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+  const place = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element;
+      return shown(element);
+    },
+    [shown],
+  );
+  return <iframe ref={place} title={name} />;
 }

@@ -55,7 +55,7 @@ export function ListTable<Row>({ list, children, idle = false, ...table }: ListT
         tabIndex={-1}
         role="group"
         aria-label={text.listPage(table.label, list.page)}
-        className="outline-none"
+        className="-scroll-mt-4 outline-none"
       >
         <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
       </div>
