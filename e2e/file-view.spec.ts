@@ -67,7 +67,6 @@ test('a picture and a PDF are shown beside the page; what is neither is only dow
   // A phone has no viewer within a page, and no Escape.
   if (isMobile) return;
   // Browsers' viewers take the focus once they are there.
-  await page.mouse.move(5, 5);
   await viewer.evaluate((frame) => frame.focus());
   await expect(viewer).not.toBeFocused();
   await page.keyboard.press('Escape');

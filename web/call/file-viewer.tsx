@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/file-view.ts';
@@ -63,19 +63,28 @@ export default function FileViewer({ file, open, onClose, onClosed }: Props) {
 
 type PdfFrameProps = { shown: (frame: HTMLIFrameElement | null) => (() => void) | undefined; name: string };
 
+/** In milliseconds: how long a viewer takes to start. */
+const startsWithin = 3000;
+
 /** The browser's viewer. It takes the focus by itself; only the user gives it away, by Tab or the pointer. */
 function PdfFrame({ shown, name }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
-    let focused = document.activeElement;
+    let focused: Element | null = null;
     let tabbed = false;
+    // The dialog may have opened under the pointer.
+    let starting = true;
+    const started = setTimeout(() => (starting = false), startsWithin);
     const giveBack = () => {
       const { current } = frame;
       if (current === null || document.activeElement !== current) return;
+      if (tabbed || (!starting && current.matches(':hover'))) return;
+      const dialog = current.closest('[role="dialog"]');
+      const place = dialog?.contains(focused) === true ? focused : dialog;
       // In the viewer, Escape would not close the dialog.
-      if (!tabbed && !current.matches(':hover') && focused instanceof HTMLElement) focused.focus();
+      if (place instanceof HTMLElement) place.focus();
     };
     const noteFocus = ({ target }: FocusEvent) => {
       if (target === frame.current) giveBack();
@@ -85,7 +94,10 @@ function PdfFrame({ shown, name }: PdfFrameProps) {
     addEventListener('keydown', ({ key }) => (tabbed = key === 'Tab'), options);
     // The page loses the focus to the frame, sometimes without an event of the frame itself.
     addEventListener('blur', () => setTimeout(giveBack), { signal: ended.signal });
-    return () => ended.abort();
+    return () => {
+      ended.abort();
+      clearTimeout(started);
+    };
   }, []);
   const place = useCallback(
     (element: HTMLIFrameElement | null) => {
