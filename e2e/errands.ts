@@ -8,6 +8,7 @@ import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { masterFiles } from './master-files.ts';
+import { routeOpener } from './route-dialog.ts';
 
 /**
  * `npm run errands`: does whole errands in Chromium as a person would, from TOP, and counts their keys and
@@ -120,7 +121,7 @@ async function setRoute(person: Person, url: string): Promise<void> {
   await approve(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   await openDetail(page, id);
-  await person.click(page.getByRole('button', { name: '申請ルートを設定' }).last());
+  await person.click(routeOpener(page));
   const route = dialog(page, '申請ルートの設定');
   await expect(route.getByLabel('ルート名')).toBeFocused(patience);
   await page.keyboard.type('並行');

@@ -16,9 +16,9 @@ export type StepEntry = {
   readonly previous?: { readonly preset: string; readonly entered?: string };
 };
 
-/** The button at 申請ルート名, before a route is set. The bar of the decision has another one in wide windows. */
+/** The button of the decision that is in place of others until there is a route. */
 export function routeOpener(page: Page): Locator {
-  return page.getByRole('button', { name: '申請ルートを設定' }).first();
+  return page.getByRole('button', { name: '申請ルートを設定' });
 }
 
 /** Fills the step form that is open under this title, and confirms it. */

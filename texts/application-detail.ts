@@ -42,6 +42,9 @@ export const detailScreen = {
   /** A link to another application by its time. */
   applicationOf: (application_id: number, time: string) => `No.${application_id}（${time}）`,
   editRoute: '申請ルートを編集',
+  /** The tables of a route that a diagram shows. */
+  routeTexts: (steps: number, viewers: number) =>
+    `担当者・承認者 ${steps}件${viewers === 0 ? '' : `・閲覧者 ${viewers}件`}`,
   setRoute: '申請ルートを設定',
   reject: '却下',
   approve: '承認',

@@ -72,6 +72,7 @@ export const routePicture = {
   /** The legend of the lines. */
   passed: '進んだ経路',
   ahead: 'これからの経路',
+  notTaken: '進まなかった経路',
   /** The steps that a step waits for. Not 前ステップNo: that field never names step 1, 2 or 3. */
   after: (numbers: string) => `No ${numbers} の後`,
 } as const;

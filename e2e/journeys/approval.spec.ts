@@ -157,6 +157,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await expect(route).toHaveCount(0);
 
     await expect(card(router, '担当者入力')).toContainText('新規取引（標準）');
+    await card(router, '担当者入力').getByText('担当者・承認者 3件・閲覧者 1件').click();
     await expectSteps(card(router, '担当者入力'), set);
     await checkPage(router);
     await decide(router, '承認', [

@@ -38,7 +38,7 @@ import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { ChosenRoute } from '#web/approval-route/chosen-route.tsx';
-import { RouteField } from '#web/approval-route/route-field.tsx';
+import { RouteField, useRouteDialog } from '#web/approval-route/route-field.tsx';
 
 type Props = {
   application_id: number;
@@ -97,12 +97,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   // Until there is a route, to set it is the next thing to do.
   const route = form.watch('route');
   const needsRoute = route === null && setsRoute;
-  const routeOpener = useRef<HTMLButtonElement>(null);
-  // The focus returns to the button of the field, where the route then is.
-  const goToRoute = () => {
-    routeOpener.current?.focus({ preventScroll: true });
-    routeOpener.current?.click();
-  };
+  const { dialog: routeDialog, opener: routeOpener } = useRouteDialog(route);
   const press = (action: EntryAction) => {
     form.setValue('action', action);
     void submit(send)();
@@ -133,7 +128,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
                 name="route"
                 render={({ field, fieldState }) => (
                   <RouteField
-                    openerRef={routeOpener}
+                    dialog={routeDialog}
                     division_id={content.division_id}
                     approval_route_step_id={entry.approval_route_step_id}
                     version={`${content.updated_at} ${entry.updated_at}`}
@@ -170,7 +165,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
         </div>
         <div data-sticky data-first={needsRoute || undefined} className="decision-bar">
           {needsRoute && (
-            <Button variant="primary" data-first onClick={goToRoute}>
+            <Button variant="primary" data-first data-field="route" {...routeOpener}>
               {detailScreen.setRoute}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeDialog } from '#texts/approval-route.ts';
+import { routeDialog, routePicture } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -9,6 +9,7 @@ import { hasBranches } from './has-branches.ts';
 import { plannedSteps } from './planned-steps.ts';
 import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
+import { Details } from '#web/ui/details.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
@@ -33,14 +34,33 @@ const viewerColumns: readonly WrappedColumn<Viewer>[] = [
   },
 ];
 
-/** The route in the entry form: the route setter sees what they approve. */
+/**
+ * The route in the entry form: the route setter sees what they approve. Where a diagram shows the steps,
+ * their texts are one press away.
+ */
 export function ChosenRoute({ route }: { route: RouteDraft }) {
-  const diagram = useMemo(() => plannedSteps(route.pic_approver_steps), [route.pic_approver_steps]);
+  const { pic_approver_steps: steps, viewer_steps: viewers } = route;
+  const diagram = useMemo(() => plannedSteps(steps), [steps]);
+  if (!hasBranches(diagram)) return <Tables route={route} />;
+  return (
+    <div className="space-y-3">
+      <section className="space-y-1.5">
+        <h3>{routePicture.title}</h3>
+        <RouteDiagram steps={diagram} />
+      </section>
+      <Details summary={detailScreen.routeTexts(steps.length, viewers.length)}>
+        <Tables route={route} />
+      </Details>
+    </div>
+  );
+}
+
+/** 担当者・承認者, and 閲覧者 if there are any. */
+function Tables({ route }: { route: RouteDraft }) {
   return (
     <div className="space-y-4">
       <section className="space-y-1.5">
         <h3>{routeDialog.steps}</h3>
-        {hasBranches(diagram) && <RouteDiagram steps={diagram} />}
         <WrappedTable
           label={routeDialog.steps}
           columns={stepColumns}

@@ -83,6 +83,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
   const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
   const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
+  const drawsStates = steps.some(({ state }) => state !== null);
   return (
     <div ref={place} className="min-w-0 space-y-1.5">
       <SidewaysBox box={scrollBox}>
@@ -140,15 +141,17 @@ export function RouteDiagram({ steps, onAdd }: Props) {
         </div>
       </SidewaysBox>
       {/* Hidden: screen readers read the same text at the step. */}
-      <p aria-hidden="true" className="hint min-h-lh pt-1">
-        {chosenStep !== undefined ? (
-          fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])
-        ) : steps.some(({ state }) => state !== null) ? (
-          <Legend goesOn={steps.some(({ state }) => state?.kind === 'waiting')} />
-        ) : (
-          [editable && routeHint.addInPicture, (!editable || steps.length > 2) && routeHint.choosePictureStep]
-        )}
-      </p>
+      {(editable || drawsStates || chosenStep !== undefined) && (
+        <p aria-hidden="true" className="hint min-h-lh pt-1">
+          {chosenStep !== undefined ? (
+            fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])
+          ) : drawsStates ? (
+            <Legend states={steps.map(({ state }) => state?.kind)} />
+          ) : (
+            [routeHint.addInPicture, steps.length > 2 && routeHint.choosePictureStep]
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -171,11 +174,12 @@ function useWidth() {
 /** A step that has only its type to show: the ends of a route being edited. */
 const isPill = ({ who, state }: DiagramStep) => who === '' && state === null;
 
-/** The two kinds of lines, or the one of an application that has ended. The boxes name their states. */
-function Legend({ goesOn }: { goesOn: boolean }) {
+/** The kinds of lines. The boxes name their states. */
+function Legend({ states }: { states: readonly (StepState | undefined)[] }) {
   const kinds = [
     { word: routePicture.passed, from: 'done' },
-    ...(goesOn ? [{ word: routePicture.ahead, from: 'waiting' } as const] : []),
+    ...(states.includes('waiting') ? [{ word: routePicture.ahead, from: 'waiting' } as const] : []),
+    ...(states.includes('never') ? [{ word: routePicture.notTaken, from: 'never' } as const] : []),
   ] as const;
   return (
     <span className="flex flex-wrap gap-4">

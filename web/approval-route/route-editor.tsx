@@ -59,6 +59,8 @@ type RouteEditorProps = {
   /** A template was overwritten, or deleted (null). Closing the dialog with キャンセル does not undo that. */
   onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void;
   onClose: () => void;
+  /** The element that takes the focus after closing; null returns it to where it was. */
+  finalFocus: () => HTMLElement | null;
 };
 
 /**
@@ -66,7 +68,7 @@ type RouteEditorProps = {
  * error per field: here a row can have several, some of them before the first 設定.
  */
 export default function RouteEditor(props: RouteEditorProps) {
-  const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose } = props;
+  const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));
   const [isRestored, setRestored] = useState(restored !== null);
@@ -254,6 +256,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       onClose={close}
       title={routeDialog.title}
       size="widest"
+      finalFocus={finalFocus}
       footer={
         <>
           <div className="route-undo">

@@ -2,11 +2,12 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { shell } from '#texts/shell.ts';
-import { lazy, Suspense, useCallback, useState, type ComponentProps, type Ref } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from 'react';
 import { routeHint } from '#texts/approval-route.ts';
+import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';
-import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
+import { lazyOpener, useDialog, useLoadedWhenIdle } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -24,20 +25,31 @@ type Props = {
   value: RouteDraft | null;
   onChange: (route: RouteDraft) => void;
   error: string | undefined;
-  /** The button that opens the dialog. */
-  openerRef: Ref<HTMLButtonElement>;
+  dialog: RouteDialog;
 };
 
-/** 申請ルート of the route setter's entry form: its name, and the button that opens the dialog. */
+type RouteDialog = ReturnType<typeof useRouteDialog>['dialog'];
+
+/** The dialog for the route, and the props of the button that opens it. */
+export function useRouteDialog(route: RouteDraft | null) {
+  const dialog = useDialog<RouteDraft>();
+  return { dialog, opener: lazyOpener(load, { show: () => dialog.show(route ?? emptyRoute) }) };
+}
+
+/**
+ * 申請ルート of the route setter's entry form: its name, and the button that edits it. While there is none, the
+ * button that sets it is among those of the decision, in sight wherever the page is scrolled to.
+ */
 export function RouteField(props: Props) {
-  const { division_id, approval_route_step_id, version, value, onChange, error, openerRef } = props;
-  const dialog = useLazyDialog(load);
+  const { division_id, approval_route_step_id, version, value, onChange, error, dialog } = props;
+  useLoadedWhenIdle(load);
+  const editButton = useRef<HTMLButtonElement>(null);
   const draft = useDraft(`route-${approval_route_step_id}`, unfinishedSchema, version);
   const [restored, setRestored] = useState<Unfinished | null>(draft.restored);
   const [outdated, setOutdated] = useState(draft.outdated);
-  const [opened, setOpened] = useState(emptyRoute);
+  const opened = dialog.subject;
   const keep = useCallback<ComponentProps<typeof RouteEditor>['onChange']>(
-    (unfinished) => draft.keep(unfinished, { route: opened, form: null }),
+    (unfinished) => draft.keep(unfinished, { route: opened ?? emptyRoute, form: null }),
     [draft, opened],
   );
   const finish = () => {
@@ -52,27 +64,27 @@ export function RouteField(props: Props) {
     draft.keep(taken, { route: value ?? emptyRoute, form: null });
     setRestored(taken);
   };
-  const opener = lazyOpener(load, {
-    show: (subject) => {
-      setOpened(value ?? emptyRoute);
-      dialog.show(subject);
-    },
-  });
-
   return (
     <div
-      data-field="route"
+      data-field={value === null ? undefined : 'route'}
       role="group"
       aria-label={label.approval_route_name}
       aria-describedby="route-error"
       className="space-y-1.5"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <b>{label.approval_route_name}</b>
-        <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
-        <Button ref={openerRef} size="small" {...opener}>
-          {value === null ? detailScreen.setRoute : detailScreen.editRoute}
-        </Button>
+      <div className="flex items-center gap-x-4">
+        <b className="flex-none">{label.approval_route_name}</b>
+        <span className="min-w-0 flex-1">{value === null ? general.none : value.approval_route_name}</span>
+        {value !== null && (
+          <Button
+            ref={editButton}
+            size="small"
+            aria-label={detailScreen.editRoute}
+            {...lazyOpener(load, { show: () => dialog.show(value) })}
+          >
+            {text.edit}
+          </Button>
+        )}
       </div>
       <FieldError id="route-error" message={error} />
       {restored !== null && <Note>{routeHint.unfinished}</Note>}
@@ -87,7 +99,7 @@ export function RouteField(props: Props) {
         </DraftNote>
       )}
       <Suspense fallback={null}>
-        {dialog.subject !== null && (
+        {opened !== null && (
           <RouteEditor
             key={dialog.opening}
             open={dialog.open}
@@ -105,6 +117,7 @@ export function RouteField(props: Props) {
                 onChange({ ...value, save_state });
             }}
             onClose={finish}
+            finalFocus={() => editButton.current}
           />
         )}
       </Suspense>

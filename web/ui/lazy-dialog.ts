@@ -26,9 +26,14 @@ export function useDialog<Subject = true>() {
   };
 }
 
+/** Loads the code of a dialog when the browser is idle. */
+export function useLoadedWhenIdle(load: () => Promise<unknown>): void {
+  useEffect(() => whenIdle(() => void load()), [load]);
+}
+
 /** A `useDialog` whose code is loaded when the browser is idle. */
 export function useLazyDialog<Subject = true>(load: () => Promise<unknown>) {
-  useEffect(() => whenIdle(() => void load()), [load]);
+  useLoadedWhenIdle(load);
   return useDialog<Subject>();
 }
 
