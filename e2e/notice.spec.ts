@@ -62,6 +62,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   const content = card(publisher, 'お知らせ');
   const today = dayFromToday(0).replaceAll('-', '/');
   await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
+  await expect(valueOf(content, '状態')).toHaveText('公開中');
   await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
   await expect(publisher.getByRole('link', { name: 'お知らせ投稿へ戻る' })).toBeVisible();
   await checkPage(publisher);

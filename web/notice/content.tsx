@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { NoticeDetail } from '#contract/notice/view.ts';
+import type { PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { Article } from '#web/ui/article.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { People } from '#web/ui/names.tsx';
+import { PublishStateTag } from './publish-state-tag.tsx';
 
 type NoticeFields = Pick<
   NoticeDetail,
@@ -23,10 +25,12 @@ type NoticeFields = Pick<
 export function NoticeContent(props: {
   notice: NoticeFields;
   files: readonly ReactNode[];
+  /** For who posts notices: whether it is published. */
+  state?: PublishState | undefined;
   /** See `Article`. */
   children?: ReactNode;
 }) {
-  const { notice, files, children } = props;
+  const { notice, files, state, children } = props;
   const { division_name, publish_date_from, publish_date_to } = notice;
   const publisher = [notice.create_division_name, notice.create_department_name, notice.create_full_name];
   return (
@@ -43,6 +47,9 @@ export function NoticeContent(props: {
           label: noticeScreen.period,
           value: noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to)),
         },
+        ...(state === undefined
+          ? []
+          : [{ label: noticeScreen.state, value: <PublishStateTag state={state} /> }]),
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}
       files={{ label: noticeScreen.attachments, value: <FileChips files={files} /> }}

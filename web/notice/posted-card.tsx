@@ -1,31 +1,23 @@
 import type { Target } from '#web/navigation/navigate.ts';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
-import { publishState, type PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
-import { publishStateLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { fromPosting } from './came-from.ts';
-
-const tones: Record<PublishState, Tone> = {
-  [publishState.coming]: 'info',
-  [publishState.published]: 'success',
-  [publishState.ended]: 'neutral',
-};
+import { PublishStateTag } from './publish-state-tag.tsx';
 
 const columns: readonly Column<PostedNotice>[] = [
   {
     key: 'state',
     header: noticeScreen.state,
-    cell: ({ state }) => <Tag tone={tones[state]}>{publishStateLabel[state]}</Tag>,
+    cell: ({ state }) => <PublishStateTag state={state} />,
     width: '5.5rem',
     card: 'tag',
   },

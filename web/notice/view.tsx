@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
+import { publishStateOn } from '#domain/notice/visibility.ts';
 import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { readMarkText } from '#texts/refused-read.ts';
@@ -9,6 +10,7 @@ import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
+import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { read, saidHere } from '#web/call/read.ts';
@@ -80,6 +82,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
   const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState(false);
+  const today = useToday();
   const showReading = (
     <Button onClick={() => setReading(true)} aria-expanded={false}>
       {noticeScreen.showReading}
@@ -94,6 +97,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
           <NoticeContent
             notice={notice}
+            state={notice.has_reading ? publishStateOn(notice, today) : undefined}
             files={notice.notice_files.map((file) => (
               <FileLink
                 key={file.file_id}
