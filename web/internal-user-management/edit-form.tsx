@@ -243,9 +243,9 @@ function Warning({ leftBehind, children }: { leftBehind: LeftBehind; children: R
 function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void }) {
   if (!user.is_bound) return supplierScreen.notBound;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 max-md:gap-4">
+    <span className="inline-flex flex-wrap items-center gap-4">
       {supplierScreen.bound}
-      <Button size="small" onClick={onRelease}>
+      <Button variant="plain" size="small" onClick={onRelease}>
         {supplierScreen.release}
       </Button>
     </span>

@@ -43,8 +43,6 @@ const columns: readonly Column<InternalUserListItem>[] = [
     key: 'department_name',
     header: label.department,
     cell: (row) => row.department_name,
-    share: 1,
-    most: 20,
     card: 'plain',
   },
   {

@@ -92,7 +92,7 @@ function useColumns(add: (row: Candidate) => void) {
               {text.add}
             </Button>
           ),
-        width: '4.5rem',
+        width: '3.75rem',
         numbers: true,
         className: buttonColumnClass,
       },

@@ -27,7 +27,7 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
 export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
   (column) => ({
     ...column,
-    width: column.width && '8.5rem',
+    width: column.width && '8.125rem',
     ...(column.card === 'mark' && { className: 'cards:pr-16!' }),
   }),
 );

@@ -36,7 +36,7 @@ export function MemberList({ members, onRemove }: Props) {
             {supplierGroupScreen.remove}
           </Button>
         ),
-        width: '4.5rem',
+        width: '3.75rem',
         numbers: true,
         className: buttonColumnClass,
       },

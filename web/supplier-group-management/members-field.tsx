@@ -84,7 +84,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
               role="group"
               aria-labelledby={wiring.labelId}
               aria-describedby={wiring.describedBy}
-              className="space-y-2 outline-none lg:space-y-4"
+              className="space-y-2 outline-none"
             >
               <MemberList members={members} onRemove={remove} />
             </div>

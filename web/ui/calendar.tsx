@@ -156,7 +156,7 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
           ? 'bg-action font-semibold text-white'
           : disabled
             ? 'text-control'
-            : outside && weekday % 6 !== 0
+            : outside
               ? 'text-ink-faint'
               : weekdayColour(weekday),
         today && !chosen && 'font-semibold ring-1 ring-action ring-inset',

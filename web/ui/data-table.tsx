@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       first={
         <>
           {selectable && (
-            <th role="columnheader" scope="col" className="head-cell w-10">
+            <th role="columnheader" scope="col" className="head-cell record-choice">
               <span className="sr-only">{text.chooseRow}</span>
             </th>
           )}

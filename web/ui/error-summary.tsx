@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         <Icon name="alert" className="mt-0.5" />
         {general.formHasErrors}
       </p>
-      <ul className="mt-1 pl-5 max-md:pl-1">
+      <ul className="mt-1 pl-2.5">
         {distinct.map((error) => (
           <li
             key={error.message}

@@ -32,7 +32,8 @@ export function WholeNames({ names }: { names: string }) {
 
 /**
  * People with their department, joined with "; ". A line breaks behind a person; in one that is longer than a
- * line, before the name; and in a name only if that alone is longer.
+ * line, between its words, and before the name if that fits. A label beside it is in line with its first
+ * line.
  */
 export function People({ names }: { names: string }) {
   return names.split(/(?<=; )/).map((text, index) => {
@@ -40,7 +41,7 @@ export function People({ names }: { names: string }) {
     return (
       <Fragment key={`${index} ${text}`}>
         {index > 0 && ' '}
-        <span className="inline-block">
+        <span className="inline-block break-keep [baseline-source:first]">
           {before}
           <span className="inline-block">{person}</span>
         </span>

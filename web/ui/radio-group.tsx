@@ -35,7 +35,8 @@ export function RadioGroup(props: RadioGroupProps) {
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
           aria-required={props.required || undefined}
-          className={classNames(wiring.invalid && 'border-l-2 border-danger pl-2')}
+          // Its edge is in the space beside it: nothing moves.
+          className={classNames(wiring.invalid && '-ml-2.5 border-l-2 border-danger pl-2')}
         >
           {sets.map((set, index) => (
             <div
