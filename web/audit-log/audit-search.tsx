@@ -107,7 +107,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('object_id')}
         label={auditScreen.object_id}
-        className="basis-40!"
+        className="md:basis-40!"
         placeholder={auditScreen.objectIdHelp}
         inputMode="numeric"
         maxLength={13}

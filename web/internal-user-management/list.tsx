@@ -27,7 +27,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
     header: label.full_name,
     cell: (row) => row.name,
     share: 1,
-    most: 15,
+    most: 22,
     min: 7,
     card: 'title',
   },
@@ -36,7 +36,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
     header: label.division,
     cell: (row) => row.division_name,
     share: 1,
-    most: 15,
+    most: 22,
     card: 'plain',
   },
   {

@@ -8,9 +8,9 @@ import { Note } from '#web/ui/note.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 const columns: readonly Column<MasterDataProblem>[] = [
-  { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '14rem' },
+  { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '13rem' },
   { key: 'line', header: problemColumn.line, cell: ({ line }) => line ?? '', width: '4.5rem' },
-  { key: 'column', header: problemColumn.column, cell: ({ column }) => column ?? '', width: '11rem' },
+  { key: 'column', header: problemColumn.column, cell: ({ column }) => column ?? '', width: '9rem' },
   {
     key: 'reason',
     header: problemColumn.reason,

@@ -105,7 +105,7 @@ export function EditFormCard({ init, copied }: Props) {
                     />
                   )}
                 />
-                {!mayMail && <p className="hint pl-6">{noticeScreen.noMailHelp}</p>}
+                {!mayMail && <p className="hint pl-7 md:pl-6">{noticeScreen.noMailHelp}</p>}
               </div>
             </>
           }

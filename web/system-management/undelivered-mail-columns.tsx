@@ -17,7 +17,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
     ),
-    width: '14rem',
+    width: '13.5rem',
     card: 'plain',
     className: group,
   },
@@ -49,8 +49,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => (
       <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
     ),
-    share: 1.5,
-    min: 17.5,
+    min: 15,
     card: 'plain',
     className: group,
   },

@@ -50,7 +50,13 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     >
       <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
-        {general.formHasErrors}
+        <span>
+          {general.formHasErrors.split(/(?<=。)/).map((sentence) => (
+            <span key={sentence} className="inline-block">
+              {sentence}
+            </span>
+          ))}
+        </span>
       </p>
       <ul className="mt-1 pl-2.5">
         {distinct.map((error) => (

@@ -90,7 +90,7 @@ export function Field(props: ShellProps) {
         {aside}
       </div>
       {help && (
-        <p id={ids.help} className="mb-1.5 text-xs text-ink-faint">
+        <p id={ids.help} className="hint mb-1.5">
           {help}
         </p>
       )}

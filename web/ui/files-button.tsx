@@ -40,7 +40,7 @@ export function FilesButton({ label, help, accept, error, onChoose }: FilesButto
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </div>
-        <p id={`${id}-help`} className="text-xs text-ink-soft">
+        <p id={`${id}-help`} className="hint">
           {help}
         </p>
       </div>

@@ -10,8 +10,8 @@ interface PersonProps {
 export function Person({ name, organisation }: PersonProps) {
   return (
     <span title={`${name}（${organisation}）`} className="break-keep wrap-anywhere">
-      <span className="cards:inline-block">{name}</span>{' '}
-      <span data-part="organisation" className="text-xs font-normal text-ink-faint rows:ml-0.5">
+      <span className="mr-0.5 cards:inline-block">{name}</span>{' '}
+      <span data-part="organisation" className="text-xs font-normal text-ink-faint">
         {organisation}
       </span>
     </span>
