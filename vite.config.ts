@@ -150,7 +150,7 @@ export default defineConfig({
 
 /**
  * Lets Chromium compile a file as a whole in another thread while it loads, instead of each function in its
- * first call. What is small gains less than the line costs.
+ * first call (docs/decisions/0067-let-chromium-compile-whole-files-while-they-load.md).
  */
 function compiledWhole({ modules }: Rolldown.RenderedChunk): string {
   const length = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);

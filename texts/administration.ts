@@ -147,7 +147,7 @@ export const administration = {
   divisionFirst: '事業部を選択すると、選択できます。',
   workflowSubjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます。',
   workflowPeopleHelp: '申請の受付、申請ルートの設定、最終承認をする人です。',
-  fieldNamesHelp: '申請書に表示する入力項目の名称です。空欄の項目は表示されません。',
+  fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
   someoneLeft:
     '「（無効）」「（異動）」「（他の事業部の部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',

@@ -15,7 +15,7 @@ import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { read, saidHere } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -60,7 +60,7 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
         ))}
       </div>
       <div className="ending-actions">
-        <BackLink />
+        <BackLink variant="primary" />
       </div>
     </section>
   );
@@ -139,12 +139,12 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
 }
 
 /** The link back: to the search or to お知らせ投稿 if the notice was opened there, else to TOP. */
-function BackLink() {
+function BackLink({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   const fromPosting = useCameFromPosting();
   return (
     <BackToSearch
       otherwise={
-        <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass('secondary')}>
+        <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass(variant)}>
           {fromPosting ? noticeScreen.backToPosting : shell.backToTop}
         </Link>
       }

@@ -48,15 +48,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       data-error=""
       className="scroll-m-4 rounded-control border border-transparent bg-danger-soft px-4 py-3 max-md:px-3"
     >
-      <p id={id} className="flex items-start gap-2 font-semibold text-danger-strong">
+      <p id={id} className="flex items-start gap-2 font-semibold break-keep text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
-        <span>
-          {general.formHasErrors.split(/(?<=。)/).map((sentence) => (
-            <span key={sentence} className="inline-block">
-              {sentence}
-            </span>
-          ))}
-        </span>
+        {general.formHasErrors}
       </p>
       <ul className="mt-1 pl-2.5">
         {distinct.map((error) => (
