@@ -99,6 +99,8 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
   ).toBe(true);
   await click(routeOf(page).getByRole('button', { name: '設定', exact: true }));
   await expect(routeOf(page)).toHaveCount(0);
+  await expect(routeOpener(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '申請ルートを編集' })).toBeFocused();
   // What is approved is drawn, too.
   await expect(page.getByRole('list', { name: '申請ルートの図' }).getByRole('listitem')).toHaveCount(5);
   await checkPage(page);
