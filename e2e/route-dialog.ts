@@ -16,7 +16,7 @@ export type StepEntry = {
   readonly previous?: { readonly preset: string; readonly entered?: string };
 };
 
-/** The button of the decision that is in place of others until there is a route. */
+/** The button beside 却下 and 承認 that opens the dialog until there is a route. */
 export function routeOpener(page: Page): Locator {
   return page.getByRole('button', { name: '申請ルートを設定' });
 }

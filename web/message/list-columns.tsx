@@ -45,7 +45,6 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
       </span>
     ),
     card: 'title',
-    className: 'may-be-read',
   },
   {
     key: 'received_at',

@@ -39,7 +39,6 @@ const title: Column<SystemNoticeListItem> = {
   ),
   min: 14,
   card: 'title',
-  className: 'may-be-read',
 };
 const publishedAt: Column<SystemNoticeListItem> = {
   key: 'publish_datetime',
