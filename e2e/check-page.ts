@@ -92,6 +92,20 @@ export async function waitUntilSettled(page: Page, options: { timeout?: number }
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);
+  // What was rendered last may begin a call in its effects, which run before the browser is idle.
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((answer) => {
+        requestIdleCallback(() =>
+          answer(
+            document.querySelector('main > *') !== null &&
+              document.querySelector('[aria-busy="true"]') === null,
+          ),
+        );
+      }),
+    undefined,
+    options,
+  );
 }
 
 /** Runs in the browser: headings of blocks that repeat the heading of the page, or of their tab. */
