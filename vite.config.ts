@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, Visitor, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 import { earlyScript } from './scripts/early-script.ts';
 import { brandLines } from './texts/shell.ts';
 
@@ -93,6 +93,7 @@ export default defineConfig({
     findShared(),
     smallPreload(),
     earlyScript(root),
+    compiledWhole(),
   ],
   resolve: {
     // A shim for React before 18; React now has this hook.
@@ -114,15 +115,15 @@ export default defineConfig({
     // Every browser that supports this target preloads modules natively.
     modulePreload: {
       polyfill: false,
-      // The page loads these at its start, so screens and dialogs need not list them.
-      resolveDependencies: (_file, names, { hostType }) =>
+      // The page loads these at its start, so screens and dialogs need not list them. A lazy part's own file is
+      // asked for by its import.
+      resolveDependencies: (file, names, { hostType }) =>
         hostType === 'html'
           ? names
-          : names.filter((name) => !/\/(index|kit|packages|rolldown-runtime)-/.test(name)),
+          : names.filter((name) => name !== file && !/\/(index|kit|packages|rolldown-runtime)-/.test(name)),
     },
     rolldownOptions: {
       output: {
-        postBanner: compiledWhole,
         codeSplitting: {
           groups: [
             // What every screen needs, and what forms need. Both change only with the packages, so browsers
@@ -150,11 +151,26 @@ export default defineConfig({
 
 /**
  * Lets Chromium compile a file as a whole in another thread while it loads, instead of each function in its
- * first call (docs/decisions/0067-let-chromium-compile-whole-files-while-they-load.md).
+ * first call (docs/decisions/0067-let-chromium-compile-whole-files-while-they-load.md). It looks for this line
+ * at the head of the file alone, where Vite puts the files of lazy parts even before a banner.
  */
-function compiledWhole({ modules }: Rolldown.RenderedChunk): string {
-  const length = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
-  return length > 20_000 ? '//# allFunctionsCalledOnLoad' : '';
+function compiledWhole(): Plugin {
+  return {
+    name: 'compiled-whole',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const parts = Object.values(chunk.modules);
+          if (parts.reduce((sum, { renderedLength }) => sum + renderedLength, 0) <= 20_000) continue;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
+      },
+    },
+  };
 }
 
 /** Fills the portal's name into index.html, which shows it before any script has run. */
@@ -201,13 +217,14 @@ function smallPreload(): Plugin {
       found = true;
       return `const asked = {};
         const ask = (file) => new Promise((resolve, reject) => {
+          const isSheet = file.endsWith('.css');
+          // The sheet of the page, which Vite lists too; a script that web/early.ts has asked for.
+          if (document.querySelector((isSheet ? '[rel=stylesheet]' : '') + '[href="/' + file + '"]'))
+            return resolve();
           const link = document.createElement('link');
           link.href = '/' + file;
-          link.rel = 'modulepreload';
-          // Vite lists the sheet of the page too.
-          if (document.querySelector('[rel=stylesheet][href="/' + file + '"]')) return resolve();
-          if (file.endsWith('.css')) {
-            link.rel = 'stylesheet';
+          link.rel = isSheet ? 'stylesheet' : 'modulepreload';
+          if (isSheet) {
             link.onload = resolve;
             link.onerror = () => {
               // The next use asks again.
@@ -219,8 +236,9 @@ function smallPreload(): Plugin {
           document.body.append(link);
         });
         export const __vitePreload = async (load, files = []) => {
+          const loaded = load();
           const there = files.map((file) => (asked[file] ??= ask(file)));
-          return (await Promise.all([load(), ...there]))[0];
+          return (await Promise.all([loaded, ...there]))[0];
         };`;
     },
     generateBundle() {

@@ -2,13 +2,21 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { allowFraming, headerSetter } from './headers.ts';
 
+const partTypes = {
+  script: 'application/javascript; charset=utf-8',
+  sheet: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
 async function headersAt(base_url: string, { path = '/', hsts_subdomains = false } = {}) {
   const app = Fastify();
   const formTargets = ['https://edi.example', 'https://id.example'];
   const pageParts = { scripts: ['sha256-A='], styles: ['sha256-B='] };
   const setHeaders = headerSetter({ base_url, formTargets, pageParts, hsts_subdomains });
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
-  app.get('/', async () => null);
+  app.get('/', async (_request, reply) => reply.type('text/html').send(''));
+  for (const [name, type] of Object.entries(partTypes))
+    app.get(`/${name}`, async (_request, reply) => reply.type(type).send('0'));
   app.get('/framed', async (_request, reply) => allowFraming(reply, 'https://id.example').send(''));
   return (await app.inject(path)).headers;
 }
@@ -32,6 +40,24 @@ test('every answer has the security headers', async () => {
   expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none';");
   expect(policy).not.toContain('unsafe');
 });
+
+test.each(Object.keys(partTypes))(
+  'a %s may load nothing, and goes without what only documents heed',
+  async (part) => {
+    const headers = await headersAt('https://portal.example', { path: `/${part}` });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=63072000',
+    });
+    for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'reporting-endpoints'])
+      expect(headers).not.toHaveProperty(name);
+  },
+);
 
 test('no answer may be framed, but one that names who may', async () => {
   const closed = await headersAt('https://portal.example');

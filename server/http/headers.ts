@@ -17,6 +17,10 @@ const unusedFeatures = [
   ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
+/** What a page is made of. As a document of its own it may load nothing, nor be framed. */
+const isPartOfPage = (type: unknown): boolean => /^(text\/css|\w+\/(javascript|json))\b/.test(String(type));
+const policyOfParts = "default-src 'none'; frame-ancestors 'none'";
+
 /** Lets the pages of an origin show this answer in a frame. The answer itself may load nothing. */
 export function allowFraming(reply: FastifyReply, origin: string): FastifyReply {
   return reply.header('content-security-policy', `default-src 'none'; frame-ancestors ${origin}`);
@@ -24,7 +28,8 @@ export function allowFraming(reply: FastifyReply, origin: string): FastifyReply 
 
 /**
  * Returns a function that sets the headers of every answer: no framing, sniffing or caching, scripts and
- * styles only from this origin, reports of what that blocks. With https, HSTS for two years.
+ * styles only from this origin, reports of what that blocks. With https, HSTS for two years. Scripts, style
+ * sheets and JSON go without what only documents heed: on a slow line, 0.8 kB for each file of a screen.
  */
 export function headerSetter({
   base_url,
@@ -53,17 +58,21 @@ export function headerSetter({
   ].join('; ');
   const features = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
   return (reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+    const isPart = isPartOfPage(reply.getHeader('content-type'));
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', isPart ? policyOfParts : policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', features);
+    if (!isPart) {
+      reply.header('cross-origin-opener-policy', 'same-origin');
+      reply.header('permissions-policy', features);
+      if (encrypted) reply.header('reporting-endpoints', `csp="${base_url}${reportAddress}"`);
+    }
     if (!String(reply.getHeader('content-security-policy')).includes('frame-ancestors http'))
       reply.header('x-frame-options', 'DENY');
     if (!encrypted) return;
-    reply.header('reporting-endpoints', `csp="${base_url}${reportAddress}"`);
     reply.header(
       'strict-transport-security',
       `max-age=${2 * 365 * 24 * 3600}${hsts_subdomains ? '; includeSubDomains' : ''}`,
