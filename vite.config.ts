@@ -165,7 +165,7 @@ function compiledWhole(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
           const parts = Object.values(chunk.modules);
-          if (parts.reduce((sum, { renderedLength }) => sum + renderedLength, 0) <= 20_000) continue;
+          if (parts.reduce((sum, { renderedLength }) => sum + renderedLength, 0) <= 4_000) continue;
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
