@@ -46,7 +46,7 @@ const columns: readonly Column<AuditListItem>[] = [
   {
     key: 'action',
     header: auditScreen.action,
-    cell: (row) => auditActionLabel[row.action],
+    cell: (row) => <b>{auditActionLabel[row.action]}</b>,
     width: '6.5rem',
     card: 'plain',
     className: top,
@@ -161,7 +161,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={`${index}-${line}`} className="break-keep wrap-anywhere cards:mr-3 cards:inline-block">
+        <li key={`${index}-${line}`} className="break-keep wrap-anywhere cards:line-clamp-3">
           {line.length > longLine ? <LongLine line={line} /> : line}
         </li>
       ))}
