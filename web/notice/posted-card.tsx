@@ -57,8 +57,10 @@ const columns: readonly Column<PostedNotice>[] = [
   },
 ];
 
-/** Without the division: all notices are of the user's own. */
-const ownColumns = columns.filter(({ key }) => key !== 'division');
+/** Without the division: all notices are of the user's own. A card has the time before the period. */
+const ownColumns = columns
+  .filter(({ key }) => key !== 'division')
+  .map((column) => (column.time === true ? { ...column, card: 'below' as const } : column));
 
 const rowKey = (row: PostedNotice) => String(row.notice_id);
 const opens = ({ notice_id }: PostedNotice): Target => ({
