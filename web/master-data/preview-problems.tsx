@@ -8,8 +8,8 @@ import { Note } from '#web/ui/note.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 const columns: readonly Column<MasterDataProblem>[] = [
-  { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '13rem' },
-  { key: 'line', header: problemColumn.line, cell: ({ line }) => line ?? '', width: '4.5rem' },
+  { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '11.5rem' },
+  { key: 'line', header: problemColumn.line, cell: ({ line }) => line ?? '', width: '3.5rem' },
   { key: 'column', header: problemColumn.column, cell: ({ column }) => column ?? '', width: '9rem' },
   {
     key: 'reason',
