@@ -92,19 +92,20 @@ export async function waitUntilSettled(page: Page, options: { timeout?: number }
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);
-  // What was rendered last may begin a call in its effects, which run before the browser is idle.
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((answer) => {
-        requestIdleCallback(() =>
-          answer(
-            document.querySelector('main > *') !== null &&
-              document.querySelector('[aria-busy="true"]') === null,
-          ),
-        );
-      }),
-    undefined,
-    options,
+  // What was rendered last may begin a call in its effects, which run before a task of the lowest priority.
+  await expect(async () => {
+    expect(await page.evaluate(findUnsettled)).toBeNull();
+  }).toPass({ timeout: 10_000, ...options });
+}
+
+/** Runs in the browser, once nothing else is left to do: what the screen still waits for, or null. */
+function findUnsettled(): Promise<string | null> {
+  return scheduler.postTask(
+    () => {
+      if (document.querySelector('main > *') === null) return 'no screen';
+      return document.querySelector('[aria-busy="true"]')?.outerHTML ?? null;
+    },
+    { priority: 'background' },
   );
 }
 
