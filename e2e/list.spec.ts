@@ -247,8 +247,9 @@ test('choosing a row or a list restyles what changes, not the page @desktop', as
   const page = await enter('approver2', '/application');
   await expect(page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1)).toBeVisible();
   await waitUntilSettled(page);
-  // What still comes late, such as the pager, restyles in one of the rounds at most.
-  const rounds = [await restyledByChoices(page, browser), await restyledByChoices(page, browser)];
+  // What still comes late, such as the pager and the code of dialogs, restyles in one round each.
+  const rounds: number[] = [];
+  while (rounds.length < 4) rounds.push(await restyledByChoices(page, browser));
   const all = await page.evaluate(() => document.querySelectorAll('*').length);
   expect(Math.min(...rounds)).toBeGreaterThan(0);
   expect(Math.min(...rounds)).toBeLessThan(all / 20);

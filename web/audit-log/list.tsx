@@ -161,7 +161,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={`${index}-${line}`} className="break-keep wrap-anywhere cards:line-clamp-3">
+        <li key={`${index}-${line}`} className="break-keep wrap-anywhere">
           {line.length > longLine ? <LongLine line={line} /> : line}
         </li>
       ))}
