@@ -41,7 +41,7 @@ export default function ListKeys({ place, onReady, asked }: Props) {
           row?.querySelector<HTMLInputElement>('.record-tick input')?.click();
         },
         approve: () => approve(),
-        // Back on the list, the row is still chosen, but the focus is on the heading.
+        // The row stays chosen when the focus goes elsewhere.
         open: () => list()?.querySelector<HTMLButtonElement>('[type=submit]')?.click(),
       }}
     />

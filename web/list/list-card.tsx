@@ -62,7 +62,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   useEffect(() => {
     if (!returned.current || row === undefined) return;
     returned.current = false;
-    form.current?.querySelector('.record[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+    const record = form.current?.querySelector('.record[data-chosen]');
+    record?.scrollIntoView({ block: 'nearest' });
+    // Unless the user has already gone elsewhere, Enter and the arrow keys go on from the row.
+    if (document.activeElement?.matches('body, h1'))
+      record?.querySelector<HTMLElement>('.record-choice input')?.focus({ preventScroll: true });
   });
   return (
     <Card title={title} titled={titled} count={countOf(list)} aside={aside}>
