@@ -342,9 +342,10 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await expect(valueOf(page, '返信先')).toContainText('産業機器事業部 営業部 鈴木 一郎');
   await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  await answer(page, [/^メールでの通知：/, 'メッセージを送信します。よろしいですか？'], '送信');
+  const recipient = '返信先：産業機器事業部 営業部 鈴木 一郎';
+  await answer(page, [recipient, /^メールでの通知：/, 'メッセージを送信します。よろしいですか？'], '送信');
   await page.waitForURL('**/message/view?message_id=*');
-  await expect(valueOf(page, '送信先')).toHaveText('返信先：産業機器事業部 営業部 鈴木 一郎');
+  await expect(valueOf(page, '送信先')).toHaveText(recipient);
   await page.getByRole('link', { name: '元のメッセージを表示' }).click();
   await expect(valueOf(page, 'タイトル')).toHaveText('年末年始の受入停止のご案内');
 });

@@ -51,7 +51,11 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const confirmed = await confirm({
       about: message.title,
       prompt: messageQuestion.sendMessage,
-      lines: [...reachLines(reach), sentWith(message.send_mail_flag, countOf({ file1, file2, file3 }))],
+      lines: [
+        ...(reply_to === null ? [] : [messageScreen.repliedTo(reply_to)]),
+        ...reachLines(reach),
+        sentWith(message.send_mail_flag, countOf({ file1, file2, file3 })),
+      ],
       confirmLabel: messageScreen.send,
     });
     if (!confirmed) return;
@@ -126,6 +130,6 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 function reachLines({ department_group_count, inside }: Output<typeof messageCreate.reach>): string[] {
   if (inside !== null)
     return [messageQuestion.messageReach(inside.supplier_count, inside.department_count, inside.user_count)];
-  // Zero only for a reply, whose recipients the form already shows.
+  // Zero only for a reply without further recipients.
   return department_group_count === 0 ? [] : [messageQuestion.groupReach(department_group_count)];
 }
