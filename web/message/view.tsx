@@ -60,9 +60,9 @@ function MessageCards(props: {
         }
       >
         <PageActions start={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>
-          {message.has_reading && !reading && (
-            <Button onClick={() => setReading(true)} aria-expanded={false}>
-              {messageScreen.showReading}
+          {message.has_reading && (
+            <Button onClick={() => setReading(!reading)} aria-expanded={reading}>
+              {reading ? messageScreen.hideReading : messageScreen.showReading}
             </Button>
           )}
           {message.can_reply && (

@@ -37,6 +37,9 @@ export function NoticeContent(props: {
     <Article
       title={{ label: noticeScreen.title, value: notice.title }}
       facts={[
+        ...(state === undefined
+          ? []
+          : [{ label: noticeScreen.state, value: <PublishStateTag state={state} /> }]),
         { label: noticeScreen.publisher, value: <People names={publisher.join(' ')} /> },
         { label: noticeScreen.publishedAt, value: showDateTime(notice.publish_datetime) },
         {
@@ -47,9 +50,6 @@ export function NoticeContent(props: {
           label: noticeScreen.period,
           value: noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to)),
         },
-        ...(state === undefined
-          ? []
-          : [{ label: noticeScreen.state, value: <PublishStateTag state={state} /> }]),
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}
       files={{ label: noticeScreen.attachments, value: <FileChips files={files} /> }}

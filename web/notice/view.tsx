@@ -83,11 +83,6 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState(false);
   const today = useToday();
-  const showReading = (
-    <Button onClick={() => setReading(true)} aria-expanded={false}>
-      {noticeScreen.showReading}
-    </Button>
-  );
   return (
     <div className="space-y-6">
       <FlashNote />
@@ -117,7 +112,11 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>
         <PageActions start={<BackLink />}>
-          {notice.has_reading && !reading && showReading}
+          {notice.has_reading && (
+            <Button onClick={() => setReading(!reading)} aria-expanded={reading}>
+              {reading ? noticeScreen.hideReading : noticeScreen.showReading}
+            </Button>
+          )}
           {notice.is_copyable && (
             <Link
               to="/notice/edit"

@@ -9,7 +9,7 @@ interface OpenedCardProps {
   children: ReactNode;
 }
 
-/** A card that a button opened. The button is gone then, so the card takes the focus. */
+/** A card that a button below it opens. The card takes the focus, because it opens above the button. */
 export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
