@@ -14,7 +14,9 @@ const run = promisify(execFile);
 const version = '13.5.0';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
-const devices = ['desktop', 'mobile'] as const;
+const devices = (['desktop', 'mobile'] as const).filter((device) =>
+  (process.env['BENCH_DEVICES'] ?? device).includes(device),
+);
 /** What the score of speed is made of, but for the layout shift. */
 const times = {
   'first-contentful-paint': 'FCP',
@@ -34,7 +36,7 @@ type Scores = {
 /**
  * Lighthouse's scores of the screens, on a desktop and on a slow phone: the median of BENCH_ROUNDS (5), and
  * what it finds wrong beside speed. BENCH_SCREENS=/message measures only the screens with that in their
- * address.
+ * address, BENCH_DEVICES=mobile only a phone.
  */
 export async function lighthouse(root: string): Promise<void> {
   const folder = path.join(root, '.data', `lighthouse-${version}`);
@@ -142,6 +144,16 @@ async function cookieOf(browser: Browser, url: string, login_id: string): Promis
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
+/** Runs Lighthouse again if Chromium has lost the recording of the visit, which says nothing of the page. */
+async function recorded(args: readonly string[], tries = 3): Promise<void> {
+  try {
+    await run(process.execPath, args);
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('recording the trace')) throw error;
+    await recorded(args, tries - 1);
+  }
+}
+
 type Visit = {
   readonly url: string;
   readonly device: (typeof devices)[number];
@@ -154,7 +166,7 @@ type Visit = {
 /** One run: the scores, 0 to 100, and the names of the audits beside speed that found something. */
 async function audit(folder: string, data: string, { url, device, headers, port }: Visit): Promise<Scores> {
   const report = path.join(data, 'report.json');
-  await run(process.execPath, [
+  await recorded([
     path.join(folder, 'node_modules/lighthouse/cli/index.js'),
     url,
     `--port=${port}`,
