@@ -74,7 +74,9 @@ export function RouteField(props: Props) {
     >
       <div className="flex items-center gap-x-4">
         <b className="flex-none">{label.approval_route_name}</b>
-        <span className="min-w-0 flex-1">{value === null ? general.none : value.approval_route_name}</span>
+        <span className="min-w-0 flex-1 text-balance">
+          {value === null ? general.none : value.approval_route_name}
+        </span>
         {value !== null && (
           <Button
             ref={editButton}

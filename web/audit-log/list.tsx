@@ -59,7 +59,7 @@ const columns: readonly Column<AuditListItem>[] = [
     min: 11,
     most: 16,
     card: 'plain',
-    className: top,
+    className: wrapping,
   },
   {
     key: 'detail',
@@ -146,9 +146,7 @@ function Subject({ row: { object_kind, object_id, object_name, object_code } }: 
   return (
     <span title={`${kindAndId} ${name ?? ''}`}>
       {kindAndId}
-      {name !== null && (
-        <small className="whitespace-normal cards:ml-2 cards:inline rows:block">{name}</small>
-      )}
+      {name !== null && <small className="cards:ml-2 cards:inline rows:block">{name}</small>}
     </span>
   );
 }

@@ -89,6 +89,7 @@ export default function InternalUserList() {
 
   return (
     <div className="space-y-6">
+      <StatusNote status={status} />
       <UserSearch
         input={input}
         narrowed={hasConditions}
@@ -117,9 +118,7 @@ export default function InternalUserList() {
         onOpen={edit}
         openLabel={text.edit}
         start={<BackLink to="/system-management" />}
-      >
-        <StatusNote status={status} />
-      </ListCard>
+      />
       <Suspense fallback={null}>
         {dialog.subject !== null && (
           <EditDialog

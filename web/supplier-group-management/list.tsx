@@ -61,6 +61,7 @@ export default function SupplierGroupList() {
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
     <div className="space-y-6">
+      <FlashNote />
       <GroupSearch
         offered={offered.data}
         search={search}
@@ -83,9 +84,7 @@ export default function SupplierGroupList() {
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}
-      >
-        <FlashNote />
-      </ListCard>
+      />
     </div>
   );
 }

@@ -25,43 +25,47 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
   const list = usePagedRows(data?.items ?? [], pageSize.list);
   if (data === undefined) return null;
   return (
-    <Card title={supplierGroupScreen.content}>
-      <div className="space-y-4">
-        <FlashNote />
-        <DefinitionList
-          rows={[
-            { label: label.group_name, value: data.group_name },
-            { label: label.division, value: data.division_name },
-          ]}
-        />
-        <div className="section space-y-3">
-          <div className="section-head">
-            <h3>
-              {supplierGroupScreen.members} <small>{countOf(list)}</small>
-            </h3>
-            <CsvButton
-              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
+    <div className="space-y-6">
+      <FlashNote />
+      <Card title={supplierGroupScreen.content}>
+        <div className="space-y-4">
+          <DefinitionList
+            rows={[
+              { label: label.group_name, value: data.group_name },
+              { label: label.division, value: data.division_name },
+            ]}
+          />
+          <div className="section space-y-3">
+            <div className="section-head">
+              <h3>
+                {supplierGroupScreen.members} <small>{countOf(list)}</small>
+              </h3>
+              <CsvButton
+                save={(encoding) =>
+                  download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })
+                }
+              />
+            </div>
+            <ListTable
+              flush
+              label={supplierGroupScreen.members}
+              list={list}
+              columns={memberColumns}
+              rows={list.rows}
+              rowKey={memberKey}
             />
           </div>
-          <ListTable
-            flush
-            label={supplierGroupScreen.members}
-            list={list}
-            columns={memberColumns}
-            rows={list.rows}
-            rowKey={memberKey}
-          />
+          <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>
+            <Link
+              to="/supplier-group-management/edit"
+              search={{ supplier_group_id }}
+              className={buttonClass('primary')}
+            >
+              {text.edit}
+            </Link>
+          </PageActions>
         </div>
-        <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>
-          <Link
-            to="/supplier-group-management/edit"
-            search={{ supplier_group_id }}
-            className={buttonClass('primary')}
-          >
-            {text.edit}
-          </Link>
-        </PageActions>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }

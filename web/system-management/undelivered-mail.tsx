@@ -45,52 +45,54 @@ export default function UndeliveredMailScreen() {
   const { status, problems, ask } = useMailActions(newest);
 
   return (
-    <Card
-      title={pageName.undelivered_mail}
-      titled
-      count={countOf(mails)}
-      aside={
-        <div className="head-buttons">
-          <CsvButton save={(encoding) => download(csv, { encoding })} />
-          <Button size="small" onClick={() => void newest()}>
-            {shell.loadNewest}
-          </Button>
+    <div className="space-y-6">
+      <StatusNote status={status} />
+      <Card
+        title={pageName.undelivered_mail}
+        titled
+        count={countOf(mails)}
+        aside={
+          <div className="head-buttons">
+            <CsvButton save={(encoding) => download(csv, { encoding })} />
+            <Button size="small" onClick={() => void newest()}>
+              {shell.loadNewest}
+            </Button>
+          </div>
+        }
+      >
+        <div className="space-y-3">
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          <ListTable
+            flush
+            label={pageName.undelivered_mail}
+            list={mails}
+            columns={undeliveredMailColumns}
+            rows={rows}
+            rowKey={rowKey}
+            selectedKey={selected}
+            onSelect={setSelected}
+            empty={system.noUndeliveredMail}
+          >
+            <PageActions sticky start={<BackLink to="/system-management" />}>
+              <Button
+                variant="danger-outline"
+                disabled={mail === undefined}
+                onClick={() => mail && void ask(mail, 'withdraw')}
+              >
+                {systemScreen.withdraw}
+              </Button>
+              <Button
+                variant="primary"
+                disabled={mail === undefined}
+                onClick={() => mail && void ask(mail, 'retry')}
+              >
+                {systemScreen.retry}
+              </Button>
+            </PageActions>
+          </ListTable>
         </div>
-      }
-    >
-      <div className="space-y-3">
-        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        <StatusNote status={status} />
-        <ListTable
-          flush
-          label={pageName.undelivered_mail}
-          list={mails}
-          columns={undeliveredMailColumns}
-          rows={rows}
-          rowKey={rowKey}
-          selectedKey={selected}
-          onSelect={setSelected}
-          empty={system.noUndeliveredMail}
-        >
-          <PageActions sticky start={<BackLink to="/system-management" />}>
-            <Button
-              variant="danger-outline"
-              disabled={mail === undefined}
-              onClick={() => mail && void ask(mail, 'withdraw')}
-            >
-              {systemScreen.withdraw}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={mail === undefined}
-              onClick={() => mail && void ask(mail, 'retry')}
-            >
-              {systemScreen.retry}
-            </Button>
-          </PageActions>
-        </ListTable>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }
 

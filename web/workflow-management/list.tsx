@@ -45,27 +45,29 @@ export default function WorkflowList() {
   });
   const rows = list.data?.items ?? [];
   return (
-    <ListCard
-      title={workflowScreen.list}
-      aside={
-        <CreateLink to="/workflow-management/detail" label={text.create}>
-          <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
-        </CreateLink>
-      }
-      list={list}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      opens={opens}
-      openLabel={text.openDetail}
-      start={<BackLink to="/system-management" />}
-    >
+    <div className="space-y-6">
       <FlashNote />
-      {rows.some((row) => !row.available) && (
-        <Note tone="warning">{administration.unavailableWorkflows}</Note>
-      )}
-      {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
-    </ListCard>
+      <ListCard
+        title={workflowScreen.list}
+        aside={
+          <CreateLink to="/workflow-management/detail" label={text.create}>
+            <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
+          </CreateLink>
+        }
+        list={list}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        opens={opens}
+        openLabel={text.openDetail}
+        start={<BackLink to="/system-management" />}
+      >
+        {rows.some((row) => !row.available) && (
+          <Note tone="warning">{administration.unavailableWorkflows}</Note>
+        )}
+        {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
+      </ListCard>
+    </div>
   );
 }
 
