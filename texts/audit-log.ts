@@ -81,5 +81,5 @@ export const auditScreen = {
   login_id: 'ログインID',
   orMore: '件以上',
   newest: (count: number) =>
-    `新しいものから${withCommas(count)}件を表示しています。それより古いものは、日付などの条件を指定して検索するか、CSV出力で確認してください。`,
+    `一覧は新しいものから${withCommas(count)}件までです。それより古いものは、条件を指定して検索するか、CSV出力で確認できます。`,
 } as const;

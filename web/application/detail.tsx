@@ -12,6 +12,7 @@ import { read } from '#web/call/read.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { afterPaint } from '#web/ui/idle.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
@@ -22,9 +23,11 @@ import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 import '#web/ui/detail.css';
 
-// Asked for at once, but the rows don't wait for what forms need.
-const entryBlock = import('./detail-entry.tsx');
-const EntryBlock = lazy(() => entryBlock);
+const loadEntry = () => import('./detail-entry.tsx');
+// While this screen is loaded ahead of its opening, no rows wait. On a first visit the rows come first: what
+// forms need weighs as much as all else.
+const ahead = location.pathname === '/application/detail' ? null : loadEntry();
+const EntryBlock = lazy(() => ahead ?? afterPaint().then(loadEntry));
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the

@@ -1,6 +1,6 @@
 import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
 import { label } from '#texts/fields.ts';
-import { maxLength } from '#domain/limits.ts';
+import { maxAuditRows, maxLength } from '#domain/limits.ts';
 import { auditObjectLabel, auditSearchLabel, auditScreen } from '#texts/audit-log.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
@@ -65,6 +65,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       onClear={onClear}
       hint={
         <>
+          <p>{auditScreen.newest(maxAuditRows)}</p>
           <p>{auditScreen.openedOnce}</p>
           <p>{auditScreen.filesToo}</p>
           <p>{auditScreen.inHistory}</p>

@@ -17,7 +17,6 @@ import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
-import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
@@ -108,7 +107,6 @@ export default function AuditLog() {
         }
       >
         <div className="space-y-3">
-          {isCapped && <Note>{auditScreen.newest(maxAuditRows)}</Note>}
           <ListTable
             label={auditScreen.list}
             flush
