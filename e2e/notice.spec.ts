@@ -109,7 +109,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   const saved = publisher.waitForEvent('download');
   await publisher.getByRole('button', { name: 'UTF-8' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^既読状況_検査方法の変更について_.*\.csv$/);
-  await publisher.getByRole('button', { name: '既読状況を閉じる' }).click();
+  await publisher.getByRole('button', { name: '閉じる', exact: true }).click();
   await expect(readingStatus).toBeHidden();
   await expect(publisher.getByRole('button', { name: '既読状況を表示' })).toBeFocused();
 

@@ -174,9 +174,15 @@ for (const { width, admin, form_name, target, now } of [
   },
 ])
   test(`an admin finds a step that nobody can act on, and assigns somebody @${width}`, async ({ enter }) => {
-    const page = await enter(admin, '/application');
+    const page = await enter(admin, '/system-management');
+    const back = page.getByRole('main').getByRole('link', { name: '戻る' });
+    await page.getByRole('link', { name: /^担当者不在/ }).click();
+    await expect(back).toHaveAttribute('href', '/system-management');
+    // Who chooses the tab comes from nowhere else.
+    await page.getByRole('tab', { name: '自分に関わる申請' }).click();
     await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
     await waitUntilSettled(page);
+    await expect(back).toBeHidden();
     const list = page.getByRole('table', { name: '担当者不在' });
     await expect(list.getByRole('row').filter({ hasText: form_name })).toHaveCount(1);
     await checkPage(page);

@@ -57,11 +57,17 @@ test('a message read just before going back shows as read @desktop', async ({ en
   }
 });
 
-test('the form of a decision has its place before it comes @desktop', async ({ enter, baseURL }) => {
+test('the form of a decision has its place, and is asked for after the rows @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const id = await submitted(baseURL);
   const page = await enter('reception1', '/');
   const release = Promise.withResolvers<void>();
+  const rows = page.getByRole('region', { name: '回付状況' });
+  let rowsFirst = false;
   await page.route('**/assets/detail-entry-*', async (route) => {
+    rowsFirst = await rows.isVisible();
     await release.promise;
     await route.continue();
   });
@@ -72,6 +78,7 @@ test('the form of a decision has its place before it comes @desktop', async ({ e
   release.resolve();
   await expect(card(page, '担当者入力')).toBeVisible();
   await expect(page.getByText('読み込み中です。')).toHaveCount(0);
+  expect(rowsFirst).toBe(true);
   await checkPage(page);
 });
 
@@ -282,13 +289,18 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
 });
 
-for (const { address, reads } of [
+for (const { login_id = 'applicant2', address, reads } of [
   { address: '/application', reads: '**/api/application/list/application_list?*' },
   { address: '/message', reads: '**/api/message/index/search?*' },
   { address: '/search?q=会社', reads: '**/api/search/search?*' },
+  {
+    login_id: 'sysadmin',
+    address: '/system-management/audit-log',
+    reads: '**/api/audit_log/list?*',
+  },
 ])
   test(`nothing moves by itself when the rows of ${address} come late @desktop`, async ({ enter }) => {
-    const page = await enter('applicant2', '/error/forbidden');
+    const page = await enter(login_id, '/error/forbidden');
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Reflect.set(globalThis, 'shifts', shifts);

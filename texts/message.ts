@@ -23,7 +23,7 @@ export const messageScreen = {
   attachments: '添付ファイル',
   reading: '既読状況',
   showReading: '既読状況を表示',
-  hideReading: '既読状況を閉じる',
+  hideReading: '閉じる',
   readers: '既読者',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,

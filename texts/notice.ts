@@ -20,7 +20,7 @@ export const noticeScreen = {
   copy: 'このお知らせをもとに作成',
   reading: '既読状況',
   showReading: '既読状況を表示',
-  hideReading: '既読状況を閉じる',
+  hideReading: '閉じる',
   backToPosting: 'お知らせ投稿へ戻る',
   company: '会社名',
   branch: '支店名',

@@ -3,6 +3,7 @@ import { list } from '#contract/application/list.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { pageSize } from '#domain/limits.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { isPage, pagingOf } from '#web/list/paging.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
@@ -10,14 +11,22 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ApplicationListCard } from './list-card.tsx';
 import { UnattendedList } from './unattended-list.tsx';
 
-type Search = { readonly tab: 'lists' | 'unattended'; readonly page: number };
-const initialSearch: Search = { tab: 'lists', page: 1 };
+type Search = {
+  readonly tab: 'lists' | 'unattended';
+  readonly page: number;
+  /** 担当者不在 was opened from システム管理. */
+  readonly from_administration: boolean;
+};
+const initialSearch: Search = { tab: 'lists', page: 1, from_administration: false };
 
-/** Parses the saved tab and page; null if they are not valid. */
+/** Parses what was saved; null if it is not valid. */
 function readSearch(stored: unknown): Search | null {
   if (typeof stored !== 'object' || stored === null || !('tab' in stored) || !('page' in stored)) return null;
   const { tab, page } = stored;
-  return (tab === 'lists' || tab === 'unattended') && isPage(page) ? { tab, page } : null;
+  const from_administration = 'from_administration' in stored && stored.from_administration === true;
+  return (tab === 'lists' || tab === 'unattended') && isPage(page)
+    ? { tab, page, from_administration }
+    : null;
 }
 
 /** The lists of an admin: one tab has the five lists, the other the unattended applications. */
@@ -28,13 +37,19 @@ export default function AdministratorsLists() {
     <Tabs
       label={applicationScreen.list}
       value={search.tab}
-      onChange={(tab) => setSearch({ tab: tab === 'unattended' ? tab : 'lists', page: 1 })}
+      onChange={(tab) => setSearch({ ...initialSearch, tab: tab === 'unattended' ? tab : 'lists' })}
       tabs={[
         { key: 'lists', label: replacement.ownLists, panel: <ApplicationListCard operator /> },
         {
           key: 'unattended',
           label: data === undefined ? replacement.unattended : replacement.unattendedCount(data.total_count),
-          panel: <UnattendedList page={search.page} onPage={(page) => setSearch({ ...search, page })} />,
+          panel: (
+            <UnattendedList
+              page={search.page}
+              onPage={(page) => setSearch({ ...search, page })}
+              start={search.from_administration && <BackLink to="/system-management" />}
+            />
+          ),
         },
       ]}
     />

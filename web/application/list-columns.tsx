@@ -75,7 +75,8 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (row) => <DueDate date={row.applicant_answers_hope_date} />,
-    width: '8.75rem',
+    // The last one also has the edge of the card.
+    width: '9.75rem',
   },
 ];
 

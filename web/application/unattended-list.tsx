@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Target } from '#web/navigation/navigate.ts';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -29,8 +30,15 @@ const opens = ({ application_id }: UnattendedListItem): Target => ({
   search: { application_id },
 });
 
+type Props = {
+  page: number;
+  onPage: (page: number) => void;
+  /** The way back, if there is one. */
+  start: ReactNode;
+};
+
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
-export function UnattendedList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+export function UnattendedList({ page, onPage, start }: Props) {
   const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,
@@ -48,6 +56,7 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       rowKey={rowKey}
       opens={opens}
       openLabel={text.openDetail}
+      start={start || undefined}
     />
   );
 }

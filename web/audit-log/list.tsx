@@ -37,7 +37,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: label.person,
     cell: (row) => <Person row={row} />,
     share: 0.5,
-    min: 12,
+    min: 11.5,
     most: 15,
     card: 'title',
     className: wrapping,
@@ -55,7 +55,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.object,
     cell: (row) => <Subject row={row} />,
     share: 0.5,
-    min: 11,
+    min: 10.5,
     most: 16,
     card: 'plain',
     className: wrapping,
@@ -67,7 +67,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     min: 21,
     card: 'below',
-    className: wrapping,
+    className: `${wrapping} cards:w-full`,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -153,15 +153,31 @@ function withCode(name: string, code: string | null): string {
   return code === null ? name : `${name}（${code}）`;
 }
 
+/** The list has `shown` lines of an event with more than `most`, until its reader asks for all. */
+const folded = { shown: 3, most: 4 };
+
 function Lines({ lines }: { lines: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  const long = lines.length > folded.most;
   return (
-    <ul>
-      {lines.map((line, index) => (
-        <li key={`${index}-${line}`} className="break-keep wrap-anywhere">
-          {line.length > longLine ? <LongLine line={line} /> : line}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {(long && !open ? lines.slice(0, folded.shown) : lines).map((line, index) => (
+          <li key={`${index}-${line}`} className="break-keep wrap-anywhere">
+            {line.length > longLine ? <LongLine line={line} /> : line}
+          </li>
+        ))}
+      </ul>
+      {long && <Unfold open={open} onToggle={() => setOpen(!open)} />}
+    </>
+  );
+}
+
+function Unfold({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <button type="button" aria-expanded={open} onClick={onToggle} className={linkClass}>
+      {open ? folding.fold : folding.unfold}
+    </button>
   );
 }
 
@@ -173,9 +189,7 @@ function LongLine({ line }: { line: string }) {
   return (
     <>
       <span className={open ? 'block' : 'line-clamp-2'}>{line}</span>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={linkClass}>
-        {open ? folding.fold : folding.unfold}
-      </button>
+      <Unfold open={open} onToggle={() => setOpen(!open)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { messageScreen } from '#texts/message.ts';
 import { read } from '#web/call/read.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
@@ -31,7 +32,9 @@ const columns: readonly Column<MessageReadingItem>[] = [
   {
     key: 'readers',
     header: messageScreen.readers,
+    // `false` if there are none: a card leaves out an empty cell.
     cell: (row) =>
+      row.readers.length > 0 &&
       row.readers
         .map(({ full_name, read_at }) => messageScreen.reader(full_name, showDateTime(read_at)))
         .join('; '),
@@ -41,7 +44,7 @@ const columns: readonly Column<MessageReadingItem>[] = [
 ];
 
 /** 既読状況: the organisations that the message went to, and who there has read it; unread first. */
-export default function ReadingCard({ message_id }: { message_id: number }) {
+export default function ReadingCard({ message_id, onClose }: { message_id: number; onClose: () => void }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => read(messageReading.list, { message_id, ...paging }),
@@ -52,7 +55,15 @@ export default function ReadingCard({ message_id }: { message_id: number }) {
   const { data } = list;
   if (data === undefined) return null;
   return (
-    <OpenedCard title={messageScreen.reading} count={messageScreen.readOf(data.read_count, data.total_count)}>
+    <OpenedCard
+      title={messageScreen.reading}
+      count={messageScreen.readOf(data.read_count, data.total_count)}
+      aside={
+        <Button size="small" onClick={onClose}>
+          {messageScreen.hideReading}
+        </Button>
+      }
+    >
       <ListTable
         flush
         cards

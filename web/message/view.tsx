@@ -13,10 +13,10 @@ import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
+import { CardOpener } from '#web/ui/opened-card.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { backFrom } from './back.ts';
@@ -44,7 +44,7 @@ function MessageCards(props: {
   unmarked: boolean;
 }) {
   const { message_id, message, view_from_top, unmarked } = props;
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <div className="space-y-6">
       <FlashNote />
@@ -52,18 +52,18 @@ function MessageCards(props: {
         message={message}
         view_from_top={view_from_top}
         reading={
-          reading && (
+          reading === 'open' && (
             <Suspense fallback={null}>
-              <ReadingCard message_id={message_id} />
+              <ReadingCard message_id={message_id} onClose={() => setReading('closed')} />
             </Suspense>
           )
         }
       >
         <PageActions start={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>
-          {message.has_reading && (
-            <Button onClick={() => setReading(!reading)} aria-expanded={reading}>
-              {reading ? messageScreen.hideReading : messageScreen.showReading}
-            </Button>
+          {message.has_reading && reading !== 'open' && (
+            <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
+              {messageScreen.showReading}
+            </CardOpener>
           )}
           {message.can_reply && (
             <Link

@@ -10,6 +10,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
@@ -39,20 +40,22 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'readers',
     header: noticeScreen.readers,
-    cell: (row) => (
-      <WholeNames
-        names={row.readers
-          .map(({ full_name, read_at }) => noticeScreen.reader(full_name, showDateTime(read_at)))
-          .join('; ')}
-      />
-    ),
+    // `false` if there are none: a card leaves out an empty cell.
+    cell: (row) =>
+      row.readers.length > 0 && (
+        <WholeNames
+          names={row.readers
+            .map(({ full_name, read_at }) => noticeScreen.reader(full_name, showDateTime(read_at)))
+            .join('; ')}
+        />
+      ),
     width: '24rem',
     card: 'plain',
   },
 ];
 
 /** 既読状況: the companies that the notice is for, and whether anybody there has read it; unread first. */
-export default function ReadingCard({ notice_id }: { notice_id: number }) {
+export default function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose: () => void }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => read(noticeReading.list, { notice_id, ...paging }),
@@ -67,7 +70,14 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
     <OpenedCard
       title={noticeScreen.reading}
       count={noticeScreen.readOf(read_count, total_count)}
-      aside={<CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />}
+      aside={
+        <div className="head-buttons">
+          <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
+          <Button size="small" onClick={onClose}>
+            {noticeScreen.hideReading}
+          </Button>
+        </div>
+      }
     >
       <ListTable
         flush

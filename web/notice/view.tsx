@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { CardOpener } from '#web/ui/opened-card.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
@@ -81,7 +82,7 @@ type Props = {
 function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
   const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const today = useToday();
   return (
     <div className="space-y-6">
@@ -103,19 +104,19 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
               />
             ))}
           >
-            {reading && (
+            {reading === 'open' && (
               <Suspense fallback={null}>
-                <ReadingCard notice_id={notice_id} />
+                <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />
               </Suspense>
             )}
           </NoticeContent>
           <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>
         <PageActions start={<BackLink />}>
-          {notice.has_reading && (
-            <Button onClick={() => setReading(!reading)} aria-expanded={reading}>
-              {reading ? noticeScreen.hideReading : noticeScreen.showReading}
-            </Button>
+          {notice.has_reading && reading !== 'open' && (
+            <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
+              {noticeScreen.showReading}
+            </CardOpener>
           )}
           {notice.is_copyable && (
             <Link

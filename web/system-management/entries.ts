@@ -68,7 +68,10 @@ export const entries: readonly Entry[] = [
     group: 'operation',
     right: 'administer',
     count: (counts) => counts.unattended_count,
-    opens: { page: '/application 担当者不在', search: { tab: 'unattended', page: 1 } },
+    opens: {
+      page: '/application 担当者不在',
+      search: { tab: 'unattended', page: 1, from_administration: true },
+    },
   },
   {
     to: '/system-management/master-data-import',

@@ -34,7 +34,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     header: systemScreen.queued_at,
     cell: (mail) => showDateTime(mail.queued_at),
     time: true,
-    className: top,
+    className: `${top} cards:mt-1.5`,
   },
   {
     key: 'failed_at',

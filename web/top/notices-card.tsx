@@ -56,7 +56,11 @@ const division: Column<NoticeListItem> = {
 };
 
 const noticeColumns: readonly Column<NoticeListItem>[] = [state, division, title, publishedAt];
-const systemColumns: readonly Column<SystemNoticeListItem>[] = [state, title, publishedAt];
+const systemColumns: readonly Column<SystemNoticeListItem>[] = [
+  state,
+  title,
+  { ...publishedAt, card: 'end' },
+];
 
 /** お知らせ: today's notices for the user. */
 export function NoticesCard() {

@@ -39,8 +39,11 @@ const widths = {
 };
 
 const heights = {
-  content: 'md:h-auto md:max-h-[calc(100dvh-5rem)] md:min-h-[min(max(22rem,var(--grown,0px)),100dvh-5rem)]',
-  screen: 'md:h-[calc(100dvh-5rem)]',
+  content: classNames(
+    'md:h-auto md:max-h-[calc(100dvh-var(--dialog-top)-2.5rem)]',
+    'md:min-h-[min(max(22rem,var(--grown,0px)),100dvh-var(--dialog-top)-2.5rem)]',
+  ),
+  screen: 'md:h-[calc(100dvh-var(--dialog-top)-2.5rem)]',
 };
 
 /**
@@ -68,11 +71,12 @@ const Nesting = createContext<(covered: boolean) => void>(() => {});
 
 /**
  * A dialog; a full-height sheet on a phone. It is as high as its content, from 22rem to the height of the
- * window but for 2.5rem above and below. It hangs from its upper edge and only grows, but for errors: nothing
- * in it moves under the pointer. Its head and its foot cast a shadow where its content goes on below them.
+ * window but for 2.5 to 6rem above and 2.5rem below. It hangs from its upper edge and only grows, but for
+ * errors: nothing in it moves under the pointer. Its head and its foot cast a shadow where its content goes
+ * on below them.
  *
- * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. Where there
- * is no room to see both, the lower one is hidden. It imports Base UI, so screens load it lazily.
+ * Dialogs can be nested: Escape closes only the top one, and the focus returns to where it was. The lower one
+ * is hidden meanwhile. It imports Base UI, so screens load it lazily.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -112,7 +116,7 @@ export function Dialog(props: DialogProps) {
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />
-          <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center md:px-6 md:py-10">
+          <BaseDialog.Viewport className="dialog-viewport fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center">
             <BaseDialog.Popup
               ref={keepHeight}
               data-covered={covered || undefined}

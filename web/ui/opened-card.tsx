@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
 interface OpenedCardProps {
@@ -9,7 +10,7 @@ interface OpenedCardProps {
   children: ReactNode;
 }
 
-/** A card that a button below it opens. The card takes the focus, because it opens above the button. */
+/** A card that a button opened. The button is gone then, so the card takes the focus. */
 export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -19,5 +20,25 @@ export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
         {children}
       </Card>
     </div>
+  );
+}
+
+interface CardOpenerProps {
+  /** Its card was open and is closed. */
+  closed: boolean;
+  onOpen: () => void;
+  children: string;
+}
+
+/** The button that opens such a card. It has the focus again once the card is closed. */
+export function CardOpener({ closed, onOpen, children }: CardOpenerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (closed) button.current?.focus();
+  }, [closed]);
+  return (
+    <Button ref={button} onClick={onOpen} aria-expanded={false}>
+      {children}
+    </Button>
   );
 }
