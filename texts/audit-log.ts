@@ -81,5 +81,5 @@ export const auditScreen = {
   login_id: 'ログインID',
   orMore: '件以上',
   newest: (count: number) =>
-    `一覧は新しいものから${withCommas(count)}件までです。それより古いものは、条件を指定して検索するか、CSV出力で確認できます。`,
+    `一覧は新しい${withCommas(count)}件までです。古いものは検索かCSV出力で確認できます。`,
 } as const;

@@ -94,7 +94,8 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await checkPage(operator);
   await operator.getByLabel('本文').fill('第3版が正しい図面です。');
   await operator.getByRole('button', { name: '送信', exact: true }).click();
-  await answer(operator, ['送信先：サプライヤー1社（2名）', /^メールでの通知：/, question], '送信');
+  const recipients = ['返信先：株式会社青葉精工 本社 石井 陽子 様', '送信先：サプライヤー1社（2名）'];
+  await answer(operator, [...recipients, /^メールでの通知：/, question], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
   await expect(valueOf(operator, '送信先')).toHaveText(
     '返信先：株式会社青葉精工 本社 石井 陽子 様\nサプライヤー：株式会社青葉精工 本社',

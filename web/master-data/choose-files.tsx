@@ -60,6 +60,7 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
       <FilesButton
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
+        dropHelp={masterDataScreen.dropHelp}
         accept=".csv,.xlsx"
         error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, masterDataKinds)}
         onChoose={onAdd}

@@ -5,6 +5,8 @@ import { FieldError } from './field-error.tsx';
 interface FilesButtonProps {
   label: string;
   help: string;
+  /** The same for who has a mouse. */
+  dropHelp?: string;
   /** The `accept` attribute of the input, such as `.csv,.xlsx`. */
   accept: string;
   error?: string | undefined;
@@ -15,7 +17,7 @@ interface FilesButtonProps {
  * A button to choose several files; the caller shows them. The native input lies invisible over the button,
  * as in FileField, and is reset after each choice.
  */
-export function FilesButton({ label, help, accept, error, onChoose }: FilesButtonProps) {
+export function FilesButton({ label, help, dropHelp, accept, error, onChoose }: FilesButtonProps) {
   const id = useId();
   return (
     <div className="space-y-1">
@@ -42,6 +44,7 @@ export function FilesButton({ label, help, accept, error, onChoose }: FilesButto
         </div>
         <p id={`${id}-help`} className="hint">
           {help}
+          <span className="max-md:hidden pointer-coarse:hidden">{dropHelp}</span>
         </p>
       </div>
       <FieldError id={`${id}-error`} message={error} />
