@@ -1,7 +1,7 @@
 import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { hint } from '#texts/general.ts';
@@ -12,7 +12,6 @@ import { read } from '#web/call/read.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { afterPaint } from '#web/ui/idle.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
@@ -27,7 +26,9 @@ const loadEntry = () => import('./detail-entry.tsx');
 // While this screen is loaded ahead of its opening, no rows wait. On a first visit the rows come first: what
 // forms need weighs as much as all else.
 const ahead = location.pathname === '/application/detail' ? null : loadEntry();
-const EntryBlock = lazy(() => ahead ?? afterPaint().then(loadEntry));
+let rowsShown: () => void;
+const rows = new Promise<void>((resolve) => (rowsShown = resolve));
+const EntryBlock = lazy(() => ahead ?? rows.then(loadEntry));
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the
@@ -115,6 +116,8 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
 /** The place of the entry form on a slow line: the page does not look complete without its decision. */
 function ComingEntry() {
+  // With the rows, so that this runs once they are painted.
+  useEffect(() => rowsShown(), []);
   return (
     <section aria-busy="true" className="decision">
       <div className="card coming-entry">

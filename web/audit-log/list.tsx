@@ -12,7 +12,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read, saidHere } from '#web/call/read.ts';
-import { linkClass } from '#web/ui/link-class.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
@@ -67,7 +67,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     min: 21,
     card: 'below',
-    className: `${wrapping} cards:w-full`,
+    className: `${wrapping} cards:basis-full`,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -144,7 +144,9 @@ function Subject({ row: { object_kind, object_id, object_name, object_code } }: 
   return (
     <span title={`${kindAndId} ${name ?? ''}`}>
       {kindAndId}
-      {name !== null && <small className="cards:ml-2 cards:inline rows:block">{name}</small>}
+      {name !== null && (
+        <small className="whitespace-normal cards:ml-2 cards:inline rows:block">{name}</small>
+      )}
     </span>
   );
 }
@@ -175,9 +177,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 function Unfold({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
-    <button type="button" aria-expanded={open} onClick={onToggle} className={linkClass}>
+    <Button variant="plain" size="small" aria-expanded={open} onClick={onToggle}>
       {open ? folding.fold : folding.unfold}
-    </button>
+    </Button>
   );
 }
 

@@ -9,8 +9,3 @@ export function whenIdle(task: () => void): () => void {
   const timer = setTimeout(task, 1500);
   return () => clearTimeout(timer);
 }
-
-/** Resolves once what is being rendered has been painted; in a background tab once that is in front. */
-export function afterPaint(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
