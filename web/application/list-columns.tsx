@@ -62,8 +62,9 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-// Pending applications have no result. The day takes its room from the name.
+// Pending applications have no result. The day takes its room from the names.
 const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> = {
+  applicant: { width: '6rem' },
   workflow_name: { min: 12 },
   status: { width: '5.5rem' },
 };
