@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isContention, isUnavailable, openDatabase, type Db } from './database.ts';
@@ -11,12 +13,18 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a statement with parameters is prepared once per connection, one without is not', async () => {
-  const alone = openDatabase({ url: database.url, connections: 1 });
-  for (const word of ['a', 'b']) await sql`select ${word}::text as word`.execute(alone);
-  await sql`select 1`.execute(alone);
-  const { rows } = await sql`select statement from pg_prepared_statements`.execute(alone);
-  await alone.destroy();
-  expect(rows).toEqual([{ statement: 'select $1::text as word' }]);
+  // In a process of its own: each names only so many statements, and test files share one.
+  const code = `
+    const { sql } = await import('kysely');
+    const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
+    const alone = openDatabase({ url: ${JSON.stringify(database.url)}, connections: 1 });
+    for (const word of ['a', 'b']) await sql\`select \${word}::text as word\`.execute(alone);
+    await sql\`select 1\`.execute(alone);
+    const { rows } = await sql\`select statement from pg_prepared_statements\`.execute(alone);
+    await alone.destroy();
+    console.log(JSON.stringify(rows));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+  expect(JSON.parse(stdout)).toEqual([{ statement: 'select $1::text as word' }]);
 });
 
 test('a connection that breaks inside a transaction ends that transaction, not the process', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,7 +99,10 @@ describe('the bundled PostgreSQL', () => {
       /is in use by process \d+: stop that portal/,
     );
 
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    // PostgreSQL may stop before the last thread of the process.
+    await ended;
     for (let waited = 0; waited < 10_000 && (await listens(url)); waited += 50) await sleep(50);
     expect(await listens(url)).toBe(false);
     const again = await startPostgres({ dataDir, durable: false });
