@@ -13,7 +13,7 @@ import { answered, runBulk, type BulkEnd, type BulkState } from './bulk.ts';
 import '#web/ui/bulk.css';
 
 const tone: Record<BulkState['kind'], Tone> = {
-  waiting: 'neutral',
+  waiting: 'waiting',
   running: 'info',
   approved: 'success',
   refused: 'danger',

@@ -56,7 +56,6 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const titleId = useId();
-  const decided = applicationName(namedApplication(application_id, content));
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(
     `entry-${entry.approval_route_step_id}`,
@@ -160,7 +159,6 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
           </div>
         </div>
         <div className="decision-next">
-          <p>{decided}</p>
           <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
         </div>
         <div data-sticky data-first={needsRoute || undefined} className="decision-bar">

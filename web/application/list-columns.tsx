@@ -65,7 +65,8 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
 // Pending applications have no result. The day takes its room from the names.
 const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> = {
   applicant: { width: '6rem' },
-  workflow_name: { min: 12 },
+  workflow_name: { min: 12, share: 1.9 },
+  current_step: { width: undefined, share: 0.95, min: 7.5, most: 10 },
   status: { width: '5.5rem' },
 };
 
@@ -91,7 +92,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       {currentStepText(row)}
-      {row.step_status !== null && <StepStatusTag status={row.step_status} />}
+      {row.step_status !== null && <StepStatusTag status={row.step_status} listed />}
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
     </span>
   );

@@ -14,7 +14,7 @@ export default function ApplicationList() {
   const user = useLoginedUser();
   const [afterDecision] = useState(() => outcomeFlash.get() !== null);
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       {afterDecision && (
         <Suspense fallback={null}>
           <LaterOutcomeNote offersNext />

@@ -88,7 +88,7 @@ export default function AuditLog() {
   });
   const isCapped = (list.total ?? 0) >= maxAuditRows;
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <AuditSearch
         input={input}
         narrowed={hasConditions}

@@ -88,7 +88,7 @@ export default function InternalUserList() {
   };
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <StatusNote status={status} />
       <UserSearch
         input={input}

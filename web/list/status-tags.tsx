@@ -18,7 +18,8 @@ const resultTone: Record<ApplicationResult, Tone> = {
   [applicationResult.approved]: 'success',
   [applicationResult.rejected]: 'danger',
 };
-const stepTone: Record<Exclude<StepStatus, typeof stepStatus.not_approved>, Tone> = {
+const stepTone: Record<StepStatus, Tone> = {
+  [stepStatus.not_approved]: 'waiting',
   [stepStatus.applied]: 'success',
   [stepStatus.approved]: 'success',
   [stepStatus.rejected]: 'danger',
@@ -38,8 +39,15 @@ export function ApplicationStatusTags(props: {
   );
 }
 
-/** What nobody has acted on yet has no frame: most rows of a list say it. */
-export function StepStatusTag({ status }: { status: StepStatus }) {
-  if (status === stepStatus.not_approved) return <span className="hint">{stepStatusLabel[status]}</span>;
+interface StepStatusTagProps {
+  status: StepStatus;
+  /** In a list, of which most rows say 未承認: it has no frame. */
+  listed?: boolean;
+}
+
+/** The status of a step. */
+export function StepStatusTag({ status, listed = false }: StepStatusTagProps) {
+  if (listed && status === stepStatus.not_approved)
+    return <span className="hint">{stepStatusLabel[status]}</span>;
   return <Tag tone={stepTone[status]}>{stepStatusLabel[status]}</Tag>;
 }

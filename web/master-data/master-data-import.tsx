@@ -98,7 +98,7 @@ export default function MasterDataImport() {
 
   const isIncomplete = missing.length > 0 && missing.length < masterDataKinds.length;
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />

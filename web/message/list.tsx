@@ -30,7 +30,7 @@ export default function MessageList() {
   });
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <MessageSearchForm
         input={input}
         narrowed={hasConditions}

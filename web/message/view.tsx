@@ -46,7 +46,7 @@ function MessageCards(props: {
   const { message_id, message, view_from_top, unmarked } = props;
   const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <FlashNote />
       <MessageCard
         message={message}

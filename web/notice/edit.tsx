@@ -13,7 +13,7 @@ export default function NoticeEdit({ copy_notice_id }: { copy_notice_id?: number
   });
   if (init.data === undefined || (copy_notice_id !== undefined && copied.data === undefined)) return null;
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <EditFormCard init={init.data} copied={copied.data ?? null} />
       <PostedCard ofAll={!init.data.division_dropdown_disabled} />
     </div>

@@ -85,7 +85,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const today = useToday();
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <FlashNote />
       <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">

@@ -38,7 +38,7 @@ export default function Search(address: SearchAddress) {
   }, [q, answered]);
   useEffect(() => whenIdle(() => void import('#web/shell/found-words.tsx')), []);
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <SearchForm
         address={address}
         error={error}

@@ -60,7 +60,7 @@ export default function SupplierGroupList() {
 
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <FlashNote />
       <GroupSearch
         offered={offered.data}

@@ -5,7 +5,6 @@ import { label } from '#texts/fields.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { countOf } from '#web/ui/list-count.ts';
-import { Note } from '#web/ui/note.tsx';
 import { Candidates } from './candidates.tsx';
 import { byCode } from './form.ts';
 import { MemberList } from './member-list.tsx';
@@ -57,7 +56,6 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {members.some(({ invalid_flag }) => invalid_flag) && <Note>{administration.memberInvalid}</Note>}
       <div className="two-lists">
         <div
           ref={candidates}
@@ -73,6 +71,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           name={name}
           label={label.group_members}
           required
+          help={members.some(({ invalid_flag }) => invalid_flag) ? administration.memberInvalid : undefined}
           error={error}
           aside={<small>{countOf({ total: members.length })}</small>}
         >

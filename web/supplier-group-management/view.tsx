@@ -25,7 +25,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
   const list = usePagedRows(data?.items ?? [], pageSize.list);
   if (data === undefined) return null;
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <FlashNote />
       <Card title={supplierGroupScreen.content}>
         <div className="space-y-4">

@@ -84,7 +84,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   ];
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <Card title={supplierScreen.content}>
         <DefinitionList
           rows={[

@@ -60,7 +60,7 @@ export default function SupplierList() {
     goTo,
   });
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}

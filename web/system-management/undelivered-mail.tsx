@@ -45,7 +45,7 @@ export default function UndeliveredMailScreen() {
   const { status, problems, ask } = useMailActions(newest);
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <StatusNote status={status} />
       <Card
         title={pageName.undelivered_mail}

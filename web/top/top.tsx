@@ -24,7 +24,7 @@ export default function TopScreen() {
       <Refresh />
       <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
       <UnreadMessagesCard />
-      <div className="space-y-6">
+      <div className="space-y-blocks">
         <NoticesCard />
         <SystemNoticesCard />
       </div>

@@ -112,7 +112,6 @@ export function Dialog(props: DialogProps) {
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop
-            forceRender
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />

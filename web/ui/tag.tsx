@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'danger' | 'warning';
+export type Tone = 'neutral' | 'waiting' | 'info' | 'progress' | 'success' | 'danger' | 'warning';
 
 /** A status badge. It always has a text; colour is not the only cue. */
 export function Tag({ tone, children }: { tone?: Tone; children: ReactNode }) {

@@ -45,7 +45,7 @@ export default function WorkflowList() {
   });
   const rows = list.data?.items ?? [];
   return (
-    <div className="space-y-6">
+    <div className="space-y-blocks">
       <FlashNote />
       <ListCard
         title={workflowScreen.list}
