@@ -51,7 +51,11 @@ export class Windows {
     typeWhenFree(page);
     const window = { baseURL, context, page, size: page.viewportSize() };
     const note = () => this.#changed.add(window);
-    watchCalls(page, ['route', 'routeWebSocket', 'addInitScript', 'emulateMedia'], note);
+    watchCalls(page, ['routeWebSocket', 'addInitScript', 'emulateMedia'], note);
+    watchCalls(page, ['route'], () => {
+      if (!this.#changed.has(window)) keepIntercepting(context);
+      note();
+    });
     watchCalls(context, ['route', 'addInitScript', 'setOffline', 'newCDPSession', 'grantPermissions'], note);
     watchCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime'], note);
     return window;
@@ -75,6 +79,15 @@ export class Windows {
     });
     this.#resting.push(window);
   }
+}
+
+/**
+ * A route that fits nothing and stays. When the last route of a page ends, by `times` or `unroute`, Playwright
+ * turns the interception off, and Chromium may leave a request that begins at that moment without an answer
+ * (microsoft/playwright#41802). A screen's code then never comes.
+ */
+function keepIntercepting(context: BrowserContext): void {
+  void context.route('never:', (route) => route.fallback());
 }
 
 /** Calls `note` before each call of these methods. */

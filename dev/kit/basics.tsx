@@ -152,6 +152,7 @@ export function Buttons() {
 
 const tones: readonly (readonly [Tone, string, string])[] = [
   ['neutral', 'ふつう', '無効'],
+  ['waiting', 'まだの状態', '未承認'],
   ['info', '情報', '処理中'],
   ['progress', '進行中', '回付中'],
   ['success', '成功', '承認'],
