@@ -82,9 +82,9 @@ export class Windows {
 }
 
 /**
- * A route that fits nothing and stays. When the last route of a page ends, by `times` or `unroute`, Playwright
- * turns the interception off, and Chromium may leave a request that begins at that moment without an answer
- * (microsoft/playwright#41802). A screen's code then never comes.
+ * A route that fits nothing and stays. When the last route of a page ends, by `times` or `unroute`,
+ * Playwright turns the interception off, and Chromium may leave a request that begins at that moment without
+ * an answer (microsoft/playwright#41802). A screen's code then never comes.
  */
 function keepIntercepting(context: BrowserContext): void {
   void context.route('never:', (route) => route.fallback());
