@@ -92,7 +92,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       {currentStepText(row)}
-      {row.step_status !== null && <StepStatusTag status={row.step_status} listed />}
+      {row.step_status !== null && <StepStatusTag status={row.step_status} quiet />}
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
     </span>
   );

@@ -62,9 +62,9 @@ export function Timeline({ steps, own, onReplace }: Props) {
                   <Operator step={step} />
                 </td>
                 <td role="cell" className="step-status">
-                  <StepStatusTag status={step.status} />
                   {/* 未承認 alone does not show whether the step is open or still waits. */}
                   {isOpen(index) && <Tag tone="progress">{routePicture.running}</Tag>}
+                  <StepStatusTag status={step.status} quiet={isOpen(index)} />
                 </td>
                 <td role="cell" className="step-time">
                   {step.operation_at !== null && showDateTime(step.operation_at)}

@@ -41,13 +41,13 @@ export function ApplicationStatusTags(props: {
 
 interface StepStatusTagProps {
   status: StepStatus;
-  /** In a list, of which most rows say 未承認: it has no frame. */
-  listed?: boolean;
+  /** Where most rows say 未承認, and beside 処理中: it has no frame. */
+  quiet?: boolean;
 }
 
 /** The status of a step. */
-export function StepStatusTag({ status, listed = false }: StepStatusTagProps) {
-  if (listed && status === stepStatus.not_approved)
+export function StepStatusTag({ status, quiet = false }: StepStatusTagProps) {
+  if (quiet && status === stepStatus.not_approved)
     return <span className="hint">{stepStatusLabel[status]}</span>;
   return <Tag tone={stepTone[status]}>{stepStatusLabel[status]}</Tag>;
 }

@@ -135,13 +135,15 @@ export function PreviewResult({ preview, error, onApply }: Props) {
             consequences={warnings.map((head) => ({ head, lines: [] }))}
           />
         )}
-        <DataTable
-          flush
-          label={masterDataScreen.counts}
-          columns={countColumns}
-          rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
-          rowKey={countKey}
-        />
+        {/* Narrow, so that the numbers stand near what they count. */}
+        <div className="max-w-[36rem]">
+          <DataTable
+            label={masterDataScreen.counts}
+            columns={countColumns}
+            rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
+            rowKey={countKey}
+          />
+        </div>
         <section aria-label={masterDataScreen.changes} className="part">
           <FirstRows
             heading={<Heading level="h3" title={masterDataScreen.changes} count={change_count} />}

@@ -74,6 +74,9 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
   );
 }
 
+/** Between the popup and the sides of the window, in pixels: no less than beside the cards of a phone. */
+const margin = 12;
+
 /** Places the popup below its anchor, or above it and its label if there is no room, within the window. */
 function putBeside(element: HTMLElement, place: HTMLElement, align: 'start' | 'end') {
   const at = place.getBoundingClientRect();
@@ -81,7 +84,8 @@ function putBeside(element: HTMLElement, place: HTMLElement, align: 'start' | 'e
   const { offsetWidth: width, offsetHeight: height } = element;
   const below = at.bottom + 4;
   const left = align === 'start' ? at.left : at.right - width;
+  const right = document.documentElement.clientWidth - width - margin;
   const fits = below + height <= innerHeight - 8 || top < height + 12;
   element.style.top = `${Math.max(8, fits ? Math.min(below, innerHeight - height - 8) : top - height - 4)}px`;
-  element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
+  element.style.left = `${Math.max(margin, Math.min(left, right))}px`;
 }
