@@ -114,10 +114,16 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
+/** Milliseconds in which what was rendered has been shown. */
+const frames = 50;
+
 /** The place of the entry form on a slow line: the page does not look complete without its decision. */
 function ComingEntry() {
-  // With the rows, so that this runs once they are painted.
-  useEffect(() => rowsShown(), []);
+  // With the rows, and once they are on the screen: an effect may run a frame earlier.
+  useEffect(() => {
+    const timer = setTimeout(rowsShown, frames);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section aria-busy="true" className="decision">
       <div className="card coming-entry">
