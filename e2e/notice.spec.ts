@@ -133,6 +133,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
   await admin.waitForURL((url) => url.pathname === '/');
   await waitUntilSettled(admin);
+  await expect(admin.getByRole('status').filter({ hasText: 'お知らせを削除しました。' })).toBeVisible();
   await expect(admin.getByText(title)).toHaveCount(0);
   await reader.goto(`/notice/view?notice_id=${notice_id}`);
   await reader.waitForURL('**/error/not-found');

@@ -61,6 +61,7 @@ export const noticeQuestion = {
 /** What was just done. */
 export const noticeDone = {
   posted: 'お知らせを投稿しました。',
+  deleted: 'お知らせを削除しました。',
   /** The form starts with a posted notice. */
   copied:
     '投稿済みのお知らせの内容を引き継ぎました。公開期間と添付ファイルは引き継がれません。公開先には、現在選択できるものだけが残っています。',

@@ -1,11 +1,12 @@
 import { navigate } from '#web/navigation/navigate.ts';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
-import { noticeQuestion } from '#texts/notice.ts';
+import { noticeDone, noticeQuestion } from '#texts/notice.ts';
 import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
+import { flashSuccess } from '#web/ui/status-note.tsx';
 
 type Removing = {
   readonly notice_id: number;
@@ -13,7 +14,10 @@ type Removing = {
   readonly problems: { readonly clear: () => void; readonly show: (messages: readonly string[]) => void };
 };
 
-/** 削除 of a notice: asks for confirmation, deletes, opens TOP. A rejection goes to the error summary. */
+/**
+ * 削除 of a notice: asks for confirmation, deletes, opens TOP, which says so. A rejection goes to the error
+ * summary.
+ */
 export function useRemoval({ notice_id, notice, problems }: Removing) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
@@ -39,6 +43,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
       setStale(placeIssues(error.issues, []).stale);
       return;
     }
+    flashSuccess(noticeDone.deleted);
     await navigate({ to: '/' });
   };
   return { remove, stale, forget };

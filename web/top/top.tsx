@@ -12,6 +12,7 @@ import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
 import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
@@ -20,13 +21,16 @@ import { UnreadMessagesCard } from './unread-messages-card.tsx';
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   return (
-    <div className="desk">
-      <Refresh />
-      <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
-      <UnreadMessagesCard />
-      <div className="space-y-blocks">
-        <NoticesCard />
-        <SystemNoticesCard />
+    <div className="space-y-blocks">
+      <FlashNote />
+      <div className="desk">
+        <Refresh />
+        <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
+        <UnreadMessagesCard />
+        <div className="space-y-blocks">
+          <NoticesCard />
+          <SystemNoticesCard />
+        </div>
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ export function Pager(props: PagerProps) {
       <p>
         {total !== undefined && (
           <>
-            <b>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</b>
+            <span>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</span>
             {small && !counted && <span> / {text.total(total)}</span>}
           </>
         )}
