@@ -52,9 +52,11 @@ export class Windows {
     const window = { baseURL, context, page, size: page.viewportSize() };
     const note = () => this.#changed.add(window);
     watchCalls(page, ['routeWebSocket', 'addInitScript', 'emulateMedia'], note);
+    let intercepting = false;
     watchCalls(page, ['route'], () => {
-      if (!this.#changed.has(window)) keepIntercepting(context);
       note();
+      if (!intercepting) keepIntercepting(context);
+      intercepting = true;
     });
     watchCalls(context, ['route', 'addInitScript', 'setOffline', 'newCDPSession', 'grantPermissions'], note);
     watchCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime'], note);

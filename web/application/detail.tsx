@@ -115,13 +115,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 }
 
 /** Milliseconds in which what was rendered has been shown. */
-const frames = 50;
+const shownWithin = 50;
 
 /** The place of the entry form on a slow line: the page does not look complete without its decision. */
 function ComingEntry() {
   // With the rows, and once they are on the screen: an effect may run a frame earlier.
   useEffect(() => {
-    const timer = setTimeout(rowsShown, frames);
+    const timer = setTimeout(rowsShown, shownWithin);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -22,7 +22,7 @@ export function PickerPane<Row>(props: PickerPaneProps<Row>) {
     if (row !== undefined) onChoose?.(row);
   };
   return (
-    <div className="space-y-2">
+    <div className="picker-pane space-y-2">
       <PickerSearch label={label} onSearch={onSearch} error={list.error}>
         {children}
       </PickerSearch>

@@ -72,7 +72,9 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           label={label.group_members}
           required
           help={members.some(({ invalid_flag }) => invalid_flag) ? administration.memberInvalid : undefined}
+          // There is no help then: nobody is a member.
           error={error}
+          errorFirst
           aside={<small>{countOf({ total: members.length })}</small>}
         >
           {(wiring) => (
