@@ -36,6 +36,7 @@ const required = [invalid.required(label)];
 describe('a required text', () => {
   const one = requiredText({ label, max: 3 });
   test.each([
+    ['カ\u3099\ufa19キ\u3099', ok('ガ\ufa19ギ')],
     ['', required],
     ['　 \n', required],
     [undefined, required],

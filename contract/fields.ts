@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { isDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
-import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf, normalizeLineBreaks } from '#domain/text.ts';
+import {
+  composeText,
+  hasForbiddenCharacter,
+  hasLineBreak,
+  isBlank,
+  lengthOf,
+  normalizeLineBreaks,
+} from '#domain/text.ts';
 import { maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
 import { largestId } from './query-id.ts';
 
@@ -32,16 +39,19 @@ function faultOfText(value: string, { label, max, multiline = false }: TextRules
   return lengthOf(value) > max ? invalid.tooLong(label, max) : null;
 }
 
-/** In a text of several lines, each line break becomes LF (docs/rules/api.md#texts). */
-function lineBreaks({ multiline = false }: TextRules) {
-  return z.overwrite((value: string) => (multiline ? normalizeLineBreaks(value) : value));
+/**
+ * Letters are composed with their marks, and in a text of several lines each line break becomes LF
+ * (docs/rules/api.md#texts).
+ */
+function asStored({ multiline = false }: TextRules) {
+  return z.overwrite((value: string) => composeText(multiline ? normalizeLineBreaks(value) : value));
 }
 
 /** A required text; white space alone counts as empty. The value is not trimmed. */
 export function requiredText(rules: TextRules) {
   const required = invalid.required(rules.label);
   return z.string({ error: required }).check(
-    lineBreaks(rules),
+    asStored(rules),
     firstFault((value) => (isBlank(value) ? required : faultOfText(value, rules))),
     z.meta({ maxLength: rules.max }),
   );
@@ -53,7 +63,7 @@ export function optionalText(rules: TextRules) {
     z.optional(
       z.nullable(
         z.string().check(
-          lineBreaks(rules),
+          asStored(rules),
           firstFault((value) => faultOfText(value, rules)),
           z.meta({ maxLength: rules.max }),
         ),

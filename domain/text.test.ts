@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  composeText,
   halfWidth,
   hasForbiddenCharacter,
   hasLineBreak,
@@ -19,6 +20,22 @@ test.each([
   ['a\tb\u0085c', 'a\tb\u0085c'],
 ])('each line break of %j becomes one LF', (text, normalized) => {
   expect(normalizeLineBreaks(text)).toBe(normalized);
+});
+
+test.each([
+  ['', ''],
+  ['カ\u3099イト\u3099フ\u3099ック', 'ガイドブック'],
+  ['は\u309aり', 'ぱり'],
+  ['re\u0301sume\u0301', 'résumé'],
+  ['\u1112\u1161\u11ab', '한'],
+  ['神\ufa19山\ufa11カ\u3099', '神\ufa19山\ufa11ガ'],
+  ['\ufa19\u3099カ\u3099', '\ufa19\u3099ガ'],
+  ['\u212bカ\u3099\u2126', '\u212bガ\u2126'],
+  ['葛\u{e0100}カ\u3099', '葛\u{e0100}ガ'],
+  ['\ud842カ\u3099', '\ud842ガ'],
+  ['ﾊﾞ', 'ﾊﾞ'],
+])('the marks of %j are joined with their letters', (text, composed) => {
+  expect(composeText(text)).toBe(composed);
 });
 
 test.each([

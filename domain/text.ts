@@ -5,6 +5,26 @@ export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n|[\r\u000b\u000c\u2028\u2029]/g, '\n');
 }
 
+/**
+ * Joins a letter and the marks that follow it (カ and U+3099 become ガ): a Mac takes the names of files apart.
+ * Characters that NFC would exchange for others stay, such as the compatibility ideographs of names (U+FA19)
+ * and the U+212B of CP932 (docs/rules/api.md#texts).
+ */
+export function composeText(text: string): string {
+  if (text.normalize('NFC') === text) return text;
+  let composed = '';
+  let run = '';
+  for (const letter of text) {
+    if (letter.normalize('NFC') === letter) {
+      run += letter;
+    } else {
+      composed += run.normalize('NFC') + letter;
+      run = '';
+    }
+  }
+  return composed + run.normalize('NFC');
+}
+
 /** The length in Unicode code points; a line break counts as one. */
 export function lengthOf(text: string): number {
   return [...normalizeLineBreaks(text)].length;
