@@ -233,6 +233,36 @@ test('a JSON body whose texts look like members and numbers is read', async () =
   expect((await plainPost(client, detail.delete.path, body, type)).status).toBe(404);
 });
 
+/** Texts of a megabyte that a search would begin anew at each character. None of them takes a second. */
+const million = 1_000_000;
+test.each<[string, string, number]>([
+  ['digits', '1'.repeat(million), 404],
+  ['digits of a fraction', `0.${'1'.repeat(million)}`, 422],
+  ['digits, then what is no number', `${'1'.repeat(million)}x`, 422],
+  ['numbers', `[${'1,'.repeat(million / 2)}1]`, 404],
+  ['fractions', `[${'1.5,'.repeat(million / 4)}1]`, 404],
+  ['points', '.'.repeat(million), 422],
+  ['empty texts', `[${'"",'.repeat(million / 3)}""]`, 404],
+  ['quotes in a text', `"${'\\"'.repeat(million / 2)}"`, 404],
+  ['quotes without an end', '"'.repeat(million + 1), 422],
+  ['backslashes in a text', `"${'\\\\'.repeat(million / 2)}"`, 404],
+  ['backslashes without an end', `"${'\\'.repeat(million)}`, 422],
+  ['colons in a text', `"${':'.repeat(million)}"`, 404],
+  ['colons', ':'.repeat(million), 422],
+  ['brackets', `${'['.repeat(million / 2)}${']'.repeat(million / 2)}`, 422],
+  ['brackets without an end', '['.repeat(million), 422],
+  ['braces', '{'.repeat(million), 422],
+  ['empty objects', `[${'{},'.repeat(million / 3)}{}]`, 404],
+  ['members', `{${Array.from({ length: 80_000 }, (_, at) => `"${at}":{}`).join(',')}}`, 404],
+  ['one name', `{${'"a":1,'.repeat(million / 6)}"a":1}`, 422],
+  ['one name as an escape', `{${'"\\u0061":1,'.repeat(million / 11)}"a":1}`, 422],
+  ['white space', `${' '.repeat(million)}1`, 404],
+])('a megabyte of %s', async (_what, value, status) => {
+  const body = `{"application_id":2147483647,"updated_at":"1","other":${value}}`;
+  const type = { 'content-type': 'application/json' };
+  expect((await plainPost(client, detail.delete.path, body, type)).status).toBe(status);
+});
+
 test.each<[string, string, number]>([
   ['utf-8', 'application/json; charset=utf-8', 404],
   ['UTF-8 in quotes', 'application/json;charset="UTF-8"', 404],
