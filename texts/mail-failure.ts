@@ -16,7 +16,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/not one address/, mailFailure.address],
   [/\bEAUTH\b|Invalid login|\b53[0458]\b/, mailFailure.signIn],
   [
-    /\b[45]\.2\.2\b|\b[45]52\b.*(?:full|quota|storage)|mailbox (?:is )?full|over quota/i,
+    /\b[45]\.2\.2\b|\b[45]52\b(?:(?!\b[45]52\b).)*(?:full|quota|storage)|mailbox (?:is )?full|over quota/i,
     mailFailure.mailboxFull,
   ],
   [/\b552\b|\b5\.3\.4\b|\b5\.2\.3\b/, mailFailure.tooLarge],
