@@ -118,6 +118,9 @@ test('who goes beyond a limit is named once in its window', async () => {
   await begin('192.0.2.1');
   await begin('192.0.2.2');
   expect(named).toEqual(['sign_in 192.0.2.1', 'sign_in 192.0.2.2']);
+  // However it is written.
+  await begin('::ffff:192.0.2.1');
+  expect(named).toHaveLength(2);
   clock.now = new Date('2099-02-01T03:01:00Z');
   await begin('192.0.2.1');
   expect(named).toHaveLength(3);

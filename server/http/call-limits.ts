@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { shareUse } from '#server/limits/share.ts';
 import type { LimitName } from '#server/limits/policy.ts';
+import { subscriberOf } from '#server/limits/subscriber.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
 
@@ -22,7 +23,7 @@ type Options = {
 
 /**
  * Called at each call beyond a limit. `isNew` is true once for each subject in a window; the subject is a
- * user's id, or for `sign_in` an address.
+ * user's id, or for `limitsOfAddresses` an address.
  */
 type Exceeded = (limit: LimitName, subject: string, isNew: boolean) => void;
 
@@ -74,20 +75,22 @@ export class CallLimits {
 
   /** Counts a sign-in that begins. Returns the seconds to wait, 0 for none. */
   async signInBegins(address: string): Promise<number> {
-    const seconds = await this.#counts.take('sign_in', address);
-    if (seconds > 0) this.#exceeded('sign_in', address);
+    const subscriber = subscriberOf(address);
+    const seconds = await this.#counts.take('sign_in', subscriber);
+    if (seconds > 0) this.#exceeded('sign_in', subscriber);
     return seconds;
   }
 
   /** Counts a logout of a provider that was refused. */
   async logoutRefused(address: string): Promise<void> {
-    await this.#counts.take('sign_in', address);
+    await this.#counts.take('provider_logout', subscriberOf(address));
   }
 
   /** The seconds until a logout of a provider from this address is looked at, 0 for none. */
   async logoutWaits(address: string): Promise<number> {
-    const seconds = await this.#counts.reached('sign_in', address);
-    if (seconds > 0) this.#exceeded('sign_in', address);
+    const subscriber = subscriberOf(address);
+    const seconds = await this.#counts.reached('provider_logout', subscriber);
+    if (seconds > 0) this.#exceeded('provider_logout', subscriber);
     return seconds;
   }
 

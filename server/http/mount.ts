@@ -48,6 +48,7 @@ import {
 } from './session.ts';
 import { checkScope } from './scope.ts';
 import { checkReadingSite, checkSite } from './site.ts';
+import { maxJsonBytes } from './strict-json.ts';
 import { checkBodyHeaders, checkQuery } from './strict-request.ts';
 
 declare module 'fastify' {
@@ -106,6 +107,7 @@ export function mount<T extends CallTable>(
     app.route({
       method: call.method,
       url: call.path,
+      bodyLimit: maxJsonBytes,
       handler: (request, reply) => answer({ request, reply, call, handler, ...mounting }),
       onRequest: async (request, reply) => {
         try {

@@ -13,10 +13,9 @@ import { drain } from './drain.ts';
 import type { Services } from './handler.ts';
 import { maxHeaders, MultipartCheck } from './multipart-check.ts';
 import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
-import { parseJson } from './strict-json.ts';
+import { maxJsonBytes, parseJson } from './strict-json.ts';
 import { FileStoreError } from './unavailable.ts';
 
-const maxJsonBytes = 1024 * 1024;
 /** Surplus parts that are still read, so that each gets its own issue. */
 const surplusParts = 5;
 

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from '#texts/fields.ts';
 import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
 
+/** Of the JSON of a call, as its body or as a part of it. */
+export const maxJsonBytes = 1024 * 1024;
 /** Far deeper than any input of the portal. */
 export const maxJsonDepth = 32;
 /** What a number keeps of any fraction. */

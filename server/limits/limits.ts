@@ -4,7 +4,7 @@ import { japanOffset, limits, type LimitName } from './policy.ts';
 /** What one subject has taken of a limit in one window. */
 export type Taken = {
   readonly limit: LimitName;
-  /** A user's id, or an address. */
+  /** A user's id, or an address as `subscriberOf` counts it. */
   readonly subject: string;
   /** The window's number since 1970 in Japan. */
   readonly window: number;
