@@ -1,21 +1,25 @@
+import { request } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
+import { submission } from '#dev/testing/application.ts';
 import { auditReader } from '#dev/testing/audit.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
-import { Client } from '#dev/testing/client.ts';
+import { Client, type Answer } from '#dev/testing/client.ts';
 import { messageInput } from '#dev/testing/message.ts';
 import { noticeForm } from '#dev/testing/notice.ts';
 import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
+import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
 import type { Actor } from '#domain/actor.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { buildApp } from '#server/start/app.ts';
 import { handlers } from '#server/start/handlers.ts';
-import { CallLimits } from './call-limits.ts';
+import { CallLimits, atOnce } from './call-limits.ts';
 import { mount } from './mount.ts';
 import { RefusalError, type Refusal } from './refusal.ts';
 import { findSession } from './session.ts';
@@ -203,6 +207,61 @@ test('files beyond the day’s limit are refused and not kept; what has no file 
   expect(await traces(db, services.files)).toEqual(before);
   expect((await send({})).status).toBe(200);
   await close();
+});
+
+test('who has many uploads under way begins no more of them, and nobody else waits', async () => {
+  nextMinute();
+  const { save } = calls.application.create;
+  const input = await submission(portal);
+  const client = await portal.as('applicant1');
+  const other = await portal.as('applicant2');
+  const withoutRow = async () => {
+    const { stored = 0, files = 0 } = await traces(portal.db, portal.files);
+    return stored - files;
+  };
+  const before = await withoutRow();
+  const body = rawMultipart([jsonPart('create', input), filePart('file1', 'a.bin', Buffer.alloc(100_000))]);
+  const headers = {
+    cookie: client.cookie ?? '',
+    'x-portal-request': '1',
+    'content-type': multipartType,
+    'content-length': body.length,
+  };
+  const held = Array.from({ length: atOnce }, () => {
+    const upload = request(`${portal.url}${save.path}`, { method: 'POST', headers, agent: false });
+    upload.on('error', () => undefined).write(body.subarray(0, -10));
+    return upload;
+  });
+  const send = (one: Client) => one.upload(save, input);
+  const soon = { timeout: 20_000 };
+  await expect.poll(async () => (await send(client)).status, soon).toBe(422);
+  const refused = { status: 422, body: { detail: [{ loc: ['body'], msg: failure.tooManyRequests }] } };
+  expect(await send(client)).toMatchObject(refused);
+  expect((await client.get(list.awaiting_count, {})).status).toBe(200);
+  expect((await send(other)).status).toBe(200);
+  held[0]?.destroy();
+  await expect.poll(async () => (await send(client)).status, soon).toBe(200);
+  for (const upload of held) upload.destroy();
+  await expect.poll(withoutRow, soon).toBe(before);
+});
+
+test('who makes many slow calls at once waits for them, and nobody else does', async () => {
+  nextMinute();
+  const admin = await portal.as('sysadmin');
+  const other = await portal.as('pic2');
+  const read = () => admin.get(calls.audit_log.list, { skip: 0, limit: 5 });
+  let held: Promise<Answer[]> = Promise.resolve([]);
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table audit_event in access exclusive mode`.execute(tx);
+    held = Promise.all(Array.from({ length: 40 }, read));
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where relation = 'audit_event'::regclass and not granted`;
+    const soon = { timeout: 8000 };
+    await expect.poll(async () => (await waiting.execute(tx)).rows, soon).toEqual([{ count: atOnce }]);
+    expect((await other.get(list.awaiting_count, {})).status).toBe(200);
+    expect((await waiting.execute(tx)).rows).toEqual([{ count: atOnce }]);
+  });
+  expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
 test('what one process has counted limits the user at another one', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Call } from '#contract/call.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -12,6 +13,14 @@ import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
 
 /** Milliseconds between two times at which a process adds its counts to the common ones. */
 const shareEvery = 1000;
+
+/**
+ * Uploads of a user that a process receives at once, and other calls that it works on at once. It is as many
+ * as a browser sends to a site with HTTP/1.1, so only a surplus of HTTP/2, or a program, meets it. Surplus
+ * uploads are refused, because they would hold room in the file store for as long as they like; other calls
+ * wait.
+ */
+export const atOnce = 6;
 
 type Options = {
   readonly db: Db;
@@ -34,6 +43,10 @@ type Exceeded = (limit: LimitName, subject: string, isNew: boolean) => void;
 export class CallLimits {
   readonly #counts: Limits;
   readonly #exceeded: (limit: LimitName, subject: string) => void;
+  /** How many uploads are being received, by user. */
+  readonly #uploads = new Map<number, number>();
+  /** The calls that are worked on, and those that wait, by user. */
+  readonly #turns = new Map<number, LimitFunction>();
 
   constructor(counts: Limits, exceeded: Exceeded) {
     this.#counts = counts;
@@ -52,6 +65,27 @@ export class CallLimits {
   /** Counts a call that was answered with 403 or 404. */
   async refused({ user_id }: Actor): Promise<void> {
     await this.#counts.take('refusal', String(user_id));
+  }
+
+  /** Works on a call when it is its user's turn, so that one user leaves connections to the others. */
+  async inTurn<T>({ user_id }: Actor, work: () => Promise<T>): Promise<T> {
+    const turns = this.#turns.get(user_id) ?? pLimit(atOnce);
+    this.#turns.set(user_id, turns);
+    return turns(work);
+  }
+
+  /** Receives an upload. Throws if the user has too many under way. */
+  async receive<T>({ user_id }: Actor, upload: () => Promise<T>): Promise<T> {
+    const others = this.#uploads.get(user_id) ?? 0;
+    if (others >= atOnce) throw invalidInput([bodyIssue([], failure.tooManyRequests)]);
+    this.#uploads.set(user_id, others + 1);
+    try {
+      return await upload();
+    } finally {
+      const left = (this.#uploads.get(user_id) ?? 1) - 1;
+      if (left === 0) this.#uploads.delete(user_id);
+      else this.#uploads.set(user_id, left);
+    }
   }
 
   /** Counts uploaded files. Throws if they are more than the user may upload in a day. */

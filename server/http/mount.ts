@@ -108,7 +108,12 @@ export function mount<T extends CallTable>(
       method: call.method,
       url: call.path,
       bodyLimit: maxJsonBytes,
-      handler: (request, reply) => answer({ request, reply, call, handler, ...mounting }),
+      handler: (request, reply) => {
+        const work = () => answer({ request, reply, call, handler, ...mounting });
+        // An upload takes as long as its sender likes; its saves have their own limits.
+        if (call.kind === 'upload' || mounting.limits === null) return work();
+        return mounting.limits.inTurn(request.caller.actor, work);
+      },
       onRequest: async (request, reply) => {
         try {
           await admit(request, reply, call, mounting);
@@ -281,7 +286,8 @@ async function checkScopeOf(
 
 async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
   const { request, reply, services, db } = answering;
-  const upload = await receiveUpload(request, reply, call, services);
+  const receive = () => receiveUpload(request, reply, call, services);
+  const upload = await (answering.limits?.receive(request.caller.actor, receive) ?? receive());
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;

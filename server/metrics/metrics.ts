@@ -236,7 +236,13 @@ export class Metrics {
     collect: (gauge: Gauge<string>) => void | Promise<void>,
   ): void {
     const registers = [this.#registry];
-    const gauge: Gauge<string> = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
+    const gauge: Gauge<string> = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect: () => collect(gauge),
+    });
   }
 }
 
