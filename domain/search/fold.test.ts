@@ -17,8 +17,84 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
+/** Texts of one line look alike, or differ in what their readers don't see. */
+const alike: readonly (readonly string[])[] = [
+  ['A-100', 'A\u2010100', 'A\u2011100', 'A\u2012100', 'A\u2013100', 'A\u2014100', 'A\u2015100', 'A\u2212100'],
+  [
+    'A-100',
+    'A\ufe63100',
+    'A\uff0d100',
+    'Aー100',
+    'Aｰ100',
+    'A─100',
+    'A━100',
+    'A⁃100',
+    'A\ufe58100',
+    'ａ−１００',
+  ],
+  ['サーバー', 'サ−バ−', 'サ―バ―', 'サ－バ－', 'さーばー', 'ｻｰﾊﾞｰ', 'サ‐バ‐'],
+  ['10～20', '10〜20', '10~20', '10∼20', '10〰20'],
+  ["O'Brien", 'O’Brien', 'O‘Brien', 'O`Brien', 'O´Brien', 'O＇Brien', 'O′Brien', 'oʼbrien'],
+  ['"A"', '“A”', '„A‟', '＂A＂', '〝A〟', '″A″'],
+  ['A・B', 'A･B', 'A·B', 'A•B', 'A‧B', 'A⋅B'],
+  ['1/2', '1∕2', '1⁄2', '１／２', '½'],
+  ['¥100', '￥100', '\\100', '＼100'],
+  ['A|B', 'A｜B', 'A│B', 'A¦B'],
+  ['A‖B', 'A∥B'],
+  ['A=B', 'A＝B', 'A゠B'],
+  ['12:30', '12：30', '12∶30'],
+  ['《A》', '≪A≫', '«A»'],
+  ['〇〇', '○○', '◯◯'],
+  ['10×20', '10✕20'],
+  ['≦10', '≤10'],
+  ['C#', 'C♯', 'Ｃ＃'],
+  ['φ10', 'Φ10', 'ϕ10', '⌀10'],
+  ['25°', '25˚'],
+  ['①②⑩', '❶➁➓', '1210'],
+  ['A…', 'A⋯', 'A...', 'A‥.'],
+  ['株式会社', '株\u200b式\u00ad会\ufeff社\u2060'],
+  ['キヤノン', 'キャノン', 'きゃのん', 'ｷｬﾉﾝ', 'ｷﾔﾉﾝ'],
+  ['カヴァー', 'かゔぁー', 'ｶｳﾞｧｰ', 'カウ゛ァー', 'カウ\u3099ァー'],
+  ['ガ', 'が', 'か゛', 'か\u3099', 'ｶﾞ', 'ヵ\u3099', 'か\ufe00\u3099'],
+  ['プ', 'ぷ', 'ㇷ゚', 'フ゜', 'ﾌﾟ'],
+  ['ウイスキー', 'ウヰスキー', 'うゐすきー', 'ｳｲｽｷｰ'],
+  ['エビス', 'ヱビス', 'ゑびす', '𛄡ビス', '𛀁びす', '𛅥ビス'],
+  ['いすず', 'いすゞ', 'イスヾ', 'イスス゛'],
+  ['こころ', 'こゝろ', 'コヽロ'],
+  ['バババ', 'ばヾば'],
+  ['シラヌ', 'ㇱㇻㇴ'],
+  ['いろは', '\u{1b006}\u{1b102}\u{1b09e}'],
+  ['キロ', '㌔', '㋖㋺', 'ｷﾛ'],
+  ['より', 'ゟ'],
+];
+
+test.each(alike)('%s is found as it looks', (one, ...others) => {
+  for (const other of others) expect([other, foldText(other)]).toEqual([other, foldText(one)]);
+});
+
+test.each([
+  ['コーヒー', 'コヒ'],
+  ['コーヒー', 'コーヒ'],
+  ['O', '0'],
+  ['l', '1'],
+  ['I', '1'],
+  ['一', 'ー'],
+  ['二', 'ニ'],
+  ['口', 'ロ'],
+  ['10x', '10×'],
+  ['A-1', 'A1'],
+  ['か', 'が'],
+  ['は', 'ば'],
+  ['ば', 'ぱ'],
+  ['ず', 'づ'],
+  ['を', 'お'],
+  ['А', 'A'],
+])('%s is not found as %s', (one, other) => {
+  expect(foldText(one)).not.toBe(foldText(other));
+});
+
 test('a folded text stays as it is', () => {
-  const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code));
+  const letters = Array.from({ length: 0x32400 }, (_, code) => String.fromCodePoint(code));
   const folded = foldText(letters.join('\n'));
   expect(foldText(folded) === folded).toBe(true);
 });
