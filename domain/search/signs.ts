@@ -1,6 +1,6 @@
 /**
- * Signs that a reader takes for the same (docs/rules/search.md#letters). Each group has the letter that stands
- * for all, and then the others. Letters and digits are no signs: O stays apart from 0.
+ * Signs that a reader takes for the same (docs/rules/search.md#letters). Each group has the letter that
+ * stands for all, and then the others. Letters and digits are no signs: O stays apart from 0.
  */
 
 /** Before the normalization, which makes a space with a mark, or several letters, of these. */
