@@ -8,34 +8,32 @@ import { signs, signsBefore } from './signs.ts';
  * `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
  */
 
-const before = new Map(signsBefore.flatMap(pairsOf));
-const usual = new Map([...kana, ...[...signs, ...wordsOf(kanji)].flatMap(pairsOf)]);
+const before = lettersOf(signsBefore);
+const usual = lettersOf([...signs, ...wordsOf(kanji)]);
+for (const [form, letter] of kana) usual.set(form, letter);
+const isBefore = anyOf(before);
+const isUsual = anyOf(usual);
 
-/** Each form of a group, and the letter that stands for it. */
-function pairsOf(group: string): [string, string][] {
-  const [letter = '', ...forms] = group;
-  return forms.map((form) => [form, letter]);
+/** Each form of the groups, and the letter that stands for it. */
+function lettersOf(groups: readonly string[]): Map<string, string> {
+  return new Map(
+    groups.flatMap(([letter = '', ...forms]) => forms.map((form): [string, string] => [form, letter])),
+  );
+}
+
+function anyOf(letters: ReadonlyMap<string, string>): RegExp {
+  return new RegExp(`[${[...letters.keys()].join('').replace('\\', '\\\\')}]`, 'gu');
 }
 
 /** Ignores look-alike signs, width, case, kinds of kana, forms of kanji, invisible letters. Keeps spaces. */
 export function foldText(text: string): string {
-  let key = '';
-  for (const letter of replaced(text.replace(invisible, ''), before).normalize('NFKC')) {
-    const small = lowerCase(letter);
-    key += usual.get(small) ?? small;
-  }
-  return repeated(key);
-}
-
-function replaced(text: string, letters: ReadonlyMap<string, string>): string {
-  let result = '';
-  for (const letter of text) result += letters.get(letter) ?? letter;
-  return result;
-}
-
-/** Letter for letter, as the database does it: the small İ is an i alone. */
-function lowerCase(letter: string): string {
-  return letter.toLowerCase().slice(0, letter.length);
+  const normal = text
+    .replace(invisible, '')
+    .replace(isBefore, (sign) => before.get(sign) ?? sign)
+    .normalize('NFKC');
+  // The small İ is an i alone, as in the database.
+  const small = normal.replaceAll('İ', 'i').toLowerCase();
+  return repeated(small.replace(isUsual, (form) => usual.get(form) ?? form));
 }
 
 /** Writes いすゞ as いすず, and joins the mark of a small kana to the large one. */
