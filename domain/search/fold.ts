@@ -8,6 +8,9 @@ import { signs, signsBefore } from './signs.ts';
  * `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
  */
 
+/** The version of the fold, which `search_text` keeps with each key. It counts up with the tables. */
+export const foldVersion = 2;
+
 const before = lettersOf(signsBefore);
 const usual = lettersOf([...signs, ...wordsOf(kanji)]);
 for (const [form, letter] of kana) usual.set(form, letter);

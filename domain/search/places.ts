@@ -6,7 +6,7 @@ export type Place = { readonly start: number; readonly end: number };
 /** A part of a text around the first place, with the places in it. */
 export type Excerpt = { readonly text: string; readonly places: readonly Place[] };
 
-/** Where the words stand in a text, in its order, without overlaps. Takes time in proportion to its length. */
+/** Where the words stand in a text, in order, without overlaps. Takes time in proportion to its length. */
 export function placesOf(text: string, words: readonly SearchWord[]): readonly Place[] {
   const { key, starts, ends } = alignedKey(text);
   const found = words.flatMap((word) =>
