@@ -142,10 +142,13 @@ update message set title = title, sender_name = sender_name, sender_division_nam
 -- search_key of the whole key: what it did not fold before are single letters.
 update application set workflow_name = workflow_name where list_key <> text_key(list_key);
 
--- Rows of the audit log never change; their keys do here.
+-- Rows of the audit log never change; their keys do here. Few are different: each is computed once.
 alter table audit_event disable trigger user;
+with person as materialized (select distinct person_key as key from audit_event),
+object as materialized (select distinct object_name_key as key from audit_event)
 update audit_event set full_name = full_name, object_name = object_name
-  where person_key <> text_key(person_key) or object_name_key <> text_key(object_name_key);
+  where person_key in (select key from person where key <> text_key(key))
+    or object_name_key in (select key from object where key <> text_key(key));
 alter table audit_event enable trigger user;
 truncate audit_person, audit_object_name;
 insert into audit_person (user_id, person_key)
