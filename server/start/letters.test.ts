@@ -86,7 +86,13 @@ const searches: readonly [name: string, who: string, search: Search][] = [
   [
     'suppliers for a group',
     'sysadmin',
-    (as, supplier_name) => as.get(supplier_group_management.edit.supplier_list, { supplier_name, ...page }),
+    (as, supplier_name) =>
+      as.get(supplier_group_management.edit.supplier_list, {
+        supplier_name,
+        added_supplier_ids: [],
+        removed_supplier_ids: [],
+        ...page,
+      }),
   ],
   [
     'users for a workflow',
