@@ -34,7 +34,7 @@ export function lengthOf(text: string): number {
  * Invisible characters: zero-width characters, direction marks, fillers, joiners and variation selectors.
  * They may have a meaning between other characters, as in emoji and names, but show nothing alone.
  */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Whether a text has no visible character: only white space, U+3000 included, and invisible characters. */
 export function isBlank(text: string): boolean {
