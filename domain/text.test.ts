@@ -34,8 +34,18 @@ test.each([
   ['葛\u{e0100}カ\u3099', '葛\u{e0100}ガ'],
   ['\ud842カ\u3099', '\ud842ガ'],
   ['ﾊﾞ', 'ﾊﾞ'],
+  ['tie\u0302\u0301ng Vie\u0323\u0302t', 'tiếng Việt'],
+  [`a${'\u0301'.repeat(30)}`, `á${'\u0301'.repeat(29)}`],
+  [`カ\u3099a${'\u0301'.repeat(31)}`, `カ\u3099a${'\u0301'.repeat(31)}`],
 ])('the marks of %j are joined with their letters', (text, composed) => {
   expect(composeText(text)).toBe(composed);
+});
+
+test('a body full of marks is composed in no time', () => {
+  const marks = `a${'\u0301'.repeat(150_000)}${'\u0323'.repeat(150_000)}`;
+  const start = performance.now();
+  expect(composeText(marks)).toBe(marks);
+  expect(performance.now() - start).toBeLessThan(500);
 });
 
 test.each([
@@ -43,6 +53,9 @@ test.each([
   ['髙𠮷', 2],
   ['a\r\nb', 3],
   ['葛\u{e0100}', 2],
+  ['カ\u3099イト\u3099', 3],
+  ['神\ufa19', 2],
+  ['\u1112\u1161\u11ab', 1],
 ])('%j has %i characters', (text, length) => {
   expect(lengthOf(text)).toBe(length);
 });

@@ -11,7 +11,7 @@ export function normalizeLineBreaks(text: string): string {
  * and the U+212B of CP932 (docs/rules/api.md#texts).
  */
 export function composeText(text: string): string {
-  if (text.normalize('NFC') === text) return text;
+  if (manyMarks.test(text) || text.normalize('NFC') === text) return text;
   let composed = '';
   let run = '';
   for (const letter of text) {
@@ -25,9 +25,15 @@ export function composeText(text: string): string {
   return composed + run.normalize('NFC');
 }
 
-/** The length in Unicode code points; a line break counts as one. */
+/**
+ * More marks in a row than any writing has (30, as in the Stream-Safe Text Format of Unicode). Sorting them
+ * takes time that grows with their square, so such a text stays as it is.
+ */
+const manyMarks = /\p{M}{31}/u;
+
+/** The length in Unicode code points, composed, as the text is stored; a line break counts as one. */
 export function lengthOf(text: string): number {
-  return [...normalizeLineBreaks(text)].length;
+  return [...composeText(normalizeLineBreaks(text))].length;
 }
 
 /**

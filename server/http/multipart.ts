@@ -6,7 +6,7 @@ import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
-import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
+import { composeText, hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 import type { Scan } from '#server/files/clamd.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { drain } from './drain.ts';
@@ -180,10 +180,11 @@ async function verdictOf(
 
 /**
  * Decodes a file name: browsers send a quote or a line break as its percent code (HTML standard,
- * multipart/form-data). A name that contains such a code itself can't be told apart.
+ * multipart/form-data). A name that contains such a code itself can't be told apart. A Mac sends letters apart
+ * from their marks.
  */
 function nameOf(sent: string): string {
-  return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+  return composeText(sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n'));
 }
 
 /** The parser puts U+FFFD where a name is not UTF-8. */

@@ -21,6 +21,7 @@ function messages(value: unknown): string[] {
 test('no file, and a file at both limits, are accepted', () => {
   expect(messages(null)).toEqual([]);
   expect(messages(fileOf('𠮷'.repeat(fileLimits.name), fileLimits.bytes))).toEqual([]);
+  expect(messages(fileOf('カ\u3099'.repeat(fileLimits.name), 1))).toEqual([]);
 });
 
 test('a byte or a character over the limit is an error', () => {
