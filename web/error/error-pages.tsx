@@ -31,7 +31,12 @@ export function ForbiddenPage() {
 /** The session at the identity provider still exists; ログアウト ends it. */
 export function LoginErrorPage() {
   return (
-    <EndingPage tone="failed" heading={ending.loginFailed} advice={ending.maybeNotRegistered}>
+    <EndingPage
+      tone="failed"
+      heading={ending.loginFailed}
+      advice={ending.maybeNotRegistered}
+      note={ending.maybeOtherSpelling}
+    >
       <Button variant="primary" onClick={logout}>
         {shell.logout}
       </Button>

@@ -9,6 +9,8 @@ type EndingPageProps = {
   heading: string;
   /** What the user can do. */
   advice?: string;
+  /** What else to look at, below it. */
+  note?: string;
   /** A button that leads on. */
   children?: ReactNode;
 };
@@ -20,7 +22,7 @@ const signs = { done: 'check', unavailable: 'info', failed: 'alert' } as const s
 >;
 
 /** A page outside the layout. It makes no calls and works without a session. */
-export function EndingPage({ tone, heading, advice, children }: EndingPageProps) {
+export function EndingPage({ tone, heading, advice, note, children }: EndingPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -37,6 +39,7 @@ export function EndingPage({ tone, heading, advice, children }: EndingPageProps)
             {heading}
           </h1>
           {advice !== undefined && <p className="soft">{advice}</p>}
+          {note !== undefined && <p className="soft">{note}</p>}
           {children !== undefined && <div className="ending-actions">{children}</div>}
         </div>
       </main>
