@@ -13,8 +13,8 @@ export type Store = {
 };
 
 /**
- * A storage of the browser, which may be switched off, so that even reading `window.sessionStorage` throws, or
- * full. What it does not take is remembered for the life of the page. A full one keeps what it had.
+ * A storage of the browser. It may be full, or switched off, so that even reading `window.sessionStorage`
+ * throws. What it does not take is remembered for the life of the page. A full one keeps what it had.
  */
 export function beyondFailure(open: () => Storage): Store {
   const memory = new Map<string, string>();

@@ -13,9 +13,9 @@ const longAddress = 8_000;
 const millisecondsToRead = 2_000;
 
 /**
- * Answers what Node refuses before there is a request: a head of over 16 KB, mostly the cookies of other sites
- * on the same domain, gets a page for whoever sits before it. Whoever asks for something else, and a broken or
- * unfinished request, gets the body of an error. `rawPacket` is what came last: a head in several packets may
+ * Answers what Node refuses before there is a request. A head of over 16 KB, mostly because of the cookies of
+ * other sites on the same domain, gets a page if a browser asks for one. Other clients, and a broken or
+ * unfinished request, get the body of an error. `rawPacket` is what came last: a head in several packets may
  * come without its beginning, and then it is taken for a browser's.
  */
 export function answerClientErrors({

@@ -129,8 +129,8 @@ a { overflow-wrap: anywhere; }
 `;
 
 /**
- * For a browser whose request has more in its head than the server reads. All is inside: the browser would send
- * the same cookies for a style sheet or a picture.
+ * For a browser whose request has more in its head than the server reads. All is inside: the browser would
+ * send the same cookies for a style sheet or a picture.
  */
 export function tooLargePage(what: keyof typeof tooLargeText): {
   readonly html: string;

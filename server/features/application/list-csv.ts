@@ -12,8 +12,8 @@ import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from 
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /**
- * The list of /application as CSV: the screen's columns, with number and first field, which tell applications of
- * one form apart, in columns of their own, plus desired date and result.
+ * The list of /application as CSV: the screen's columns, plus desired date and result. Number and first
+ * field, which tell applications of one form apart, have columns of their own.
  */
 export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   { header: applicationPdf.application_id, value: (row) => row.application_id },

@@ -181,10 +181,13 @@ describe('file names are kept as sent', () => {
       ]);
     }));
 
-  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is rejected', (name) =>
+  test.each([
+    ['a\nb.txt', '（U+000A、2文字目）'],
+    ['a\r\nb.txt', '（U+000D、2文字目、ほか1件）'],
+  ])('a name with a line break is rejected', (name, place) =>
     expectNoTrace(async () => {
       expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
-        [['file1'], invalid.fileName('申請書の添付ファイル1')],
+        [['file1'], `申請書の添付ファイル1のファイル名に使用できない文字が含まれています。${place}`],
       ]);
     }),
   );
@@ -203,7 +206,12 @@ describe('file names are kept as sent', () => {
       const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
         'content-type': multipartType,
       });
-      expectIssues(sent, [[['file1'], invalid.fileName('申請書の添付ファイル1')]]);
+      expectIssues(sent, [
+        [
+          ['file1'],
+          '申請書の添付ファイル1のファイル名に使用できない文字が含まれています。（U+0007、2文字目）',
+        ],
+      ]);
     }));
 
   test('an empty file input is no file', async () => {
