@@ -71,10 +71,5 @@ export const ending = {
   contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
   notFound: 'ページが見つかりません。',
   deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
-  loginFailed: 'ログインに失敗しました。',
-  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
-  /** It says so to everybody: whether there is a similar name is for the audit log alone. */
-  maybeOtherSpelling:
-    'この表記では登録されていない可能性もあります。ログインIDは、大文字・小文字や全角・半角も登録と一致している必要があります。',
   forbidden: 'アクセス権がありません。',
 } as const;

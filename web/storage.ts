@@ -30,11 +30,7 @@ export function beyondFailure(open: () => Storage): Store {
   };
   return {
     names() {
-      const stored = ask(
-        (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
-        [],
-      );
-      return [...new Set([...stored, ...memory.keys()])];
+      return [...new Set([...ask(Object.keys, []), ...memory.keys()])];
     },
     getItem: (name) => memory.get(name) ?? ask((storage) => storage.getItem(name), null),
     setItem(name, value) {

@@ -8,9 +8,7 @@ type EndingPageProps = {
   /** What happened. */
   heading: string;
   /** What the user can do. */
-  advice?: string;
-  /** What else to look at, below it. */
-  note?: string;
+  advice?: ReactNode;
   /** A button that leads on. */
   children?: ReactNode;
 };
@@ -22,7 +20,7 @@ const signs = { done: 'check', unavailable: 'info', failed: 'alert' } as const s
 >;
 
 /** A page outside the layout. It makes no calls and works without a session. */
-export function EndingPage({ tone, heading, advice, note, children }: EndingPageProps) {
+export function EndingPage({ tone, heading, advice, children }: EndingPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -39,7 +37,6 @@ export function EndingPage({ tone, heading, advice, note, children }: EndingPage
             {heading}
           </h1>
           {advice !== undefined && <p className="soft">{advice}</p>}
-          {note !== undefined && <p className="soft">{note}</p>}
           {children !== undefined && <div className="ending-actions">{children}</div>}
         </div>
       </main>
