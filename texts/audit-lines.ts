@@ -86,6 +86,7 @@ const names: Readonly<Record<string, string>> = {
   file_id: 'ファイルの番号',
   recipient_user_id: '宛先',
   ...masterColumnLabel,
+  similar_login_ids: '表記だけが異なる登録済みのログインID',
   // Fields of the portal's forms.
   division_name: '事業部',
   division_id: '事業部',

@@ -71,7 +71,5 @@ export const ending = {
   contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
   notFound: 'ページが見つかりません。',
   deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
-  loginFailed: 'ログインに失敗しました。',
-  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
   forbidden: 'アクセス権がありません。',
 } as const;

@@ -124,19 +124,23 @@ describe('a multipart body with more than one reading is rejected', () => {
     [
       'a file name that is not UTF-8',
       replaced(whole, 'a.txt', '\x83\x65\x83\x58\x83\x67.txt'),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
     [
       'a file name that was not UTF-8',
       rawMultipart([json, filePart('file1', 'a\ufffd.txt', 'x')]),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
-    ['a file without a name', rawMultipart([json, filePart('file1', '', 'x')]), invalid.fileName(label)],
-    ['a file that is a field', named('form-data; name="file1"'), invalid.fileName(label)],
+    [
+      'a file without a name',
+      rawMultipart([json, filePart('file1', '', 'x')]),
+      invalid.fileName(label, null),
+    ],
+    ['a file that is a field', named('form-data; name="file1"'), invalid.fileName(label, null)],
     [
       'nested parts',
       headed('Content-Disposition: form-data; name="file1"\r\nContent-Type: multipart/mixed; boundary=b'),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
     ['two parts of one name', rawMultipart([json, file, file]), invalid.tooManyFiles(3)],
   ])('%s, at the file', async (_what, body, message) => {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
 import { pageParts, serveBrowserFiles } from '#server/http/browser-files.ts';
 import { openCallLimits } from '#server/http/call-limits.ts';
+import { answerClientErrors } from '#server/http/client-errors.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
 import { cspReports, directives } from '#server/http/csp-reports.ts';
 import { handleErrors } from '#server/http/errors.ts';
@@ -20,6 +21,7 @@ import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
 import { limits, limitsOfAddresses } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { tooLargePage } from '#server/sign-in/pages.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 
@@ -69,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
+    clientErrorHandler: answerClientErrors({ setHeaders: setSiteHeaders, page: tooLargePage }),
     // An invalid address, such as one with a broken escape, is answered before any route or hook runs.
     frameworkErrors: (_error, _request, reply) => {
       setHeaders(reply);

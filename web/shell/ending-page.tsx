@@ -8,7 +8,7 @@ type EndingPageProps = {
   /** What happened. */
   heading: string;
   /** What the user can do. */
-  advice?: string;
+  advice?: ReactNode;
   /** A button that leads on. */
   children?: ReactNode;
 };

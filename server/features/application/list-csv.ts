@@ -11,12 +11,16 @@ import { hint } from '#texts/general.ts';
 import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /application as CSV: the screen's columns, plus number, desired date and result. */
+/**
+ * The list of /application as CSV: the screen's columns, plus desired date and result. Number and first
+ * field, which tell applications of one form apart, have columns of their own.
+ */
 export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   { header: applicationPdf.application_id, value: (row) => row.application_id },
   { header: label.applicant, value: (row) => row.applicant_full_name },
   { header: label.application_at, value: (row) => showDateTime(row.application_at) },
   { header: label.workflow, value: (row) => row.workflow_name },
+  { header: csvFile.firstField, value: (row) => row.first_field },
   { header: label.applicant_answers_hope_date, value: (row) => showDate(row.applicant_answers_hope_date) },
   {
     header: label.current_step,
