@@ -102,6 +102,7 @@ export const systemScreen = {
   reason: '理由',
   organisation: '所属',
   serversWords: 'メールサーバーの応答',
+  invalid: '無効',
   retry: '再送',
   withdraw: '送信中止',
 } as const;
@@ -193,5 +194,8 @@ export const internalUser = {
 export const system = {
   noUndeliveredMail: '配信できなかったメールはありません。',
   retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
+  /** Why a row may leave the list without having been sent. */
+  droppedMail:
+    '無効になったユーザー宛のメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
   withdrawn: 'メールの送信を中止しました。',
 } as const;

@@ -1,6 +1,7 @@
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { label } from './fields.ts';
+import { mailDropText } from './mail-failure.ts';
 import { masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
@@ -185,6 +186,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     other_subject: '別の認証アカウントに紐付いています',
     taken_subject: 'この認証アカウントは別のユーザーに紐付いています',
     logged_out: 'ログインの途中で、認証サービスからログアウトされました',
+    ...mailDropText,
   },
 };
 
