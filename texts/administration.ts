@@ -44,6 +44,8 @@ export const supplierGroupScreen = {
   candidates: 'サプライヤーの候補',
   all: 'すべて',
   invalid: '無効',
+  leftSource: '取込元にない事業部',
+  divisionState: '事業部の状態',
   operation: '操作',
   addOf: (name: string) => `${name}を追加`,
   remove: '外す',
@@ -132,9 +134,16 @@ export const administration = {
   /** A form type or division that an import did not bring any more. */
   leftSource: (label: string, name: string) =>
     `${label}「${name}」は取込元からなくなっているため、受付を停止しています。取込元に戻して取り込むまで、登録できません。`,
+  /** The same for a supplier group. */
+  groupLeftSource: (division_name: string) =>
+    `事業部「${division_name}」は取込元からなくなっています。取込元に戻して取り込むまで、このグループは更新できません。`,
+  groupsLeftSource:
+    '「取込元にない事業部」のグループは、事業部を取込元に戻して取り込むまで、更新できません。',
   everyFormTaken: 'この事業部には、すべての申請書のワークフローが登録されています。',
   unchangeable: (label: string) => `${label}は変更できません。`,
   departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
+  departmentLeftSource: (label: string, name: string) =>
+    `${label}の部署「${name}」は取込元からなくなっています。ほかの部署を選択してください。`,
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
   usersOfAnotherDepartment: (label: string) => `${label}に選択した部署以外のユーザーが含まれています。`,
   userOfAnotherDivision: (label: string) => `${label}のユーザーは、選択した事業部に所属していません。`,
@@ -151,7 +160,7 @@ export const administration = {
   fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
   someoneLeft:
-    '「（無効）」「（異動）」「（他の事業部の部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
+    '「（無効）」「（異動）」「（取込元にない部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
   unavailableWorkflows:
     '「受付停止中」のワークフローは、有効な担当者がいないステップがあるか、申請書または事業部が取込元からなくなっているため、申請できません。詳細で確認できます。',
   outdatedWorkflows:
