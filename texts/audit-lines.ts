@@ -139,6 +139,7 @@ const names: Readonly<Record<string, string>> = {
   supplier_name: 'サプライヤー名',
   contains_invalid_supplier: '無効なサプライヤーを含む',
   contains_invalid_user: '無効なユーザーを含む',
+  exported: '出力したもの',
   format: '形式',
   encoding: '文字コード',
   rows: '件数',

@@ -105,7 +105,7 @@ test('each export is in the audit log, with the list and the number of rows', as
     {
       object_kind: 'application_list',
       object_id: null,
-      detail: { format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
+      detail: { exported: '申請一覧', format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
     },
   ]);
 });

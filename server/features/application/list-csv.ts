@@ -44,7 +44,7 @@ export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
 ];
 
 /** The parts of the file's name before the date: 申請一覧, 自分の承認待ち. An ambiguous name follows its caption. */
-export function listCsvName(type: SearchType): readonly string[] {
+export function listCsvName(type: SearchType): readonly [string, string] {
   const { caption, name } = searchTypeLabel[type];
   const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);
   return [applicationScreen.list, lists.length === 1 ? name : `${caption}_${name}`];

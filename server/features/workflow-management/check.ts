@@ -24,9 +24,9 @@ export async function loadFacts(tx: Tx, form: WorkflowForm, division_id: number)
 }
 
 /**
- * Returns all issues of a form against the current organisation: departments are in the source and belong to the division, users
- * are valid and belong to their department, 全員 means at least one user, and the final approver is a valid
- * user of the division.
+ * Returns all issues of a form against the current organisation: departments are in the source and belong to
+ * the division, users are valid and belong to their department, 全員 means at least one user, and the final
+ * approver is a valid user of the division.
  */
 export function faultsOf(form: WorkflowForm, { departments, users, approver }: Facts): readonly Issue[] {
   const validUsers = new Set(users.map(({ user_id }) => user_id));
