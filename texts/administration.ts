@@ -174,6 +174,10 @@ export const internalUser = {
   oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
+  /** What a save changes; lines of its question. */
+  privilegeChanges: (from: string, to: string) => `権限：${from} → ${to}`,
+  becomesValid: 'このユーザーを有効にします。',
+  becomesInvalid: 'このユーザーを無効にします。現在のログインは終了し、以後ログインできなくなります。',
   /** The heading of the list of effects. */
   leavesBehind: 'このユーザーを無効にすると、次の影響があります。確認してから更新してください。',
   leavesSteps: (count: number) => `${count}件の未処理のステップが担当者不在になります。`,
@@ -197,6 +201,8 @@ export const internalUser = {
     '別の認証アカウントで初めてログインするときに、解除が必要です。解除すると、現在のログインは終了します。',
   released: '認証の紐付けを解除しました。',
   updated: '社内ユーザー情報を更新しました。',
+  updatedAndHidden:
+    '社内ユーザー情報を更新しました。無効なユーザーは、「無効なユーザーを含む」で検索すると一覧に表示されます。',
 } as const;
 
 /** /system-management and its own screens. */

@@ -188,7 +188,7 @@ test('a save that is refused, and one that only repeats another, do not count', 
   const writer = await clientOf('approver1');
   const subject = String(await portal.userId('approver1'));
   const input = await messageInput(portal, { to: ['S0001'] });
-  const send = (changed: object, key = randomUUID()) =>
+  const send = (changed: object, key: string = randomUUID()) =>
     writer.upload(message.create.save, { ...input, ...changed }, {}, { key });
   const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
   await counts.take('mail', subject, limits.mail.most - 1);
