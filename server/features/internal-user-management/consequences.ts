@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { calls } from '#contract/calls.ts';
 import type { InvalidityConsequence } from '#contract/internal-user-management.ts';
 import type { StepType } from '#domain/codes.ts';
@@ -9,13 +8,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { lockUser, selectLeftWithNobody, selectUser, type OpenStep } from './queries.ts';
-import { updateUser } from './store.ts';
+import { asIfInvalid } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
 
 /**
- * What making a user invalid would do, before anybody is asked. The user is made invalid and valid again, so
- * that the same queries as for the change itself answer.
+ * What making a user invalid would do, before anybody is asked. The same queries answer as for the change
+ * itself.
  */
 export async function consequences({
   tx,
@@ -25,11 +24,7 @@ export async function consequences({
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (user.source_invalid_flag || user.portal_invalid_flag) return [];
-  await sql`savepoint as_it_is`.execute(tx);
-  await updateUser(tx, user_id, { privilege: user.privilege, portal_invalid_flag: true });
-  const found = await consequencesOf(tx, user);
-  await sql`rollback to savepoint as_it_is`.execute(tx);
-  return found;
+  return asIfInvalid(tx, user, () => consequencesOf(tx, user));
 }
 
 /** What a user who is invalid now leaves without anybody. */
