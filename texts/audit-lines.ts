@@ -1,6 +1,7 @@
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { label } from './fields.ts';
+import { mailDropText } from './mail-failure.ts';
 import { masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
@@ -139,6 +140,7 @@ const names: Readonly<Record<string, string>> = {
   supplier_name: 'サプライヤー名',
   contains_invalid_supplier: '無効なサプライヤーを含む',
   contains_invalid_user: '無効なユーザーを含む',
+  exported: '出力したもの',
   format: '形式',
   encoding: '文字コード',
   rows: '件数',
@@ -186,6 +188,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     other_subject: '別の認証アカウントに紐付いています',
     taken_subject: 'この認証アカウントは別のユーザーに紐付いています',
     logged_out: 'ログインの途中で、認証サービスからログアウトされました',
+    ...mailDropText,
   },
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -15,11 +16,10 @@ import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
-import type { Actor } from '#domain/actor.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { buildApp } from '#server/start/app.ts';
 import { handlers } from '#server/start/handlers.ts';
-import { CallLimits, atOnce } from './call-limits.ts';
+import { CallLimits, atOnce, type Counted } from './call-limits.ts';
 import { mount } from './mount.ts';
 import { RefusalError, type Refusal } from './refusal.ts';
 import { findSession } from './session.ts';
@@ -66,7 +66,7 @@ test('who saves too many files of a list is told so in words', async () => {
 });
 
 /** The limits alone, with what was exceeded. */
-async function ofApplicant(): Promise<{ actor: Actor; counts: CallLimits; exceeded: LimitName[] }> {
+async function ofApplicant(): Promise<{ caller: Counted; counts: CallLimits; exceeded: LimitName[] }> {
   const at = new Date('2099-02-01T03:00:00Z');
   portal.clock = at;
   const token = (await portal.as('applicant1')).cookie?.split('=')[1];
@@ -74,7 +74,7 @@ async function ofApplicant(): Promise<{ actor: Actor; counts: CallLimits; exceed
   if (session === null) throw new Error('applicant1 has no session');
   const exceeded: LimitName[] = [];
   const counts = new CallLimits(new Limits(() => at), (limit) => exceeded.push(limit));
-  return { actor: session.actor, counts, exceeded };
+  return { caller: { actor: session.actor, taken: [] }, counts, exceeded };
 }
 
 /** Does it so many times, and once more, which is refused; returns the reason. */
@@ -95,8 +95,8 @@ test.each([
   ['paper', detail.pdf, inWords(failure.tooManyRequests)],
   ['call', list.init, { status: 429, seconds: 60 }],
 ] as const)('the limit %s', async (limit, call, refusal) => {
-  const { actor, counts, exceeded } = await ofApplicant();
-  expect(await refusalAfter(limits[limit].most, () => counts.admit(actor, call))).toEqual(refusal);
+  const { caller, counts, exceeded } = await ofApplicant();
+  expect(await refusalAfter(limits[limit].most, () => counts.admit(caller, call))).toEqual(refusal);
   expect(exceeded).toEqual([limit]);
 });
 
@@ -104,8 +104,8 @@ test.each([
   ['file', 0, limits.file.most],
   ['kilobyte', 10_000_000, limits.kilobyte.most / 10_000],
 ] as const)('the limit of a day: %s', async (limit, size, times) => {
-  const { actor, counts, exceeded } = await ofApplicant();
-  const refusal = await refusalAfter(times, () => counts.received(actor, [{ size }]));
+  const { caller, counts, exceeded } = await ofApplicant();
+  const refusal = await refusalAfter(times, () => counts.received(caller, [{ size }]));
   expect(refusal).toEqual(inWords(failure.tooManyFiles));
   expect(exceeded).toEqual([limit]);
 });
@@ -185,6 +185,65 @@ test('a mail counts once for each recipient, and is refused before anything is s
   expect((await poster.upload(notice.edit.save, form)).status).toBe(200);
   expect(await poster.upload(notice.edit.save, form)).toMatchObject(refused);
   expect((await poster.upload(notice.edit.save, { ...form, send_mail_flag: false })).status).toBe(200);
+  await close();
+});
+
+test('a save that is refused, and one that only repeats another, do not count', async () => {
+  const counts = new Limits(() => new Date());
+  const { message, notice } = calls;
+  const { clientOf, close } = await serve(counts);
+  const writer = await clientOf('approver1');
+  const subject = String(await portal.userId('approver1'));
+  const input = await messageInput(portal, { to: ['S0001'] });
+  const send = (changed: object, key: string = randomUUID()) =>
+    writer.upload(message.create.save, { ...input, ...changed }, {}, { key });
+  const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
+  await counts.take('mail', subject, limits.mail.most - 1);
+  // The form, a rule, an object that is not there, and a right.
+  for (const changed of [
+    { title: '', body: '' },
+    { send_department_group_all: false, department_groups: [], suppliers: [] },
+    { suppliers: [2_000_000_000] },
+    { reply_message_id: 2_000_000_000 },
+  ])
+    expect((await send(changed)).status).toBeGreaterThanOrEqual(404);
+  const system = { ...form, system_notice_flag: true };
+  expect((await writer.upload(notice.edit.save, system)).status).toBe(403);
+  expect(await counts.reached('mail', subject)).toBe(0);
+  expect((await send({}, 'sent once')).status).toBe(200);
+  expect(await counts.reached('mail', subject)).toBeGreaterThan(0);
+  expect(await send({})).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body'], msg: failure.tooManyRequests }] },
+  });
+
+  const repeating = await clientOf('pic2');
+  const repeat = () => repeating.upload(message.create.save, input, {}, { key: 'repeated' });
+  await counts.take('mail', String(await portal.userId('pic2')), limits.mail.most - 2);
+  for (const { status } of [await repeat(), await repeat(), await repeat()]) expect(status).toBe(200);
+  expect(await counts.reached('mail', String(await portal.userId('pic2')))).toBe(0);
+  await close();
+});
+
+test('mails and files of a save that is refused do not count for the day', async () => {
+  const counts = new Limits(() => new Date());
+  const { save } = calls.message.create;
+  const { clientOf, close } = await serve(counts);
+  const writer = await clientOf('approver1');
+  const subject = String(await portal.userId('approver1'));
+  const input = await messageInput(portal, { to: ['S0001'], input: { send_mail_flag: true } });
+  const [file1, file2] = [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')];
+  const refused = (msg: string) => ({ status: 422, body: { detail: [{ loc: ['body'], msg }] } });
+  // S0001 has two users, S0002 one: room for one mail and one file.
+  await counts.take('mailed', subject, limits.mailed.most - 1);
+  await counts.take('file', subject, limits.file.most - 1);
+  expect(await writer.upload(save, input)).toMatchObject(refused(failure.tooManyMails));
+  expect(await writer.upload(save, input, { file1, file2 })).toMatchObject(refused(failure.tooManyFiles));
+  expect((await writer.upload(save, { ...input, title: '' }, { file1 })).status).toBe(422);
+  const small = await messageInput(portal, { to: ['S0002'], input: { send_mail_flag: true } });
+  expect((await writer.upload(save, small, { file1 })).status).toBe(200);
+  expect(await counts.reached('mailed', subject)).toBeGreaterThan(0);
+  expect(await counts.reached('file', subject)).toBeGreaterThan(0);
   await close();
 });
 

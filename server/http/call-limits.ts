@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Db } from '#server/db/database.ts';
-import { Limits } from '#server/limits/limits.ts';
+import { Limits, type Taken } from '#server/limits/limits.ts';
 import { shareUse } from '#server/limits/share.ts';
 import type { LimitName } from '#server/limits/policy.ts';
 import { subscriberOf } from '#server/limits/subscriber.ts';
@@ -36,6 +36,9 @@ type Options = {
  */
 type Exceeded = (limit: LimitName, subject: string, isNew: boolean) => void;
 
+/** Who calls, and what the call has taken so far of the limits that count only what is done. */
+export type Counted = { readonly actor: Actor; readonly taken: Taken[] };
+
 /**
  * Keeps the limits of calls (docs/rules/api.md#limits-of-calls). What only a program exceeds is a 429, what a
  * person may meet a 422 in words.
@@ -54,12 +57,11 @@ export class CallLimits {
   }
 
   /** Counts a call of a signed-in user before its input is read. Throws what refuses it. */
-  async admit({ user_id }: Actor, { limited }: Call): Promise<void> {
-    const subject = String(user_id);
+  async admit(caller: Counted, { limited }: Call): Promise<void> {
+    const subject = String(caller.actor.user_id);
     this.#refuseProgram('refusal', subject, await this.#counts.reached('refusal', subject));
     this.#refuseProgram('call', subject, await this.#counts.take('call', subject));
-    if (limited !== undefined)
-      this.#refusePerson(limited, subject, await this.#counts.take(limited, subject));
+    if (limited !== undefined) await this.#takeOf(caller, limited, 1);
   }
 
   /** Counts a call that was answered with 403 or 404. */
@@ -89,22 +91,23 @@ export class CallLimits {
   }
 
   /** Counts uploaded files. Throws if they are more than the user may upload in a day. */
-  async received({ user_id }: Actor, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> {
+  async received(caller: Counted, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> {
     // Who is beyond the limit still saves what has no file.
     if (files.length === 0) return;
-    const subject = String(user_id);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const { tooManyFiles } = failure;
-    this.#refusePerson('file', subject, await this.#counts.take('file', subject, files.length), tooManyFiles);
-    const kilobytes = await this.#counts.take('kilobyte', subject, Math.ceil(bytes / 1000));
-    this.#refusePerson('kilobyte', subject, kilobytes, tooManyFiles);
+    await this.#takeOf(caller, 'file', files.length, tooManyFiles);
+    await this.#takeOf(caller, 'kilobyte', Math.ceil(bytes / 1000), tooManyFiles);
   }
 
   /** Counts the mails that a save sends. Throws if they are more than the user may send in a day. */
-  async mails({ user_id }: Actor, mails: number): Promise<void> {
-    const subject = String(user_id);
-    const seconds = await this.#counts.take('mailed', subject, mails);
-    this.#refusePerson('mailed', subject, seconds, failure.tooManyMails);
+  async mails(caller: Counted, mails: number): Promise<void> {
+    await this.#takeOf(caller, 'mailed', mails, failure.tooManyMails);
+  }
+
+  /** Gives back what a call has taken of a person's limits: it was refused, or it only repeated a save. */
+  async giveBack({ taken }: Counted): Promise<void> {
+    for (const one of taken.splice(0)) await this.#counts.giveBack(one);
   }
 
   /** Counts a sign-in that begins. Returns the seconds to wait, 0 for none. */
@@ -134,13 +137,16 @@ export class CallLimits {
     throw new RefusalError({ status: 429, seconds });
   }
 
-  #refusePerson(
+  /** Takes points of a person's limit. Throws if they are beyond it. */
+  async #takeOf(
+    { actor, taken }: Counted,
     limit: LimitName,
-    subject: string,
-    seconds: number,
+    points: number,
     msg: string = failure.tooManyRequests,
-  ): void {
-    if (seconds === 0) return;
+  ): Promise<void> {
+    const subject = String(actor.user_id);
+    taken.push({ limit, subject, window: this.#counts.windowOf(limit), points });
+    if ((await this.#counts.take(limit, subject, points)) === 0) return;
     this.#exceeded(limit, subject);
     throw invalidInput([bodyIssue([], msg)]);
   }

@@ -109,7 +109,7 @@ test('each export is in the audit log, with the list and the number of rows', as
     {
       object_kind: 'application_list',
       object_id: null,
-      detail: { format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
+      detail: { exported: '申請一覧', format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
     },
   ]);
 });
@@ -140,6 +140,7 @@ test('担当者不在: all rows that an admin sees, each with its division, none
   const { answer, head, rows, items } = await exportedBy('sysadmin');
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('担当者不在_');
   expect(head.slice(0, 3)).toEqual(['事業部', '申請番号', '申請者']);
+  expect(head[6]).toBe('担当者不在のステップ');
   expect(items.length).toBeGreaterThan(25);
   expect(rows.map(([division, id]) => [division, Number(id)])).toEqual(
     items.map(({ division_name, application_id }) => [division_name, application_id]),
