@@ -14,8 +14,28 @@ export const importProblem = {
   mailAddress: (value: string) => `メールアドレス「${value}」の形式が正しくありません。`,
   flag: (value: string) => `0 または 1 を入力してください（入力値「${value}」）。`,
   privilege: (value: string) => `1、2、3 のいずれかを入力してください（入力値「${value}」）。`,
-  unseenCharacter: (character: string) => `見えない文字（${character}）が含まれています。`,
-  controlCharacter: '使用できない文字（制御文字）が含まれています。',
+  localPartTooLong: (max: number) => `メールアドレスの「@」より前は${max}文字以内で入力してください。`,
+  addressCharacter: (value: string, character: string, place: number) =>
+    `メールアドレス「${value}」の${place}文字目「${character}」（${codePoint(character)}）は使用できません。半角の英数字と記号で入力してください。`,
+  domainInJapanese: (value: string, ascii: string) =>
+    `メールアドレス「${value}」の「@」より後に日本語などの文字があります。Punycode の形（${ascii}）で入力してください。`,
+  unseenCharacter: (character: string, place: number) =>
+    `見えない文字（${codePoint(character)}、${place}文字目）が含まれています。`,
+  controlCharacter: (character: string, place: number) =>
+    `使用できない文字（制御文字 ${codePoint(character)}、${place}文字目）が含まれています。`,
+  exponent: (value: string) =>
+    `指数で表示された数値です（入力値「${value}」）。元の値の桁が失われています。元の値を文字列として入力してください。`,
+  dateText: (value: string) =>
+    `日付に変換された値です（入力値「${value}」）。元の値を文字列として入力してください。`,
+  formattedNumber: (value: string) =>
+    `桁区切り・通貨・パーセントの書式で表示された数値です（入力値「${value}」）。元の値を文字列として入力してください。`,
+  formula: (value: string) =>
+    `「=」で始まる数式の形です（入力値「${value}」）。数式ではなく、値だけを入力してください。`,
+  noValue: (value: string) =>
+    `値がないことを示す文字列です（入力値「${value}」）。空欄にするか、値を入力してください。`,
+  apostrophe:
+    '先頭に、文字列であることを示す記号（アポストロフィ）が付いています。この記号を除いて入力してください。',
+  lostCharacter: '文字化けで失われた文字（U+FFFD）が含まれています。元の文字を入力してください。',
   lineBreak: '改行は使用できません。',
   tooLong: (max: number) => `${max}文字以内で入力してください。`,
   numberCell: (value: number) =>
@@ -53,6 +73,11 @@ export const importProblem = {
   registeredAsSupplier: (login_id: string) => registeredAs(login_id, 'ポータル利用者'),
   line: (line: number) => `${line}行目`,
 } as const;
+
+/** `U+2212` */
+export function codePoint(character: string): string {
+  return `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 function registeredAs(login_id: string, side: string): string {
   return `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;

@@ -146,6 +146,11 @@ export const masterColumnLabel: Readonly<Record<string, string>> = {
   invalid_flag: '有効/無効',
 };
 
+/** What an empty value of a column means, where it does not mean none. */
+export const emptyMeaning: Readonly<Record<string, string>> = {
+  division_codes: 'すべての事業部',
+};
+
 /** The columns of the list of problems, on the screen and in its CSV file. */
 export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;
 

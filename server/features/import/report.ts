@@ -1,6 +1,12 @@
 import type { Privilege } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#texts/master-data.ts';
+import {
+  breakLabel,
+  changeLabel,
+  emptyMeaning,
+  masterColumnLabel,
+  masterDataScreen,
+} from '#texts/master-data.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
@@ -23,7 +29,7 @@ export type Change = {
   readonly change: 'added' | 'changed' | 'vanished';
   /** The code or login. */
   readonly key: string;
-  /** Before and after; for added and vanished rows the name. */
+  /** Before and after; for added and vanished rows the name, with the divisions of a new supplier. */
   readonly text: string;
 };
 
@@ -37,7 +43,7 @@ export function detailLines(differences: Differences): readonly string[] {
   return changeRows(differences).map(({ kind, change, key, text }) => {
     const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
     if (change === 'vanished') return importReport.vanished(row);
-    return change === 'changed' ? `${row}: ${text}` : row;
+    return change === 'changed' || kind === 'suppliers' ? `${row}: ${text}` : row;
   });
 }
 
@@ -78,7 +84,7 @@ export function changesAnything(differences: Differences): boolean {
 
 function rowsOf<N extends MasterName>(kind: N, { added, changed, vanished }: Difference<N>): Change[] {
   return [
-    ...added.map((row) => ({ kind, change: 'added' as const, key: keyOf(kind, row), text: nameOf(row) })),
+    ...added.map((row) => ({ kind, change: 'added' as const, key: keyOf(kind, row), text: addedText(row) })),
     ...changed.map((each) => ({
       kind,
       change: 'changed' as const,
@@ -110,10 +116,19 @@ export function nameOf(row: object): string {
   return joinedNames(...parts.filter((part) => typeof part === 'string'));
 }
 
+/** The name of a new row, and for a supplier who will see it. */
+function addedText(row: object): string {
+  const column = 'division_codes';
+  return column in row ? `${nameOf(row)}、${captionOf(column)} ${valueText(row, column)}` : nameOf(row);
+}
+
+function captionOf(column: string): string {
+  return masterColumnLabel[column] ?? column;
+}
+
 function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {
   const texts = columns.map(
-    (column) =>
-      `${masterColumnLabel[column] ?? column} ${valueText(before, column)} → ${valueText(after, column)}`,
+    (column) => `${captionOf(column)} ${valueText(before, column)} → ${valueText(after, column)}`,
   );
   return [...(again ? [importReport.validAgain] : []), ...texts].join('、');
 }
@@ -125,7 +140,7 @@ function valueText(row: object, column: string): string {
   // The column's parser accepts no other number.
   if (column === 'privilege' && typeof value === 'number') return privilegeLabel[value as Privilege];
   const text = Array.isArray(value) ? value.join(';') : typeof value === 'string' ? value : '';
-  return text === '' ? masterDataScreen.none : `「${text}」`;
+  return text === '' ? (emptyMeaning[column] ?? masterDataScreen.none) : `「${text}」`;
 }
 
 function names(differences: Differences): MasterName[] {
