@@ -43,6 +43,18 @@ const ofCode: readonly Accident[] = [
   [/\ufffd/, () => importProblem.lostCharacter],
 ];
 
+/**
+ * What may be a real code, but is also what a spreadsheet makes of one: a date in figures, a fraction, a
+ * time, a truth value in capitals, a number of the general format.
+ */
+const doubtful: readonly RegExp[] = [
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  /^\d{1,2}\/\d{1,2}$/,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+  /^(?:TRUE|FALSE)$/,
+  /^\dE-\d{2,3}$/i,
+];
+
 /** Why a text can't be a code or a login, in Japanese; null if it can. */
 export function accidentOfCode(code: string): string | null {
   return accidentOf(ofCode, code);
@@ -51,6 +63,11 @@ export function accidentOfCode(code: string): string | null {
 /** Why a text can't be a name; null if it can. */
 export function accidentOfName(name: string): string | null {
   return accidentOf(ofAnyText, name.normalize('NFKC').trim());
+}
+
+/** Whether a code or login may be what a spreadsheet has made of another. */
+export function isDoubtful(code: string): boolean {
+  return doubtful.some((pattern) => pattern.test(code));
 }
 
 function accidentOf(accidents: readonly Accident[], text: string): string | null {
