@@ -114,6 +114,9 @@ export const masterDataScreen = {
   check: '内容を確認',
   unknownFiles: (names: readonly string[], kinds: readonly string[]) =>
     `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録してください。`,
+  wrongEndings: (names: readonly string[]) =>
+    `CSV（.csv）でも Excel ブック（.xlsx）でもないファイルです：${names.join('、')}。どちらかの形式で保存し直してください。`,
+  sheets: '読み取ったシート',
   problems: '取込エラー',
   problemCount: (count: number) =>
     `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,

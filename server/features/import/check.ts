@@ -35,7 +35,7 @@ function keysOf(source: Source, name: MasterName): ReadonlySet<string> {
  * that could not be read, and no row that names it is to blame.
  */
 function isWhole(source: Source, name: MasterName): boolean {
-  return source[name].readable && keyedRows(source, name).length === source[name].rows.length;
+  return source[name].whole.has(keyColumn[name]);
 }
 
 function repeated(source: Source, name: MasterName): Problem[] {

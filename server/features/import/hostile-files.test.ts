@@ -129,7 +129,8 @@ async function reasons(bytes: Buffer, file?: string): Promise<readonly string[]>
 const beyond = (place: string) =>
   `300,000行、100列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`;
 const tooLarge = 'null Excel ブックが大きすぎます。CSV にして取り込んでください。';
-const noWorkbook = 'null Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。';
+const noWorkbook =
+  'null Excel ブック（.xlsx）として読めません。Excel で開き、「Excel ブック」として保存し直してください。';
 
 describe('a workbook is read, however its zip file was written', () => {
   const shown = [{ division_code: 'D01', division_name: '髙𠮷' }];
