@@ -26,7 +26,7 @@ export const importProblem = {
   exponent: (value: string) =>
     `指数で表示された数値です（入力値「${value}」）。元の値の桁が失われています。元の値を文字列として入力してください。`,
   dateText: (value: string) =>
-    `日付に変換された値です（入力値「${value}」）。元の値を文字列として入力してください。`,
+    `日付または時刻に変換された値です（入力値「${value}」）。元の値を文字列として入力してください。`,
   formattedNumber: (value: string) =>
     `桁区切り・通貨・パーセントの書式で表示された数値です（入力値「${value}」）。元の値を文字列として入力してください。`,
   formula: (value: string) =>
@@ -35,7 +35,9 @@ export const importProblem = {
     `値がないことを示す文字列です（入力値「${value}」）。空欄にするか、値を入力してください。`,
   apostrophe:
     '先頭に、文字列であることを示す記号（アポストロフィ）が付いています。この記号を除いて入力してください。',
-  lostCharacter: '文字化けで失われた文字（U+FFFD）が含まれています。元の文字を入力してください。',
+  quoted: '値が引用符「"」で囲まれています。引用符を除いて入力してください。',
+  lostCharacter:
+    '文字化けなどで失われた文字（U+FFFD または U+FFFC）が含まれています。元の文字を入力してください。',
   lineBreak: '改行は使用できません。',
   tooLong: (max: number) => `${max}文字以内で入力してください。`,
   numberCell: (value: number) =>

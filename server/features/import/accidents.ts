@@ -13,13 +13,19 @@ const clock = String.raw`(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: [AP]M)?)?`
 
 /** A name is one of these by accident only. */
 const ofAnyText: readonly Accident[] = [
-  [/^[-+]?\d(?:\.\d+)?E\+\d{2,3}$/i, (text) => importProblem.exponent(text)],
-  [/^[-+]?\d\.\d+E-\d{2,3}$/i, (text) => importProblem.exponent(text)],
+  [/^[-+]?\d{1,3}(?:\.\d+)?E\+\d{2,3}$/i, (text) => importProblem.exponent(text)],
+  [/^[-+]?\d\.\d+E[-+]?\d{1,3}$/i, (text) => importProblem.exponent(text)],
   [new RegExp(`^\\d{4}/${day}/${day}${clock}$`), (text) => importProblem.dateText(text)],
   [new RegExp(`^${day}/${day}/\\d{4}${clock}$`), (text) => importProblem.dateText(text)],
   [/^="[^"]*"$/, (text) => importProblem.formula(text)],
-  [/^(?:NULL|\(null\)|\\N|NaN|<NA>|undefined|\[object Object\])$/, (text) => importProblem.noValue(text)],
+  [
+    /^(?:NULL|null|\(null\)|\\N|NaN|<NA>|undefined|\[object Object\])$/,
+    (text) => importProblem.noValue(text),
+  ],
 ];
+
+/** Of a name only: a login may be one of these. */
+const ofName: readonly Accident[] = [...ofAnyText, [/^(?:nan|None)$/, (text) => importProblem.noValue(text)]];
 
 /** A code or a login is one of these by accident only: each is the form that a spreadsheet gives a value. */
 const ofCode: readonly Accident[] = [
@@ -35,12 +41,15 @@ const ofCode: readonly Accident[] = [
     /^(?:\d{4}|(?:明治|大正|昭和|平成|令和)(?:\d{1,2}|元))年\d{1,2}月$/,
     (text) => importProblem.dateText(text),
   ],
-  [/^[-+]?[¥\\$€]?-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, (text) => importProblem.formattedNumber(text)],
+  [/^[-+▲△(]?[¥\\$€]?-?\d{1,3}(?:,\d{3})+(?:\.\d+)?\)?$/, (text) => importProblem.formattedNumber(text)],
   [/^[-+]?[¥\\$€]-?\d+(?:\.\d+)?$/, (text) => importProblem.formattedNumber(text)],
   [/^[-+]?\d+(?:\.\d+)?%$/, (text) => importProblem.formattedNumber(text)],
-  [/^['’]/, () => importProblem.apostrophe],
+  [/^['‘’]/, () => importProblem.apostrophe],
   [/^=/, (text) => importProblem.formula(text)],
-  [/\ufffd/, () => importProblem.lostCharacter],
+  [/^".*"$/, () => importProblem.quoted],
+  [/^\d{1,2}:\d{2}(?::\d{2})? [AP]M$/, (text) => importProblem.dateText(text)],
+  [/^\d{1,2}時\d{1,2}分(?:\d{1,2}秒)?$/, (text) => importProblem.dateText(text)],
+  [/[\ufffc\ufffd]/, () => importProblem.lostCharacter],
 ];
 
 /**
@@ -48,8 +57,10 @@ const ofCode: readonly Accident[] = [
  * time, a truth value in capitals, a number of the general format.
  */
 const doubtful: readonly RegExp[] = [
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-  /^\d{1,2}\/\d{1,2}$/,
+  /^\d{4}([-.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])$/,
+  /^[MTSHR]\d{1,2}\.\d{1,2}\.\d{1,2}$/,
+  /^(?:\d{1,2}|\d{4})\/\d{1,2}$/,
+  /^\d{1,2}\/\d{1,2}\/\d{1,2}$/,
   /^\d{1,2}:\d{2}(?::\d{2})?$/,
   /^(?:TRUE|FALSE)$/,
   /^\dE-\d{2,3}$/i,
@@ -62,7 +73,7 @@ export function accidentOfCode(code: string): string | null {
 
 /** Why a text can't be a name; null if it can. */
 export function accidentOfName(name: string): string | null {
-  return accidentOf(ofAnyText, name.normalize('NFKC').trim());
+  return accidentOf(ofName, name.normalize('NFKC').trim());
 }
 
 /** Whether a code or login may be what a spreadsheet has made of another. */

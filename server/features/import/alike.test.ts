@@ -68,13 +68,26 @@ test('only a group with something new counts, and counts once', () => {
   ]);
 });
 
-test.each(['2026-01-02', '1/2', '1:02', '1:02:03', 'TRUE', 'FALSE', '1E-05'])(
-  '%j may be what a spreadsheet made',
+test.each([
+  '2026-01-02',
+  '2026-1-2',
+  '2026.1.2',
+  'R8.1.2',
+  '2026/1',
+  '26/1/2',
+  '1/2',
+  '1:02',
+  '1:02:03',
+  'TRUE',
+  'FALSE',
+  '1E-05',
+])('%j may be what a spreadsheet made', (code) => {
+  expect(isDoubtful(code)).toBe(true);
+});
+
+test.each(['2026-13-02', '10-20', 'A1-2', 'true', '12E5', '0012', '1/2/3/4', '2026-01.02'])(
+  '%j is not',
   (code) => {
-    expect(isDoubtful(code)).toBe(true);
+    expect(isDoubtful(code)).toBe(false);
   },
 );
-
-test.each(['2026-13-02', '10-20', 'A1-2', 'true', '12E5', '0012', '1/2/3'])('%j is not', (code) => {
-  expect(isDoubtful(code)).toBe(false);
-});

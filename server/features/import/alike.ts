@@ -32,7 +32,7 @@ const signs = new Map<string, string>(
     'αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx',
     // Kanji and katakana.
     '口ロ 囗ロ 力カ 工エ 二ニ 八ハ 夕タ 卜ト 千チ 才オ 厶ム 一-',
-    '×x',
+    '×x 。. 、, ˍ_',
   ]
     .flatMap((line) => line.split(' '))
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),

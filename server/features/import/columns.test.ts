@@ -8,9 +8,11 @@ test.each([
   ['1.23457E+15', '指数'],
   ['1.23E+05', '指数'],
   ['1E+11', '指数'],
+  ['123.457E+12', '指数'],
   ['-1.5e+12', '指数'],
   ['1.23E-05', '指数'],
   ['１．２３Ｅ＋０５', '指数'],
+  ['1.2345678E7', '指数'],
   ['2026/1/2', '日付'],
   ['2026/01/02 0:00', '日付'],
   ['1/2/2026', '日付'],
@@ -31,9 +33,18 @@ test.each([
   ['12300%', '桁区切り'],
   ["'00123", 'アポストロフィ'],
   ['’00123', 'アポストロフィ'],
+  ['‘00123', 'アポストロフィ'],
   ['="00123"', '「=」'],
+  ['"00123"', '引用符'],
+  ['10:30 PM', '時刻'],
+  ['10時30分', '時刻'],
+  ['(1,234)', '桁区切り'],
+  ['▲1,234', '桁区切り'],
   ['=A1', '「=」'],
   ['NULL', '値がない'],
+  ['null', '値がない'],
+  ['S\ufffc01', 'U+FFFC'],
+  ['S\u280001', '見えない文字（U+2800、2文字目）'],
   ['S\ufffd01', 'U+FFFD'],
   ['S00\t01', '制御文字 U+0009、4文字目'],
   ['S\u000001', '制御文字 U+0000、2文字目'],
@@ -56,6 +67,10 @@ test.each([
   '1-FEB',
   'MAR-01',
   'R8.1.2',
+  'nan',
+  'Null',
+  '1E-05',
+  "A'1",
   '00123',
   '1.23',
   '1234567890123456',
@@ -75,22 +90,33 @@ test.each([
   expect(codes(text)).toEqual(accepted([text] as unknown as string));
 });
 
-test.each(['1.23457E+15', '2026/1/2', '="長野螺子"', 'NULL', '(null)', 'NaN'])('no name: %j', (text) => {
-  expect(name(text)).toEqual(refused(text));
-  expect(optionalName(text)).toEqual(refused(text));
-});
+test.each(['1.23457E+15', '2026/1/2', '="長野螺子"', 'NULL', '(null)', 'NaN', 'nan', 'None'])(
+  'no name: %j',
+  (text) => {
+    expect(name(text)).toEqual(refused(text));
+    expect(optionalName(text)).toEqual(refused(text));
+  },
+);
 
 test('a control character of a name is told with its place', () => {
   expect(name('長野\u0007螺子')).toEqual(refused('使用できない文字（制御文字 U+0007、3文字目）'));
   expect(name('長野\ud842')).toEqual(refused('制御文字 U+D842、3文字目'));
 });
 
-test.each(['1月2日', 'TRUE', "'t Hart BV", '10%', 'Jan-26', '=LOVE', '#1 商店', '長野\u3000螺子', 'ﾁﾋﾛ①'])(
-  'a name, kept as it is: %j',
-  (text) => {
-    expect(name(text)).toEqual(accepted(text));
-  },
-);
+test.each([
+  '1月2日',
+  'TRUE',
+  'Null',
+  "'t Hart BV",
+  '10%',
+  'Jan-26',
+  '=LOVE',
+  '#1 商店',
+  '長野\u3000螺子',
+  'ﾁﾋﾛ①',
+])('a name, kept as it is: %j', (text) => {
+  expect(name(text)).toEqual(accepted(text));
+});
 
 test('a name is composed, compatibility ideographs are kept, and the composed length counts', () => {
   expect(name('カ\u3099イト\u3099')).toEqual(accepted('ガイド'));

@@ -108,7 +108,8 @@ function because(reason: string | null): Wrong {
 function visible(text: string): Wrong {
   const tab = place(text, (character) => character === '\t');
   if (tab !== null) return { reason: importProblem.controlCharacter(...tab) };
-  const unseen = place(text, (character) => unseenCharacter(character) !== null);
+  // The blank of Braille is a sign to Unicode, and shows nothing.
+  const unseen = place(text, (sign) => sign === '\u2800' || unseenCharacter(sign) !== null);
   return unseen === null ? null : { reason: importProblem.unseenCharacter(...unseen) };
 }
 

@@ -319,7 +319,7 @@ describe('an invalid cell is reported with file, line, column and reason', () =>
       'suppliers.csv',
       'S0002,東海メッキ工業株式会社',
       'S0002,2026/1/2',
-      '4行目 company_name: 日付に変換された値です（入力値「2026/1/2」）。元の値を文字列として入力してください。',
+      '4行目 company_name: 日付または時刻に変換された値です（入力値「2026/1/2」）。元の値を文字列として入力してください。',
     ],
     [
       'supplier_users.csv',
