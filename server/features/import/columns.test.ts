@@ -141,6 +141,7 @@ test.each([
   ['new@', '形式'],
   ['@s.example', '形式'],
   ['new', '形式'],
+  ['新人', '形式'],
   ['new@@s.example', '形式'],
   ['mailto:new@s.example', '形式'],
   ['新 人 <new@s.example>', '形式'],

@@ -83,8 +83,8 @@ describe('a valid folder', () => {
     await edit('suppliers.csv', 'D01;D02,0', ',0');
     await edit('suppliers.csv', 'S0002,東海', 'S9001,長野螺子,本社,,0\nS9002,伊那発條,,D01,0\nS0002,東海');
     expect(await changes()).toEqual([
-      '追加 suppliers.csv S9001: 長野螺子 本社、取引のある事業部コード すべての事業部',
-      '追加 suppliers.csv S9002: 伊那発條、取引のある事業部コード 「D01」',
+      '追加 suppliers.csv S9001: 取引のある事業部コード すべての事業部',
+      '追加 suppliers.csv S9002',
       '変更 suppliers.csv S0001: 取引のある事業部コード 「D01;D02」 → すべての事業部',
     ]);
     await master.restore();

@@ -17,8 +17,8 @@ const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
  * label, the name of a server inside the company.
  */
 export function wrongAddress(address: string): string | null {
-  // Two addresses, or more than an address: no single character is to blame.
-  if (/[<>()[\]\\,;:"]/.test(address)) return importProblem.mailAddress(address);
+  // No address, two, or more than one: no single character is to blame.
+  if (!/[@＠]/.test(address) || /[<>()[\]\\,;:"]/.test(address)) return importProblem.mailAddress(address);
   const foreign = foreignCharacter(address);
   if (foreign !== null) return foreign;
   const [local = '', domain = '', ...rest] = address.split('@');

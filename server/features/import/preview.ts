@@ -50,7 +50,10 @@ function outcome({ differences, breaks, warnings, number }: Outcome): Omit<Previ
       changed: differences[kind].changed.length,
       vanished: differences[kind].vanished.length,
     })),
-    changes: changes.slice(0, maxShown),
+    changes: changes.slice(0, maxShown).map(({ note, ...each }) => ({
+      ...each,
+      text: note === null ? each.text : `${each.text}、${note}`,
+    })),
     change_count: changes.length,
     breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
     break_count: breaks.length,

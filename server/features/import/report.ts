@@ -10,7 +10,7 @@ import {
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
-import type { MasterName } from './files.ts';
+import type { MasterName, MasterRow } from './files.ts';
 import type { Break, Outcome } from './rehearsal.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
@@ -29,8 +29,10 @@ export type Change = {
   readonly change: 'added' | 'changed' | 'vanished';
   /** The code or login. */
   readonly key: string;
-  /** Before and after; for added and vanished rows the name, with the divisions of a new supplier. */
+  /** Before and after; for added and vanished rows the name. */
   readonly text: string;
+  /** What is empty in a new row and does not mean none; else null. */
+  readonly note: string | null;
 };
 
 /** All changes, by kind. */
@@ -40,10 +42,11 @@ export function changeRows(differences: Differences): readonly Change[] {
 
 /** All changes, one line each, for a dry run on the command line. */
 export function detailLines(differences: Differences): readonly string[] {
-  return changeRows(differences).map(({ kind, change, key, text }) => {
+  return changeRows(differences).map(({ kind, change, key, text, note }) => {
     const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
     if (change === 'vanished') return importReport.vanished(row);
-    return change === 'changed' || kind === 'suppliers' ? `${row}: ${text}` : row;
+    if (change === 'added') return note === null ? row : `${row}: ${note}`;
+    return `${row}: ${text}`;
   });
 }
 
@@ -83,20 +86,17 @@ export function changesAnything(differences: Differences): boolean {
 }
 
 function rowsOf<N extends MasterName>(kind: N, { added, changed, vanished }: Difference<N>): Change[] {
+  const changeOf = (change: Change['change'], row: MasterRow<N>, text: string, note: string | null) => ({
+    kind,
+    change,
+    key: keyOf(kind, row),
+    text,
+    note,
+  });
   return [
-    ...added.map((row) => ({ kind, change: 'added' as const, key: keyOf(kind, row), text: addedText(row) })),
-    ...changed.map((each) => ({
-      kind,
-      change: 'changed' as const,
-      key: keyOf(kind, each.after),
-      text: changeText(each),
-    })),
-    ...vanished.map((row) => ({
-      kind,
-      change: 'vanished' as const,
-      key: keyOf(kind, row),
-      text: nameOf(row),
-    })),
+    ...added.map((row) => changeOf('added', row, nameOf(row), noteOf(row))),
+    ...changed.map((each) => changeOf('changed', each.after, changeText(each), null)),
+    ...vanished.map((row) => changeOf('vanished', row, nameOf(row), null)),
   ];
 }
 
@@ -116,10 +116,11 @@ export function nameOf(row: object): string {
   return joinedNames(...parts.filter((part) => typeof part === 'string'));
 }
 
-/** The name of a new row, and for a supplier who will see it. */
-function addedText(row: object): string {
-  const column = 'division_codes';
-  return column in row ? `${nameOf(row)}、${captionOf(column)} ${valueText(row, column)}` : nameOf(row);
+function noteOf(row: object): string | null {
+  const notes = Object.entries(row)
+    .filter(([column, value]) => column in emptyMeaning && Array.isArray(value) && value.length === 0)
+    .map(([column]) => `${captionOf(column)} ${valueText(row, column)}`);
+  return notes.length === 0 ? null : notes.join('、');
 }
 
 function captionOf(column: string): string {

@@ -117,6 +117,20 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   });
 });
 
+test('a preview says すべての事業部 of a supplier without divisions, changed or new', async () => {
+  await master.edit('suppliers.csv', 'D01;D02,0', ',0');
+  await master.edit(
+    'suppliers.csv',
+    'S0002,東海',
+    'S9001,長野螺子,本社,,0\nS9002,伊那発條,,D01,0\nS0002,東海',
+  );
+  expect((await previewImport()).changes.map(({ key, text }) => [key, text])).toEqual([
+    ['S0001', '取引のある事業部コード 「D01;D02」 → すべての事業部'],
+    ['S9001', '長野螺子 本社、取引のある事業部コード すべての事業部'],
+    ['S9002', '伊那発條'],
+  ]);
+});
+
 test('a preview is computed each time and never stored with the idempotency key', async () => {
   const admin = await portal.as('sysadmin');
   const ask = async () =>
