@@ -66,6 +66,7 @@ export const importProblem = {
     `区切り文字がコンマではなく${otherSeparators[separator]}です。「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
   tooManyRows: (max: number) => `${withCommas(max)}行を超えています。`,
   quote: '引用符「"」の使い方が正しくありません。',
+  formulaText: '「="…"」の形の値は読めません。「=」と引用符を取り、値だけにしてください。',
   openQuote: 'この行で始まる引用符「"」が閉じられていません。',
   workbookTooLarge: 'Excel ブックが大きすぎます。CSV にして取り込んでください。',
   workbookUnreadable:

@@ -36,7 +36,10 @@ export function readCsv(bytes: Buffer): Table {
     if (!(error instanceof CsvError)) throw error;
     const found = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : null;
     const opened = lineOfBadQuote(text);
-    if (opened === null) return { line: found, reason: importProblem.quote };
+    // Other programs write a value as a formula, so that Excel keeps its zeros.
+    const formula = found !== null && linesOf(text)[found - 1]?.includes('="') === true;
+    if (opened === null)
+      return { line: found, reason: formula ? importProblem.formulaText : importProblem.quote };
     return { line: opened, reason: importProblem.openQuote };
   }
 }
@@ -53,7 +56,7 @@ const headerLength = 10_000;
  * file has a single column, so a header without a comma has another separator.
  */
 function otherSeparator(text: string): { readonly line: number; readonly separator: Separator } | null {
-  const lines = text.slice(0, headerLength).split(/\r\n|\n|\r/);
+  const lines = linesOf(text.slice(0, headerLength));
   const at = lines.findIndex((line) => line.trim() !== '');
   const header = lines[at] ?? '';
   if (header.includes(',')) return null;
@@ -89,4 +92,8 @@ function isDelimiter(character: string): boolean {
 
 function lineBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\n|\r/);
 }

@@ -1,3 +1,4 @@
+import { importProblem } from '#texts/import-problem.ts';
 import { disguise, type Format } from './file-format.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
 import { readCsv } from './read-csv.ts';
@@ -43,6 +44,7 @@ export async function readFound<C extends Columns>(found: FoundFile, columns: C)
 }
 
 function readTable(bytes: Buffer, format: Format): Table {
+  if (bytes.length === 0) return { line: null, reason: importProblem.fileEmpty };
   const reason = disguise(bytes, format);
   if (reason !== null) return { line: null, reason };
   return format === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);

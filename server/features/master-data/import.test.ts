@@ -16,6 +16,7 @@ import {
   masterFolder,
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
+import { testWorkbook, textRow } from '#server/features/import/workbook.testing.ts';
 import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -129,6 +130,22 @@ test('a preview says すべての事業部 of a supplier without divisions, chan
     ['S9001', '長野螺子 本社、取引のある事業部コード すべての事業部'],
     ['S9002', '伊那発條'],
   ]);
+});
+
+test('a preview names the sheet of a workbook, and why a file is none', async () => {
+  const rows = textRow(1, 'division_code', 'division_name') + textRow(2, 'D01', '産業機器事業部');
+  const bytes = testWorkbook({ sheets: [{ name: '今年', rows }] });
+  const upload = async (name: string) =>
+    previewImport({ ...(await files()), divisions: new File([new Uint8Array(bytes)], name) });
+  expect((await upload('divisions.xlsx')).sheets).toEqual([
+    { file: 'divisions.xlsx', name: '今年', hidden_rows: 0 },
+  ]);
+  expect((await upload('divisions.csv')).problems).toContainEqual({
+    file: 'divisions.csv',
+    line: null,
+    column: null,
+    reason: '中身は Excel ブックです。ファイル名の末尾を .xlsx にしてください。',
+  });
 });
 
 test('a preview is computed each time and never stored with the idempotency key', async () => {
