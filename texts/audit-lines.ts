@@ -2,7 +2,7 @@ import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { label } from './fields.ts';
 import { mailDropText } from './mail-failure.ts';
-import { masterColumnLabel } from './master-data.ts';
+import { emptyMeaning, masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
@@ -259,7 +259,9 @@ function formatter(nameOf: AuditNames) {
     if (value === null || value === undefined || value === '') return 'なし';
     if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
     if (Array.isArray(value))
-      return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
+      return value.length === 0
+        ? (emptyMeaning[name] ?? 'なし')
+        : value.map((each) => show(name, each)).join('、');
     if (typeof value === 'object') return objectText({ ...value });
     // JSON has no other types.
     const scalar = value as string | number;
@@ -334,7 +336,7 @@ function range(from: unknown, to: unknown): string | null {
 }
 
 function isNotable(name: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
+  if (Array.isArray(value)) return value.length > 0 || name in emptyMeaning;
   if (value === 0) return !name.endsWith('_count');
   return value !== null && value !== '' && value !== false;
 }
