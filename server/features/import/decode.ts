@@ -34,7 +34,7 @@ function otherEncoding(bytes: Buffer): string | null {
   if (start === 'fffe0000' || start === '0000feff') return 'UTF-32';
   if (start.startsWith('fffe') || start.startsWith('feff') || hasHighZeros(bytes)) return 'UTF-16';
   // The escape before kanji: these bytes are valid UTF-8, and mean nothing there.
-  if (bytes.includes('\u001b$')) return 'ISO-2022-JP（JIS）';
+  if (bytes.includes('\u001b$')) return 'ISO-2022-JP';
   if (strictly(bytes, 'utf-8') !== null) return null;
   const euc = strictly(bytes, 'euc-jp');
   if (euc === null || strictly(bytes, 'shift_jis') === null) return euc === null ? null : 'EUC-JP';

@@ -120,7 +120,7 @@ describe('a file is refused by its cause, in one problem', () => {
       encoded('euc-jp', csv.replace('青葉精工', 'アオバ').replace('本社', '').replace('若葉', 'ワカバ')),
       encoding('EUC-JP'),
     ],
-    ['ISO-2022-JP', `${header}\nS1,\u001b$B@DMU\u001b(B,,D01,0\n`, encoding('ISO-2022-JP（JIS）')],
+    ['ISO-2022-JP', `${header}\nS1,\u001b$B@DMU\u001b(B,,D01,0\n`, encoding('ISO-2022-JP')],
     ['a workbook', book, 'null null 中身は Excel ブックです。ファイル名の末尾を .xlsx にしてください。'],
     [
       'a CSV file as a workbook',
