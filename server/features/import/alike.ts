@@ -59,6 +59,8 @@ const keys: readonly (readonly [Likeness, (seen: Seen) => string])[] = [
  */
 function withoutZeros({ look }: Seen): string {
   const bare = look.replace(/(?<!\d)0+(?=\d)/g, '');
+  // A code has 50 characters at most (columns.ts).
+  // oxlint-disable-next-line regexp/no-super-linear-move
   return /^\d+\.\d+$/.test(bare) ? bare.replace(/\.?0+$/, '') : bare;
 }
 

@@ -39,11 +39,15 @@ const maxTitleLength = 100;
 /** A title as columns are called, in whatever case and width it is written, with or without quotes. */
 function titleOf(cell: CellValue): string {
   if (typeof cell !== 'string' || cell.length > maxTitleLength) return '';
-  return cell
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/^[\s"'‘’“”]+|[\s"'‘’“”]+$/g, '')
-    .toLowerCase();
+  return (
+    cell
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      // At most `maxTitleLength` characters.
+      // oxlint-disable-next-line regexp/no-super-linear-move
+      .replaceAll(/^[\s"'‘’“”]+|[\s"'‘’“”]+$/g, '')
+      .toLowerCase()
+  );
 }
 
 /** How many rows a title above the header may take. */

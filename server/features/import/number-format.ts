@@ -14,6 +14,8 @@ export function showsDate(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const letters = code
     .slice(0, maxCodeLength)
+    // At most `maxCodeLength` characters.
+    // oxlint-disable-next-line regexp/no-super-linear-move
     .replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
     // The number of its kind: scientific, and “General” in English and in Japanese.
     .replaceAll(/e[+-]|general|g\/標準/gi, '');
