@@ -16,7 +16,7 @@ export const invalid = {
   notSelected,
   tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
   characters: (label: string, found: FoundCharacter) =>
-    `${label}に使用できない文字が含まれています。${placeText(found)}`,
+    `${label}に使用できない文字が含まれています${placeText(found)}。`,
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,
@@ -27,7 +27,7 @@ export const invalid = {
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
   /** Nothing is found in a name that is not UTF-8. */
   fileName: (label: string, found: FoundCharacter | null) =>
-    `${label}のファイル名に使用できない文字が含まれています。${found === null ? '' : placeText(found)}`,
+    `${label}のファイル名に使用できない文字が含まれています${found === null ? '' : placeText(found)}。`,
   fileInfected: (label: string) => `${label}のファイルからウイルスが検出されました。`,
   fileNotScanned: (label: string) =>
     `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度実行してください。`,

@@ -32,9 +32,9 @@ test('a byte or a character over the limit is an error', () => {
     invalid.fileNameTooLong('添付ファイル1', fileLimits.name),
   ]);
   expect(messages(fileOf('a\u0000', 1))).toEqual([
-    '添付ファイル1のファイル名に使用できない文字が含まれています。（U+0000、2文字目）',
+    '添付ファイル1のファイル名に使用できない文字が含まれています（U+0000、2文字目）。',
   ]);
   expect(messages(fileOf('カ\u3099\u2028\u0007', 1))).toEqual([
-    '添付ファイル1のファイル名に使用できない文字が含まれています。（U+2028、3文字目、ほか1件）',
+    '添付ファイル1のファイル名に使用できない文字が含まれています（U+2028、3文字目、ほか1件）。',
   ]);
 });

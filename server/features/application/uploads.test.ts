@@ -187,7 +187,7 @@ describe('file names are kept as sent', () => {
   ])('a name with a line break is rejected', (name, place) =>
     expectNoTrace(async () => {
       expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
-        [['file1'], `申請書の添付ファイル1のファイル名に使用できない文字が含まれています。${place}`],
+        [['file1'], `申請書の添付ファイル1のファイル名に使用できない文字が含まれています${place}。`],
       ]);
     }),
   );
@@ -209,7 +209,7 @@ describe('file names are kept as sent', () => {
       expectIssues(sent, [
         [
           ['file1'],
-          '申請書の添付ファイル1のファイル名に使用できない文字が含まれています。（U+0007、2文字目）',
+          '申請書の添付ファイル1のファイル名に使用できない文字が含まれています（U+0007、2文字目）。',
         ],
       ]);
     }));
