@@ -1,6 +1,5 @@
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Empty } from './empty.tsx';
-import { FieldError } from './field-error.tsx';
 import { useLimitedText } from './limited-text.ts';
 import './step-form.css';
 
@@ -23,8 +22,8 @@ interface SearchListProps {
   onChoose: (key: string) => void;
   /** The list doesn't answer the word yet. */
   loading: boolean;
-  /** Why there is no list. */
-  error: string | undefined;
+  /** Says why there is no list; null if there is one. */
+  problem: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -42,7 +41,7 @@ export function SearchList({
   selectedKey,
   onChoose,
   loading,
-  error,
+  problem,
   inputRef,
 }: SearchListProps) {
   const id = useId();
@@ -133,8 +132,8 @@ export function SearchList({
               ),
           )}
         </div>
-        {items.length === 0 && !loading && error === undefined && <Empty search />}
-        <FieldError id={`${id}-error`} message={error} />
+        {items.length === 0 && !loading && problem === null && <Empty search={word.trim() !== ''} />}
+        {problem}
       </div>
     </div>
   );
