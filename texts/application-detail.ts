@@ -56,6 +56,7 @@ export const replacement = {
   /** The tabs of an admin's /application. */
   ownLists: '自分に関わる申請',
   unattended: '担当者不在',
+  noneUnattended: '担当者不在のステップはありません。',
   unattendedCount: (count: number) => `担当者不在（${count}件）`,
   /** The dialog. */
   assigneeNow: '現在の担当',

@@ -46,6 +46,7 @@ const found = {
   onChoose: nothing,
   loading: false,
   problem: null,
+  empty: '選択できる部署・サプライヤーはありません。',
 } as const;
 const long = 'とても長い名前の株式会社'.repeat(6);
 const divisions = [
@@ -254,7 +255,13 @@ export function Choices() {
           />
         </State>
         <State name="チェックボックスの一覧：空">
-          <CheckList label="見つからない候補" items={[]} checked={() => false} onCheck={nothing} empty />
+          <CheckList
+            label="見つからない候補"
+            items={[]}
+            checked={() => false}
+            onCheck={nothing}
+            empty="選択できるユーザーはいません。"
+          />
         </State>
         <State name="検索しながら選ぶ一覧">
           <SearchList

@@ -64,6 +64,7 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
         if (target !== undefined) onChoose(target);
       }}
       loading={isFetching || word.trim() !== asked}
+      empty={routeDialog.noTargets}
       problem={error && <LoadFailed error={error} onRetry={refetch} />}
     />
   );

@@ -115,6 +115,7 @@ export default function AuditLog() {
             rows={list.data?.items ?? []}
             rowKey={rowKey}
             search={hasConditions}
+            empty={auditScreen.none}
           >
             <PageActions sticky start={<BackLink to="/system-management" />} />
           </ListTable>

@@ -65,7 +65,14 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
         error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, masterDataKinds)}
         onChoose={onAdd}
       />
-      <DataTable flush label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
+      <DataTable
+        flush
+        label={masterDataScreen.files}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={null}
+      />
     </div>
   );
 }

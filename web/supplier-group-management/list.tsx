@@ -5,6 +5,7 @@ import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/s
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
@@ -18,6 +19,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { initialSearch, readGroupSearch } from './list-search.ts';
 
+const nameOf = (row: SupplierGroupListItem) => joinedNames(row.division_name, row.group_name);
 const rowKey = (row: SupplierGroupListItem) => String(row.supplier_group_id);
 const opens = ({ supplier_group_id }: SupplierGroupListItem): Target => ({
   to: '/supplier-group-management/view',
@@ -81,6 +83,8 @@ export default function SupplierGroupList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={narrowed}
+        empty={supplierGroupScreen.none}
+        nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}

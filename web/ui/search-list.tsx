@@ -24,6 +24,8 @@ interface SearchListProps {
   loading: boolean;
   /** Says why there is no list; null if there is one. */
   problem: ReactNode;
+  /** What it means that there is nothing to choose, before a word is typed. */
+  empty: string;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -42,6 +44,7 @@ export function SearchList({
   onChoose,
   loading,
   problem,
+  empty,
   inputRef,
 }: SearchListProps) {
   const id = useId();
@@ -132,7 +135,9 @@ export function SearchList({
               ),
           )}
         </div>
-        {items.length === 0 && !loading && problem === null && <Empty search={word.trim() !== ''} />}
+        {items.length === 0 && !loading && problem === null && (
+          <Empty search={word.trim() !== ''} means={empty} />
+        )}
         {problem}
       </div>
     </div>
