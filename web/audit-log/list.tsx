@@ -48,7 +48,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => <b>{auditActionLabel[row.action]}</b>,
     width: '6.5rem',
     card: 'plain',
-    className: top,
+    className: wrapping,
   },
   {
     key: 'object',

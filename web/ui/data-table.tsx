@@ -10,8 +10,8 @@ import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 export interface Column<Row> extends HeadColumn {
   key: string;
   /**
-   * The content of a cell. On a desktop a text is truncated at the edge of the column, with the whole text in
-   * a tooltip.
+   * The content of a cell. On a desktop a text that is longer than two lines of the column is truncated, with
+   * the whole text in a tooltip.
    */
   cell: (row: Row) => ReactNode;
   /** Classes of the cell, such as `text-right`. */
@@ -258,6 +258,7 @@ const TableRow = memo(PlainRow) as typeof PlainRow;
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
   const title = typeof content === 'string' && content !== '' ? content : undefined;
+  const clamped = title !== undefined && !column.className?.includes('whitespace-normal');
   return (
     <TableCell
       header={column.header}
@@ -269,6 +270,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.className,
       )}
       title={title}
+      contentClass={clamped ? 'wrap-anywhere rows:line-clamp-2 rows:whitespace-normal' : undefined}
     >
       {content}
     </TableCell>

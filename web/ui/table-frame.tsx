@@ -158,7 +158,7 @@ interface CellProps {
   /** See `FrameProps.paper`. */
   paper?: boolean;
   /** Classes of the cell's content. */
-  contentClass?: string;
+  contentClass?: string | undefined;
   children: ReactNode;
 }
 
