@@ -190,6 +190,55 @@ export async function findMisfits(): Promise<string[]> {
   return [...found];
 }
 
+/** The spacing that a reader may set (WCAG 1.4.12). */
+const spacing = `
+  * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/**
+ * Which texts of the page are cut, run into others or leave the window once the reader has set letters, words
+ * and lines apart, but not before. What the user's menu repeats is left out.
+ */
+export async function findCutBySpacing(page: Page): Promise<string[]> {
+  const before = new Set(await page.evaluate(findCutTexts));
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, spacing);
+  const after = await page.evaluate(findCutTexts);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+  return [...new Set(after)].filter((finding) => !before.has(finding));
+}
+
+/** Runs in the browser. */
+async function findCutTexts(): Promise<string[]> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const root = document.documentElement;
+  const found: string[] = [];
+  if (root.scrollWidth > root.clientWidth) found.push('the page is wider than the window');
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(element);
+    // A field and a picture of a route scroll; a person's organisation is in their menu.
+    if (element.closest('svg, input, textarea, select, [data-scrolls-sideways], .user-menu')) continue;
+    if (!element.checkVisibility() || element.clientWidth <= 1 || display === 'inline') continue;
+    const name = `${element.tagName.toLowerCase()} 「${element.textContent.trim().slice(0, 30)}」`;
+    const wide = element.scrollWidth > element.clientWidth + 1;
+    const high = element.scrollHeight > element.clientHeight + 2;
+    if (wide && (overflowX === 'hidden' || overflowX === 'clip')) found.push(`${name} is cut at the right`);
+    if (high && (overflowY === 'hidden' || webkitLineClamp !== 'none')) found.push(`${name} is cut below`);
+    if (!wide || !element.matches('td, th, button, a')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right } = element.getBoundingClientRect();
+    if ([...range.getClientRects()].some((box) => box.right > right + 1))
+      found.push(`${name} runs into the next`);
+  }
+  return found;
+}
+
 /**
  * Records, frame by frame until the page reloads, how far the first part of the content with this name is
  * from the top of the content. Returns a function that tells the distances: one, if nothing above it moved

@@ -62,6 +62,21 @@ test('every screen says that a call of its own was refused, and tries again @des
     });
 });
 
+test('最新情報に更新 says that it was refused, and tries again', async ({ enter }) => {
+  const page = await enter('sysadmin', '/');
+  const allow = await refuse(page, '**/api/top/check_session');
+  await page.getByRole('button', { name: '最新情報に更新' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(reason);
+  await checkPage(page);
+  await allow();
+  const loaded = page.waitForEvent('load');
+  await alert.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await loaded;
+  await expect(alert).toHaveCount(0);
+  await expect(listed(page, 'お知らせ')).toBeVisible();
+});
+
 test('a detail that was refused says so and keeps the way back; it opens at the next try @desktop', async ({
   enter,
   baseURL,

@@ -125,7 +125,7 @@ test('a supplier sees only the list on /application, and no way to create', asyn
   await expect(page.getByRole('region', { name: '新規申請' })).toHaveCount(0);
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
   await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(3);
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(page.getByText('データがありません。承認待ちの申請はありません。')).toBeVisible();
   await checkPage(page);
   await page.goto('/application/create?workflow_id=1');
   await expect(page.getByRole('heading', { name: 'アクセス権がありません。' })).toBeVisible();

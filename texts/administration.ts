@@ -2,6 +2,8 @@
 export const supplierScreen = {
   search: '検索条件',
   list: 'サプライヤー一覧',
+  none: '有効なサプライヤーは登録されていません。',
+  noUsers: 'ポータル利用者は登録されていません。',
   containsInvalid: '無効なサプライヤーを含む',
   validity: '有効/無効',
   valid: '有効',
@@ -23,6 +25,7 @@ export const supplierScreen = {
 export const internalUserScreen = {
   search: '検索条件',
   list: '社内ユーザー一覧',
+  none: '有効な社内ユーザーは登録されていません。',
   containsInvalid: '無効なユーザーを含む',
   all: 'すべて',
   validity: '有効/無効',
@@ -39,6 +42,9 @@ export const internalUserScreen = {
 export const supplierGroupScreen = {
   conditions: '検索条件',
   list: 'サプライヤーグループの一覧',
+  none: 'サプライヤーグループは登録されていません。',
+  noMembers: 'グループメンバーはいません。',
+  noCandidates: '追加できるサプライヤーはありません。',
   content: 'グループの内容',
   members: 'グループメンバー',
   candidates: 'サプライヤーの候補',
@@ -57,6 +63,7 @@ export const supplierGroupScreen = {
 /** /workflow-management and its detail. */
 export const workflowScreen = {
   list: 'ワークフローの一覧',
+  none: 'ワークフローは登録されていません。',
   content: 'ワークフローの内容',
   availability: '申請の受付',
   available: '受付中',
@@ -70,6 +77,7 @@ export const workflowScreen = {
   chooseOf: (name: string) => `${name}を選択`,
   users: 'ユーザーの選択方法',
   finalApprovers: '最終承認者の候補',
+  noApprovers: '選択できるユーザーはいません。',
 } as const;
 
 /** A user or department in a workflow that can no longer be chosen, with the reason. */
@@ -97,6 +105,7 @@ export const systemScreen = {
   aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
   aboutUndeliveredMail: '理由の確認、再送、送信中止',
   subject: '件名',
+  mailOf: (subject: string, full_name: string) => `${subject}（${full_name}）`,
   recipient: '宛先',
   mail_address: 'メールアドレス',
   queued_at: '送信依頼日時',
@@ -150,7 +159,7 @@ export const administration = {
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   invalidSuppliers: '無効なサプライヤーが含まれています。',
   memberInvalid: '無効になったサプライヤーは、お知らせの公開先に含まれません。外すこともできます。',
-  noMembers: 'メンバーがいません。候補から追加してください。',
+  noMembers: 'グループメンバーはいません。候補から追加してください。',
   memberAdded: (name: string) => `${name}を追加しました。`,
   membersAdded: (count: number) => `${count}社を追加しました。`,
   memberRemoved: (name: string) => `${name}を外しました。`,

@@ -63,6 +63,7 @@ export function nobodyText(action: AuditAction): string {
 export const auditScreen = {
   search: '検索条件',
   list: '監査ログの一覧',
+  none: '記録された操作はありません。',
   happened_at: '日時',
   organisation: '所属',
   action: '操作',

@@ -11,6 +11,7 @@ export const destinationPicker = {
   /** The name of the button that opens a picker. */
   chooseOf: (label: string) => `${label}を選択`,
   list: (label: string) => `${label}の一覧`,
+  noneOffered: (label: string) => `選択できる${label}はありません。`,
   chosen: (count: number) => `選択中 ${withCommas(count)}件`,
   none: '選択されていません。',
   all: 'すべて',

@@ -7,7 +7,6 @@ export const general = {
   none: 'なし',
   sessionEnded: 'セッションが切断されました。再度ログインします。',
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',
-  nothingRequested: '現在、対応が必要な申請はありません。',
   ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
 } as const;
 

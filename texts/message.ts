@@ -4,8 +4,11 @@ import { withCommas } from '#domain/number-text.ts';
 export const messageScreen = {
   searchCard: 'メッセージ検索',
   list: 'メッセージ一覧',
+  none: '送受信したメッセージはありません。',
   sendOnly: '送信したメッセージのみ',
   sent: '送信',
+  /** Titles repeat, most of all in replies. */
+  rowName: (title: string, sender: string) => `${title}（${sender}）`,
   state: '状態',
   sender: '送信者',
   title: 'タイトル',
@@ -25,6 +28,7 @@ export const messageScreen = {
   showReading: '既読状況を表示',
   hideReading: '閉じる',
   readers: '既読者',
+  noReading: '受信先はありません。',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
   readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}件`,

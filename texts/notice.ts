@@ -25,6 +25,7 @@ export const noticeScreen = {
   company: '会社名',
   branch: '支店名',
   readers: '既読者',
+  noReading: '公開先の会社はありません。',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
   readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}社`,
@@ -43,6 +44,7 @@ export const noticeScreen = {
   previewTitle: 'お知らせのプレビュー',
   post: '投稿',
   posted: '投稿済みのお知らせ',
+  nonePosted: '投稿済みのお知らせはありません。',
   readCount: (read: number, all: number) => `${withCommas(read)} / ${withCommas(all)}社`,
   csvReadAt: '既読日時',
 } as const;

@@ -4,6 +4,7 @@ export const picker = {
   everybody: '全員',
   chosenUsersOnly: 'ユーザーを選択',
   users: 'ユーザーの一覧',
+  noUsers: '選択できるユーザーはいません。',
   chosenUsers: '選択中のユーザー',
   chosen: '選択中',
   none: '未選択',

@@ -5,4 +5,9 @@ export const topScreen = {
   requested: '対応依頼',
   completed: '完了した申請の一覧',
   unreadMessages: '未読メッセージ',
+  nothingAwaits: '承認待ちの申請はありません。',
+  nothingRequested: '現在、対応が必要な申請はありません。',
+  nothingUnread: '未読のメッセージはありません。',
+  noNotice: '公開中のお知らせはありません。',
+  noSystemNotice: '公開中のシステムのお知らせはありません。',
 } as const;

@@ -25,6 +25,7 @@ export const text = {
   range: (first: number, last: number) => `${first}–${last}`,
   total: (count: number, unit = '件') => `${withCommas(count)}${unit}`,
   chooseRow: '選択',
+  chooseRowOf: (name: string) => `${name}を選択`,
   tickAll: 'ページ内をすべて選択',
   late: '遅延',
   today: '本日',

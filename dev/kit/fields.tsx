@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { failure } from '#texts/general.ts';
+import { RefusalNote } from '#web/call/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
@@ -43,7 +45,8 @@ const found = {
   selectedKey: null,
   onChoose: nothing,
   loading: false,
-  error: undefined,
+  problem: null,
+  empty: '選択できる部署・サプライヤーはありません。',
 } as const;
 const long = 'とても長い名前の株式会社'.repeat(6);
 const divisions = [
@@ -252,7 +255,13 @@ export function Choices() {
           />
         </State>
         <State name="チェックボックスの一覧：空">
-          <CheckList label="見つからない候補" items={[]} checked={() => false} onCheck={nothing} empty />
+          <CheckList
+            label="見つからない候補"
+            items={[]}
+            checked={() => false}
+            onCheck={nothing}
+            empty="選択できるユーザーはいません。"
+          />
         </State>
         <State name="検索しながら選ぶ一覧">
           <SearchList
@@ -268,7 +277,12 @@ export function Choices() {
           <SearchList {...found} label="見つからない対象" word="存在しない会社" groups={[]} />
         </State>
         <State name="検索しながら選ぶ一覧：エラー">
-          <SearchList {...found} label="読み込めない対象" groups={[]} error="一覧を表示できません。" />
+          <SearchList
+            {...found}
+            label="読み込めない対象"
+            groups={[]}
+            problem={<RefusalNote messages={[failure.tooManyRequests]} onRetry={nothing} />}
+          />
         </State>
         <State name="選択中のもの" wide>
           <ChosenList

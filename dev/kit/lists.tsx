@@ -75,6 +75,9 @@ const furtherColumns: readonly Column<Row>[] = [
   { key: 'due', header: '回答希望日', cell: () => '2026/06/30', width: '9.5rem' },
 ];
 const rowKey = (row: Row) => row.id;
+const means = '承認待ちの申請はありません。';
+const tickLabelOf = (row: Row) => `${nameOf(row)}をまとめて選ぶ`;
+const nameOf = (row: Row) => `${row.title} ${row.note}`;
 const nothing = () => undefined;
 
 /** The list of a screen, as rows and as cards, in its states. */
@@ -82,7 +85,7 @@ export function Tables() {
   const [selected, setSelected] = useState('2');
   const [page, goTo] = useState(2);
   const [ticked, setTicked] = useState<readonly string[]>(['2']);
-  const choice = { selectedKey: selected, onSelect: setSelected };
+  const choice = { selectedKey: selected, onSelect: setSelected, nameOf };
   const list = { queryId: String(page), page, pageCount: 9, pageSize: 25, total: 211, loading: false, goTo };
   const one = { pageCount: 1, total: 3 };
   return (
@@ -95,7 +98,8 @@ export function Tables() {
           columns={columns}
           rows={rows}
           rowKey={rowKey}
-          {...choice}
+          empty={means}
+          choice={choice}
         />
         <PageActions sticky start={<Button>戻る</Button>}>
           <Button variant="primary">詳細表示</Button>
@@ -110,6 +114,7 @@ export function Tables() {
             columns={columns}
             rows={rows}
             rowKey={rowKey}
+            empty={means}
           />
         </div>
       </Card>
@@ -122,7 +127,8 @@ export function Tables() {
             columns={columns}
             rows={rows}
             rowKey={rowKey}
-            {...choice}
+            empty={means}
+            choice={choice}
           />
         </Card>
         <Card title="一覧（カード、複数行）" count={countOf(one)}>
@@ -133,17 +139,25 @@ export function Tables() {
             columns={furtherColumns}
             rows={rows}
             rowKey={rowKey}
-            {...choice}
+            empty={means}
+            choice={choice}
           />
         </Card>
       </div>
       <Card title="一覧の状態">
         <States>
           <State name="空" wide>
-            <DataTable label="空の一覧" columns={columns} rows={[]} rowKey={rowKey} />
+            <DataTable label="空の一覧" columns={columns} rows={[]} rowKey={rowKey} empty={means} />
           </State>
           <State name="検索して空" wide>
-            <DataTable label="見つからない一覧" columns={columns} rows={[]} rowKey={rowKey} search />
+            <DataTable
+              label="見つからない一覧"
+              columns={columns}
+              rows={[]}
+              rowKey={rowKey}
+              empty={means}
+              search
+            />
           </State>
           <State name="読み込めなかったとき" wide>
             <ListTable
@@ -152,6 +166,7 @@ export function Tables() {
               columns={columns}
               rows={[]}
               rowKey={rowKey}
+              empty={means}
             />
           </State>
           <State name="読み込み中" wide>
@@ -172,8 +187,8 @@ export function Tables() {
               columns={columns}
               rows={rows.slice(0, 1)}
               rowKey={rowKey}
-              selectedKey=""
-              onSelect={nothing}
+              empty={means}
+              choice={{ selectedKey: '', onSelect: nothing, nameOf }}
             />
           </State>
         </States>
@@ -186,8 +201,9 @@ export function Tables() {
               columns={columns}
               rows={rows}
               rowKey={rowKey}
-              {...choice}
-              ticks={{ keys: ticked, may: (row) => row.read, onChange: setTicked }}
+              empty={means}
+              choice={choice}
+              ticks={{ keys: ticked, may: (row) => row.read, labelOf: tickLabelOf, onChange: setTicked }}
             />
           </State>
           <State name="ダイアログの中の一覧" wide>
@@ -197,6 +213,7 @@ export function Tables() {
               columns={columns}
               rows={rows}
               rowKey={rowKey}
+              empty={means}
             />
           </State>
         </States>

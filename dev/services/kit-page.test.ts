@@ -41,6 +41,7 @@ test.each([
   ['@media (hover:hover){}', '@media all{}'],
   ['a:focus-visible{}', 'a:is(:focus-visible,.is-focus){}'],
   ['a:active{}', 'a:is(:active,.is-active){}'],
+  ['@media (forced-colors:active){}', '@media (forced-colors:active){}'],
 ])('%s gets a class for its state', (css, expected) => {
   expect(withForcedStates(css)).toBe(expected);
 });

@@ -61,6 +61,6 @@ export function withForcedStates(css: string): string {
   return css
     .replace(/(?<![\\(]|\(hover):hover(?![\w-])/g, ':is(:hover,.is-hover)')
     .replace(/(?<!\\):focus-visible(?![\w-])/g, ':is(:focus-visible,.is-focus)')
-    .replace(/(?<!\\):active(?![\w-])/g, ':is(:active,.is-active)')
+    .replace(/(?<!\\|forced-colors):active(?![\w-])/g, ':is(:active,.is-active)')
     .replace(/@media\s*\(hover:\s*hover\)/g, '@media all');
 }

@@ -109,7 +109,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
           <header>
             <h2 id={titleId}>{detailScreen.entry}</h2>
           </header>
-          <div data-route={route !== null || undefined} className="card-body space-y-4">
+          <div className="card-body space-y-4">
             <ErrorSummary errors={errorsForSummary} attempt={attempt} />
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />

@@ -2,7 +2,8 @@ import type { Target } from '#web/navigation/navigate.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
-import { applicationScreen } from '#texts/application.ts';
+import { applicationMark } from '#texts/application-name.ts';
+import { applicationScreen, emptyApplications } from '#texts/application.ts';
 import { exporting, general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
@@ -34,6 +35,7 @@ const ListCsv = lazy(() => import('./list-csv.tsx'));
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const ListKeys = lazy(() => import('./list-keys.tsx'));
 
+const tickLabelOf = (row: ApplicationListItem) => applicationScreen.tick(applicationMark(row));
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 const opens = ({ application_id }: ApplicationListItem): Target => ({
   to: '/application/detail',
@@ -95,8 +97,12 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       columns={awaiting || orderOf(shown).startsWith('due') ? awaitingColumns : listColumns}
       rows={rows}
       rowKey={rowKey}
-      ticks={awaiting ? { keys: ticked, may: mayApprove, onChange: setTicks } : undefined}
-      search
+      ticks={
+        awaiting ? { keys: ticked, may: mayApprove, labelOf: tickLabelOf, onChange: setTicks } : undefined
+      }
+      search={search.q !== ''}
+      empty={emptyApplications[search.search_type]}
+      nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}
       hint={
@@ -156,7 +162,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {narrowed && !applications.loading && found(applications.total)}
+        {narrowed && !applications.loading && found(applications.total, search.q)}
       </p>
       {keys && (
         <Suspense fallback={null}>
@@ -190,7 +196,8 @@ function useLazyKeys() {
 }
 
 /** What assistive technology hears of a search. */
-function found(count: number | undefined): string | undefined {
+function found(count: number | undefined, word: string): string | undefined {
   if (count === undefined) return undefined;
-  return count === 0 ? general.emptySearch : text.total(count);
+  if (count > 0) return text.total(count);
+  return word === '' ? general.emptyList : general.emptySearch;
 }

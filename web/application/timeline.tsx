@@ -86,7 +86,8 @@ export function Timeline({ steps, own, onReplace }: Props) {
                   )}
                 </td>
               </tr>
-              <tr role="row" className="step-comment">
+              {/* Without a comment it is a blank line for the eye alone. */}
+              <tr role="row" aria-hidden={step.comment === null || undefined} className="step-comment">
                 <td role="cell" colSpan={headers.length}>
                   {step.comment !== null && (
                     <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Target } from '#web/navigation/navigate.ts';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
+import { applicationMark } from '#texts/application-name.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
@@ -58,6 +59,8 @@ export function UnattendedList({ page, onPage, start }: Props) {
       columns={columns}
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
+      empty={replacement.noneUnattended}
+      nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}
       start={start || undefined}

@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DepartmentTarget } from './draft.ts';
+import { optionText } from './step-text.ts';
 
 export type DivisionItem = { readonly value: number; readonly label: string };
 
@@ -26,6 +27,7 @@ const columns: readonly Column<PickerDepartment>[] = [
   { key: 'division', header: label.division, cell: (row) => row.division_name, width: '40%', card: 'plain' },
   { key: 'department', header: label.department, cell: (row) => row.department_name, card: 'title' },
 ];
+const nameOf = (row: PickerDepartment) => optionText({ kind: 'department', ...row });
 const rowKey = (row: PickerDepartment) => String(row.department_id);
 
 /** The picker of a department, of any division, five a page. */
@@ -45,8 +47,12 @@ export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: 
       columns={columns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
-      selectedKey={chosen_id === null ? null : String(chosen_id)}
-      onChoose={(row) => onChoose({ kind: 'department', ...row })}
+      choice={{
+        selectedKey: chosen_id === null ? null : String(chosen_id),
+        onChoose: (row) => onChoose({ kind: 'department', ...row }),
+        nameOf,
+      }}
+      empty={routeDialog.noDepartments}
       onSearch={search}
       search={hasConditions}
     >

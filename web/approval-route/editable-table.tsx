@@ -15,6 +15,8 @@ type EditableTableProps<Row> = {
   label: string;
   columns: readonly EditableColumn<Row>[];
   rows: readonly Row[];
+  /** What it means that there are none. */
+  empty: string;
   /** The name by which the error summary links to a row. */
   placeAt: (index: number) => string;
   errorsAt: (index: number) => readonly string[];
@@ -27,7 +29,7 @@ type EditableTableProps<Row> = {
 
 /** The table of a list that the user edits: unshortened texts, buttons and errors per row. */
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
-  const { label, columns, rows, placeAt, errorsAt, noteOf, actions, extra = 0 } = props;
+  const { label, columns, rows, empty, placeAt, errorsAt, noteOf, actions, extra = 0 } = props;
   const id = useId();
   return (
     <TableFrame
@@ -35,12 +37,12 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
       columns={columns}
       extra={13 + extra}
       last={
-        <th role="columnheader" scope="col" className={classNames('w-52 truncate text-right', headCellClass)}>
+        <th role="columnheader" scope="col" className={classNames('w-52 text-right', headCellClass)}>
           {routeDialog.operation}
         </th>
       }
       headless={rows.length === 0}
-      below={rows.length === 0 && <Empty />}
+      below={rows.length === 0 && <Empty means={empty} />}
     >
       {rows.map((row, index) => {
         const note = noteOf?.(row) ?? null;

@@ -16,23 +16,20 @@ type Found<T> = {
 };
 type Answer<T> = { readonly items: readonly T[]; readonly total_count: number };
 
-const background = { background: true } as const;
+/** No background call: it counts as use of the session, and its failures mean what they always mean. */
+const typing = { unblocked: true } as const;
 
 /**
  * Searches departments of every division by name, those of the application's division first, and suppliers
  * that deal with that division by name and by code. Without a word: what the application's division has. It
- * runs while the user types, so it blocks nothing, and rejects with `BackgroundFailed`.
+ * runs while the user types, so it blocks nothing; it rejects with `Refused` alone.
  */
 export async function findTargets(division_id: number, word: string): Promise<FoundTargets> {
   const paging = { skip: 0, limit: pageSize.route_dialog };
   const departments = (of: number | null) =>
-    call(
-      selectDepartmentUser.department_list,
-      { division_id: of, department_name: word, ...paging },
-      background,
-    );
+    call(selectDepartmentUser.department_list, { division_id: of, department_name: word, ...paging }, typing);
   const suppliers = (words: { supplier_code: string; supplier_name: string }) =>
-    call(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }, background);
+    call(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }, typing);
   const [own, every, named, coded] = await Promise.all([
     departments(division_id),
     word === '' ? null : departments(null),

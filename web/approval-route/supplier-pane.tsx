@@ -8,6 +8,7 @@ import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import type { SupplierTarget } from './draft.ts';
+import { optionText } from './step-text.ts';
 
 type SupplierPaneProps = {
   /** The application's division: the picker offers only suppliers that deal with it. */
@@ -33,6 +34,7 @@ const columns: readonly Column<PickerSupplier>[] = [
     card: 'plain',
   },
 ];
+const nameOf = (row: PickerSupplier) => optionText({ kind: 'supplier', ...row });
 const rowKey = (row: PickerSupplier) => String(row.supplier_id);
 
 /** The picker of a supplier, five a page. */
@@ -49,8 +51,12 @@ export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneP
       columns={columns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
-      selectedKey={chosen_id === null ? null : String(chosen_id)}
-      onChoose={(row) => onChoose({ kind: 'supplier', ...row })}
+      choice={{
+        selectedKey: chosen_id === null ? null : String(chosen_id),
+        onChoose: (row) => onChoose({ kind: 'supplier', ...row }),
+        nameOf,
+      }}
+      empty={routeDialog.noSuppliers}
       onSearch={search}
       search={hasConditions}
     >

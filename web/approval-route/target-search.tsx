@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type Ref } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
-import { general, hint } from '#texts/general.ts';
+import { hint } from '#texts/general.ts';
 import { maxLength } from '#domain/limits.ts';
-import { asking } from '#web/call/read.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
+import { asking, saidHere } from '#web/call/read.ts';
 import { SearchList } from '#web/ui/search-list.tsx';
 import type { Target } from './draft.ts';
 import { findTargets } from './find-targets.ts';
@@ -29,10 +30,10 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
     const timer = setTimeout(() => setAsked(word.trim()), rest);
     return () => clearTimeout(timer);
   }, [word]);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...asking(['targets', division_id, asked], () => findTargets(division_id, asked)),
     placeholderData: keepPreviousData,
-    throwOnError: false,
+    ...saidHere,
   });
   const targets: readonly Target[] = [
     ...(data?.departments.targets ?? []),
@@ -63,7 +64,8 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
         if (target !== undefined) onChoose(target);
       }}
       loading={isFetching || word.trim() !== asked}
-      error={error === null ? undefined : general.listFailed}
+      empty={routeDialog.noTargets}
+      problem={error && <LoadFailed error={error} onRetry={refetch} />}
     />
   );
 }

@@ -44,6 +44,7 @@ const columns: readonly Column<SavedApprovalRoute>[] = [
     width: '7rem',
   },
 ];
+const nameOf = (row: SavedApprovalRoute) => row.approval_route_name;
 const rowKey = (row: SavedApprovalRoute) => String(row.saved_approval_route_id);
 const noConditions = { approval_route_name: '' };
 
@@ -147,8 +148,8 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           columns={columns}
           rows={rows}
           rowKey={rowKey}
-          selectedKey={chosenKey}
-          onChoose={(row) => setChosenKey(rowKey(row))}
+          choice={{ selectedKey: chosenKey, onChoose: (row) => setChosenKey(rowKey(row)), nameOf }}
+          empty={routeTemplate.noTemplates}
           onSearch={() => {
             reset();
             search();

@@ -48,7 +48,7 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => <b>{auditActionLabel[row.action]}</b>,
     width: '6.5rem',
     card: 'plain',
-    className: top,
+    className: wrapping,
   },
   {
     key: 'object',
@@ -115,6 +115,7 @@ export default function AuditLog() {
             rows={list.data?.items ?? []}
             rowKey={rowKey}
             search={hasConditions}
+            empty={auditScreen.none}
           >
             <PageActions sticky start={<BackLink to="/system-management" />} />
           </ListTable>

@@ -119,7 +119,9 @@ function OfferedDestinations(props: {
             <small>{item.note}</small>
           </div>
         ))}
-        {loaded && items.length === 0 && <Empty search={hasConditions} />}
+        {loaded && items.length === 0 && (
+          <Empty search={hasConditions} means={destinationPicker.noneOffered(source.label)} />
+        )}
       </div>
       <Pager label={destinationPicker.list(source.label)} {...list} small onPage={list.goTo} />
     </>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/administration.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
@@ -60,6 +61,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
     card: 'tag',
   },
 ];
+const nameOf = (row: InternalUserListItem) => joinedNames(row.department_name, row.name);
 const rowKey = (row: InternalUserListItem) => String(row.user_id);
 
 /** /internal-user-management: search and edit internal users, 10 a page. */
@@ -115,6 +117,8 @@ export default function InternalUserList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={hasConditions}
+        empty={internalUserScreen.none}
+        nameOf={nameOf}
         onOpen={edit}
         openLabel={text.edit}
         start={<BackLink to="/system-management" />}

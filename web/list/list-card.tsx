@@ -21,10 +21,7 @@ type Opening<Row> =
     }
   | { onOpen: (row: Row) => void; opens?: never };
 
-type ListCardProps<Row> = Omit<
-  ListTableProps<Row>,
-  'label' | 'selectedKey' | 'onSelect' | 'idle' | 'children'
-> & {
+type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' | 'children'> & {
   title: string;
   /** See `Card`. */
   titled?: boolean;
@@ -32,6 +29,8 @@ type ListCardProps<Row> = Omit<
   aside?: ReactNode;
   /** Shown above the table. */
   children?: ReactNode;
+  /** What tells a row from others, in a few words. */
+  nameOf: (row: Row) => string;
   openLabel: string;
   /** Lower left: the way back, which stays in sight. */
   start?: ReactNode;
@@ -43,7 +42,8 @@ type ListCardProps<Row> = Omit<
 
 /** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { title, titled, aside, children, onOpen, opens, openLabel, start, hint, actions, ...table } = props;
+  const { title, titled, aside, children, onOpen, opens, nameOf, openLabel, start, hint, actions, ...table } =
+    props;
   const { rows, rowKey, list } = table;
   // Saved, so that the user finds the row again when they come back from what it opened.
   const [chosen, choose] = useSavedSearch(`${title} row`, readKey, '');
@@ -86,12 +86,15 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           label={title}
           flush
           idle={idle}
-          selectedKey={selectedKey}
-          onSelect={(key) => {
-            const next = rows.find((each) => rowKey(each) === key);
-            if (opens !== undefined && next !== undefined) preload(opens(next).to);
-            choose(key);
-            setQueryId(list.queryId);
+          choice={{
+            selectedKey,
+            onSelect: (key) => {
+              const next = rows.find((each) => rowKey(each) === key);
+              if (opens !== undefined && next !== undefined) preload(opens(next).to);
+              choose(key);
+              setQueryId(list.queryId);
+            },
+            nameOf,
           }}
         >
           <PageActions sticky idle={idle} start={start ?? hint}>

@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
+import type { RowChoice } from '#web/ui/data-table.tsx';
 import { ListPane, type ListPaneProps } from '#web/ui/list-pane.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { PickerSearch } from './picker-search.tsx';
 
-interface PickerPaneProps<Row> extends Omit<ListPaneProps<Row>, 'onSelect'> {
+interface PickerPaneProps<Row> extends Omit<ListPaneProps<Row>, 'choice'> {
   /** `error` is the rejection of the last search; null if it succeeded. */
   list: PagedList & { error: Error | null };
   onSearch: () => void;
   /** The fields of the search. */
   children: ReactNode;
   /** Makes each row selectable. */
-  onChoose?: (row: Row) => void;
+  choice?: Omit<RowChoice<Row>, 'onSelect'> & { onChoose: (row: Row) => void };
 }
 
 /** A list to pick from, with a search form above it. */
 export function PickerPane<Row>(props: PickerPaneProps<Row>) {
-  const { onSearch, children, onChoose, ...table } = props;
+  const { onSearch, children, choice, ...table } = props;
   const { label, rows, rowKey, list } = table;
   const choose = (key: string) => {
     const row = rows.find((each) => rowKey(each) === key);
-    if (row !== undefined) onChoose?.(row);
+    if (row !== undefined) choice?.onChoose(row);
   };
   return (
     <div className="picker-pane space-y-2">
       <PickerSearch label={label} onSearch={onSearch} error={list.error}>
         {children}
       </PickerSearch>
-      <ListPane {...table} onSelect={onChoose && choose} />
+      <ListPane {...table} choice={choice && { ...choice, onSelect: choose }} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
           onChange(checked && user ? [...users, take(user)] : without(key));
         }}
         loading={list.loading}
-        empty={list.data !== undefined && items.length === 0}
+        empty={list.data !== undefined && items.length === 0 && picker.noUsers}
       />
       <FieldError
         id={errorId}

@@ -65,7 +65,14 @@ export function ChooseFiles({ files, refused, onAdd }: Props) {
         error={errorOf(refused)}
         onChoose={onAdd}
       />
-      <DataTable flush label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
+      <DataTable
+        flush
+        label={masterDataScreen.files}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={null}
+      />
     </div>
   );
 }

@@ -7,10 +7,12 @@ export function numberedRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   from = 0,
-): Pick<DataTableProps<Numbered<Row>>, 'columns' | 'rows' | 'rowKey'> {
+): Pick<DataTableProps<Numbered<Row>>, 'columns' | 'rows' | 'rowKey' | 'empty'> {
   return {
     columns: columns.map(({ cell, ...column }) => ({ ...column, cell: ({ row }) => cell(row) })),
     rows: rows.map((row, index) => ({ row, key: String(from + index) })),
     rowKey: ({ key }) => key,
+    // An import lists only what it found.
+    empty: null,
   };
 }

@@ -142,6 +142,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
             columns={countColumns}
             rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
             rowKey={countKey}
+            empty={null}
           />
         </div>
         <section aria-label={masterDataScreen.changes} className="part">

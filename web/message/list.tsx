@@ -11,6 +11,7 @@ import { read, saidHere } from '#web/call/read.ts';
 import { messageColumns } from './list-columns.tsx';
 import { MessageSearchForm, noConditions } from './search-form.tsx';
 
+const nameOf = (row: MessageListItem) => messageScreen.rowName(row.title, row.sender_name);
 const rowKey = (row: MessageListItem) => String(row.message_id);
 const opens = ({ message_id }: MessageListItem): Target => ({ to: '/message/view', search: { message_id } });
 
@@ -47,6 +48,8 @@ export default function MessageList() {
         rows={list.data?.messages ?? []}
         rowKey={rowKey}
         search={hasConditions}
+        empty={messageScreen.none}
+        nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
       />

@@ -72,6 +72,7 @@ export default function ReadingCard({ message_id, onClose }: { message_id: numbe
         columns={columns}
         rows={data.items}
         rowKey={organisationOf}
+        empty={messageScreen.noReading}
       />
     </OpenedCard>
   );

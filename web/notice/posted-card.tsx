@@ -48,12 +48,14 @@ const columns: readonly Column<PostedNotice>[] = [
     cell: (row) => noticeScreen.fromTo(showDate(row.publish_date_from), showDate(row.publish_date_to)),
     width: '12.5rem',
     card: 'below',
+    className: 'rows:whitespace-normal!',
   },
   {
     key: 'read',
     header: noticeScreen.read,
     cell: (row) => noticeScreen.readCount(row.read_count, row.supplier_count),
     width: '6rem',
+    className: 'rows:whitespace-normal!',
   },
 ];
 
@@ -62,6 +64,7 @@ const ownColumns = columns
   .filter(({ key }) => key !== 'division')
   .map((column) => (column.time === true ? { ...column, card: 'below' as const } : column));
 
+const nameOf = (row: PostedNotice) => row.notice_title;
 const rowKey = (row: PostedNotice) => String(row.notice_id);
 const opens = ({ notice_id }: PostedNotice): Target => ({
   to: '/notice/view',
@@ -85,6 +88,8 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       columns={ofAll ? columns : ownColumns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
+      empty={noticeScreen.nonePosted}
+      nameOf={nameOf}
       opens={opens}
       openLabel={text.openDetail}
     />

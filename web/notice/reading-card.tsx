@@ -87,6 +87,7 @@ export default function ReadingCard({ notice_id, onClose }: { notice_id: number;
         columns={columns}
         rows={items}
         rowKey={(row) => row.supplier_code}
+        empty={noticeScreen.noReading}
       />
     </OpenedCard>
   );

@@ -60,6 +60,7 @@ export function Results({ address, q, list }: Props) {
               columns={resultColumns}
               rows={rows}
               rowKey={({ item }) => rowKey(item)}
+              empty={null}
             />
             {data?.more === true && page === pageCount && (
               <p className="soft">{searchText.capped(maxSearchTotal)}</p>

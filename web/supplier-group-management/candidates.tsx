@@ -64,6 +64,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
         rowKey={memberKey}
         onSearch={search}
         search={hasConditions}
+        empty={supplierGroupScreen.noCandidates}
       >
         <SupplierWordsFields input={input} onInput={setInput} />
       </PickerPane>

@@ -5,6 +5,7 @@ import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/s
 import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
@@ -20,6 +21,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { initialSearch, readGroupSearch } from './list-search.ts';
 
+const nameOf = (row: SupplierGroupListItem) => joinedNames(row.division_name, row.group_name);
 const rowKey = (row: SupplierGroupListItem) => String(row.supplier_group_id);
 const opens = ({ supplier_group_id }: SupplierGroupListItem): Target => ({
   to: '/supplier-group-management/view',
@@ -94,6 +96,8 @@ export default function SupplierGroupList() {
         rows={rows}
         rowKey={rowKey}
         search={narrowed}
+        empty={supplierGroupScreen.none}
+        nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}

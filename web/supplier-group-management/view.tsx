@@ -57,6 +57,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
               columns={memberColumns}
               rows={list.rows}
               rowKey={memberKey}
+              empty={supplierGroupScreen.noMembers}
             />
           </div>
           <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>

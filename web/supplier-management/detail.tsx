@@ -111,6 +111,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             columns={columns}
             rows={data.users}
             rowKey={userKey}
+            empty={supplierScreen.noUsers}
           />
         </div>
       </Card>

@@ -1,7 +1,7 @@
 import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
-import { supplierName } from '#domain/joined-names.ts';
+import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
 import { supplierScreen } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
@@ -35,6 +35,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     card: 'tag',
   },
 ];
+const nameOf = (row: SupplierListItem) => joinedNames(supplierName(row), row.supplier_code);
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);
 const opens = ({ supplier_id }: SupplierListItem): Target => ({
   to: '/supplier-management/detail',
@@ -103,6 +104,8 @@ export default function SupplierList() {
         rows={list.data?.items ?? []}
         rowKey={rowKey}
         search={hasConditions}
+        empty={supplierScreen.none}
+        nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}

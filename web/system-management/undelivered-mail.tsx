@@ -19,6 +19,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 
+const nameOf = (row: UndeliveredMail) => systemScreen.mailOf(row.subject, row.full_name);
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
 const { list, csv, retry, withdraw } = systemManagement.undelivered_mail;
 
@@ -70,8 +71,7 @@ export default function UndeliveredMailScreen() {
             columns={undeliveredMailColumns}
             rows={rows}
             rowKey={rowKey}
-            selectedKey={selected}
-            onSelect={setSelected}
+            choice={{ selectedKey: selected, onSelect: setSelected, nameOf }}
             empty={system.noUndeliveredMail}
           >
             <PageActions sticky start={<BackLink to="/system-management" />}>

@@ -5,7 +5,6 @@ import { searchType } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { topScreen } from '#texts/top.ts';
-import { general } from '#texts/general.ts';
 import { pageSize } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -87,7 +86,8 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
           label={title}
           columns={columns}
           rows={data?.items ?? []}
-          empty={emptyText(data === undefined, supplier)}
+          empty={supplier ? topScreen.nothingRequested : topScreen.nothingAwaits}
+          failed={pagedList.failed}
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
@@ -95,9 +95,4 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
       </div>
     </Card>
   );
-}
-
-function emptyText(failed: boolean, supplier: boolean): string | undefined {
-  if (failed) return general.listFailed;
-  return supplier ? general.nothingRequested : undefined;
 }

@@ -2,8 +2,8 @@ import { Link } from '#web/navigation/link.tsx';
 import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
-import { general } from '#texts/general.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { readAs } from '#web/call/read.ts';
@@ -66,14 +66,23 @@ const systemColumns: readonly Column<SystemNoticeListItem>[] = [
 export function NoticesCard() {
   const [page, goTo] = useCardPage('notices');
   const list = usePagedList({ ask: askNotices, page, pageSize: pageSize.top, goTo });
-  return <NoticeList label={noticeScreen.content} columns={noticeColumns} list={list} />;
+  return (
+    <NoticeList label={noticeScreen.content} columns={noticeColumns} empty={topScreen.noNotice} list={list} />
+  );
 }
 
 /** システムのお知らせ. */
 export function SystemNoticesCard() {
   const [page, goTo] = useCardPage('system_notices');
   const list = usePagedList({ ask: askSystemNotices, page, pageSize: pageSize.top, goTo });
-  return <NoticeList label={noticeScreen.systemNotice} columns={systemColumns} list={list} />;
+  return (
+    <NoticeList
+      label={noticeScreen.systemNotice}
+      columns={systemColumns}
+      empty={topScreen.noSystemNotice}
+      list={list}
+    />
+  );
 }
 
 type Paging = { skip: number; limit: number };
@@ -94,9 +103,10 @@ const askSystemNotices = (paging: Paging) =>
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;
   columns: readonly Column<Row>[];
+  empty: string;
   list: PagedList & { data: Rows<Row> | undefined };
 }) {
-  const { label, columns, list } = props;
+  const { label, columns, empty, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
     <Card title={label} count={countOf(list)}>
@@ -107,7 +117,8 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           label={label}
           columns={columns}
           rows={list.data?.items ?? []}
-          empty={list.failed ? general.listFailed : undefined}
+          empty={empty}
+          failed={list.failed}
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />

@@ -1,10 +1,10 @@
 import { Link } from '#web/navigation/link.tsx';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
-import { call } from '#web/call/call.ts';
+import { call, Refused } from '#web/call/call.ts';
 import { saveSearch } from '#web/list/saved-search.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -18,13 +18,23 @@ import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
+// A refusal is rare: out of the first load.
+const LoadFailed = lazy(async () => ({ default: (await import('#web/call/load-failed.tsx')).LoadFailed }));
+
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const again = async () => setRefused(await refresh());
   return (
     <div className="space-y-blocks">
       <FlashNote />
+      {refused && (
+        <Suspense fallback={null}>
+          <LoadFailed error={refused} onRetry={again} />
+        </Suspense>
+      )}
       <div className="desk">
-        <Refresh />
+        <Refresh onPress={again} />
         <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
         <UnreadMessagesCard />
         <div className="space-y-blocks">
@@ -36,18 +46,20 @@ export default function TopScreen() {
   );
 }
 
+type RefreshProps = { onPress: () => Promise<void> };
+
 const neverChanges = () => () => {};
 
 /** 最新情報に更新, in the line of the title. */
-function Refresh() {
+function Refresh({ onPress }: RefreshProps) {
   // At the first load, the header gets into the document together with this screen; then React looks again.
   const slot = useSyncExternalStore(neverChanges, () => document.getElementById(titleLine));
-  return slot && createPortal(<RefreshButton />, slot);
+  return slot && createPortal(<RefreshButton onPress={onPress} />, slot);
 }
 
-function RefreshButton() {
+function RefreshButton({ onPress }: RefreshProps) {
   return (
-    <Button variant="plain" size="small" onClick={() => void refresh()}>
+    <Button variant="plain" size="small" onClick={() => void onPress()}>
       <Icon name="refresh" className="md:hidden" />
       <span className="max-md:sr-only">{topScreen.refresh}</span>
     </Button>
@@ -73,9 +85,15 @@ function CompletedLink() {
 
 const completed = { search_type: searchType.for_approval_completed, page: 1 };
 
-/** 最新情報に更新: checks the session, then reloads. */
-async function refresh(): Promise<void> {
-  await call(top.check_session, {});
+/** 最新情報に更新: checks the session, then reloads. Returns the refusal, which the screen says. */
+async function refresh(): Promise<Refused | null> {
+  try {
+    await call(top.check_session, {});
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
   forgetCardPages();
   location.reload();
+  return null;
 }

@@ -2,7 +2,6 @@ import { Link } from '#web/navigation/link.tsx';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#texts/top.ts';
-import { general } from '#texts/general.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -72,7 +71,8 @@ export function UnreadMessagesCard() {
           label={topScreen.unreadMessages}
           columns={columns}
           rows={data?.messages ?? []}
-          empty={list.failed ? general.listFailed : undefined}
+          empty={topScreen.nothingUnread}
+          failed={list.failed}
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />

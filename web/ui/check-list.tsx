@@ -15,8 +15,8 @@ interface CheckListProps {
   checked: (key: string) => boolean;
   onCheck: (key: string, checked: boolean) => void;
   loading?: boolean | undefined;
-  /** Shows that nothing was found. False while loading, so that a loading list shows no message. */
-  empty: boolean;
+  /** What it means that nothing was found. False while loading, so that a loading list shows no message. */
+  empty: string | false;
 }
 
 /** One page of checkboxes. The caller keeps the checked items of all pages. */
@@ -32,7 +32,7 @@ export function CheckList({ label, items, checked, onCheck, loading = false, emp
           />
         </div>
       ))}
-      {empty && <Empty />}
+      {empty !== false && <Empty means={empty} />}
     </div>
   );
 }

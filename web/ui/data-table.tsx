@@ -1,4 +1,5 @@
 import { memo, useCallback, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { general } from '#texts/general.ts';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty } from './empty.tsx';
@@ -9,12 +10,21 @@ import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 export interface Column<Row> extends HeadColumn {
   key: string;
   /**
-   * The content of a cell. On a desktop a text is truncated at the edge of the column, with the whole text in
-   * a tooltip.
+   * The content of a cell. On a desktop a text that is longer than two lines of the column is truncated, with
+   * the whole text in a tooltip.
    */
   cell: (row: Row) => ReactNode;
   /** Classes of the cell, such as `text-right`. */
   className?: string | undefined;
+}
+
+/** A radio button in each row. A click anywhere on the row selects it; a double click or Enter opens it. */
+export interface RowChoice<Row> {
+  /** '' or null for no selection. */
+  selectedKey: string | null;
+  onSelect: (key: string) => void;
+  /** What tells the row from others, in a few words: what the button selects. */
+  nameOf: (row: Row) => string;
 }
 
 /** Tick boxes beside the radio buttons, and one in the head for all rows. */
@@ -23,6 +33,8 @@ export interface Ticks<Row> {
   keys: readonly string[];
   /** Whether the row has a box. */
   may: (row: Row) => boolean;
+  /** What ticking the row means: the name of its box. */
+  labelOf: (row: Row) => string;
   onChange: (keys: readonly string[]) => void;
 }
 
@@ -32,17 +44,15 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /**
-   * With `onSelect`, each row has a radio button, and a click anywhere on the row selects it. A double click
-   * or Enter submits the form around the table. '' or null for no selection.
-   */
-  selectedKey?: string | null | undefined;
-  onSelect?: ((key: string) => void) | undefined;
+  /** A double click and Enter submit the form around the table. */
+  choice?: RowChoice<Row> | undefined;
   ticks?: Ticks<Row> | undefined;
   /** The rows are search results: an empty list advises changing the conditions. */
   search?: boolean | undefined;
-  /** Replaces the default text of an empty list. */
-  empty?: string | undefined;
+  /** What it means here that the list is empty, in a sentence; null for a list that always has rows. */
+  empty: string | null;
+  /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
+  failed?: boolean | undefined;
   /** See `TableFrame`. */
   flush?: boolean | undefined;
   /** See `TableFrame`. */
@@ -58,31 +68,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rows,
     rowKey,
-    selectedKey,
-    onSelect,
+    choice,
     ticks,
     search,
     empty,
+    failed = false,
     flush,
     cards,
     loading = false,
   } = props;
   const id = useId();
-  const latest = useRef({ onSelect, ticks });
+  const latest = useRef({ choice, ticks });
   useLayoutEffect(() => {
-    latest.current = { onSelect, ticks };
+    latest.current = { choice, ticks };
   });
-  const select = useCallback((key: string) => latest.current.onSelect?.(key), []);
+  const select = useCallback((key: string) => latest.current.choice?.onSelect(key), []);
   const tick = useCallback((key: string, on: boolean) => {
     const { keys = [], onChange } = latest.current.ticks ?? {};
     onChange?.(on ? [...keys, key] : keys.filter((each) => each !== key));
   }, []);
-  const selectable = onSelect !== undefined;
   // What its cells are, for web/styles.css: it depends on them how a row is laid out as a card.
   const has = classNames(
     ...columns.flatMap(({ card }) => card ?? []).toSorted(),
     columns.some(({ className }) => className?.includes('align-top')) && 'top',
-    selectable && 'choice',
+    choice && 'choice',
     ticks && 'tick',
   );
 
@@ -94,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       cards={cards}
       first={
         <>
-          {selectable && (
+          {choice && (
             <th role="columnheader" scope="col" className="head-cell record-choice">
               <span className="sr-only">{text.chooseRow}</span>
             </th>
@@ -102,11 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {ticks && <TickAll ticks={ticks} keys={rows.filter(ticks.may).map(rowKey)} />}
         </>
       }
-      extra={(selectable ? 2.5 : 0) + (ticks ? 2.5 : 0)}
+      extra={(choice ? 2.5 : 0) + (ticks ? 2.5 : 0)}
       busy={loading}
       dimmed={loading && rows.length > 0}
       headless={rows.length === 0 && !loading}
-      below={rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
+      below={rows.length === 0 && (loading ? <Loading /> : <NoRows {...{ search, empty, failed }} />)}
     >
       {rows.map((row) => {
         const key = rowKey(row);
@@ -119,10 +128,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             has={has}
             row={row}
             rowId={key}
-            selectable={selectable}
-            selected={selectable && key === selectedKey}
+            choose={choice && text.chooseRowOf(choice.nameOf(row))}
+            selected={key === choice?.selectedKey}
             onSelect={select}
             ticked={ticks && (ticks.may(row) ? ticks.keys.includes(key) : null)}
+            tickLabel={ticks?.labelOf(row)}
             onTick={tick}
           />
         );
@@ -137,7 +147,6 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
   const all = count > 0 && count === keys.length;
   return (
     <th role="columnheader" scope="col" className="head-cell record-tick">
-      <span className="sr-only">{text.tickAll}</span>
       <label>
         <input
           type="checkbox"
@@ -155,6 +164,10 @@ function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange
   );
 }
 
+function NoRows({ search, empty, failed }: Pick<DataTableProps<never>, 'search' | 'empty' | 'failed'>) {
+  return failed === true ? <Empty message={general.listFailed} /> : <Empty search={search} means={empty} />;
+}
+
 function Loading() {
   return <p className="empty soft animate-after-150">{text.loading}</p>;
 }
@@ -166,16 +179,19 @@ interface RowProps<Row> {
   has: string;
   row: Row;
   rowId: string;
-  selectable: boolean;
+  /** The name of the radio button; undefined for a row without one. */
+  choose: string | undefined;
   selected: boolean;
   onSelect: (key: string) => void;
   /** Null for a row without a box, undefined for a table without boxes. */
   ticked: boolean | null | undefined;
+  tickLabel: string | undefined;
   onTick: (key: string, on: boolean) => void;
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, name, columns, has, row, rowId, selectable, selected, onSelect, ticked, onTick } = props;
+  const { id, name, columns, has, row, rowId, choose, selected, onSelect, ticked, tickLabel, onTick } = props;
+  const selectable = choose !== undefined;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
     // Controls inside a cell handle their own clicks. The link of a row also selects it: the user comes back.
@@ -208,7 +224,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
               value={rowId}
               checked={selected}
               onChange={() => onSelect(rowId)}
-              aria-labelledby={id}
+              aria-label={choose}
               className={tickClass}
             />
           </label>
@@ -222,7 +238,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
                 type="checkbox"
                 checked={ticked}
                 onChange={() => onTick(rowId, !ticked)}
-                aria-labelledby={id}
+                aria-label={tickLabel}
                 className={tickClass}
               />
             </label>
@@ -242,6 +258,7 @@ const TableRow = memo(PlainRow) as typeof PlainRow;
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
   const title = typeof content === 'string' && content !== '' ? content : undefined;
+  const clamped = title !== undefined && !column.className?.includes('whitespace-normal');
   return (
     <TableCell
       header={column.header}
@@ -253,6 +270,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.className,
       )}
       title={title}
+      contentClass={clamped ? 'wrap-anywhere rows:line-clamp-2 rows:whitespace-normal' : undefined}
     >
       {content}
     </TableCell>

@@ -4,15 +4,18 @@ import { Icon } from './icon.tsx';
 
 interface EmptyProps {
   search?: boolean | undefined;
-  /** What is not there, and in further sentences what to do. */
+  /** What it means here that a list is empty. */
+  means?: string | null | undefined;
+  /** Instead: what is not there, and in further sentences what to do. */
   message?: string | undefined;
   /** Buttons for what there is to do, where the screen has none in sight. */
   children?: ReactNode;
 }
 
 /** The text of an empty list, in two lines. For search results it advises changing the conditions. */
-export function Empty({ search = false, message, children }: EmptyProps) {
-  const [what, ...advice] = (message ?? (search ? general.emptySearch : general.emptyList)).split(/(?<=。)/);
+export function Empty({ search = false, means, message, children }: EmptyProps) {
+  const usual = search ? general.emptySearch : `${general.emptyList}${means ?? ''}`;
+  const [what, ...advice] = (message ?? usual).split(/(?<=。)/);
   return (
     <div className="empty">
       <Icon name="inbox" />

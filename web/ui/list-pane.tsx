@@ -1,6 +1,5 @@
 import { DataTable } from './data-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
-import { general } from '#texts/general.ts';
 import { Pager } from './pager.tsx';
 
 export interface ListPaneProps<Row> extends Omit<ListTableProps<Row>, 'children'> {
@@ -12,7 +11,7 @@ export interface ListPaneProps<Row> extends Omit<ListTableProps<Row>, 'children'
 export function ListPane<Row>({ list, counted, ...table }: ListPaneProps<Row>) {
   return (
     <>
-      <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
+      <DataTable {...table} failed={list.failed} loading={list.loading} />
       <Pager label={table.label} {...list} small counted={counted} onPage={list.goTo} />
     </>
   );

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 
 // Below the rows, and only where they are more than a page: out of the first load.
@@ -24,7 +23,7 @@ export interface PagedList {
   failed?: boolean | undefined;
 }
 
-export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'> {
+export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading' | 'failed'> {
   list: PagedList;
   /** The sticky buttons of the list. A wide screen shows them in the line of the pager. */
   children?: ReactNode;
@@ -57,7 +56,7 @@ export function ListTable<Row>({ list, children, idle = false, ...table }: ListT
         aria-label={text.listPage(table.label, list.page)}
         className="-scroll-mt-4 outline-none"
       >
-        <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
+        <DataTable {...table} failed={list.failed} loading={list.loading} />
       </div>
       {children === undefined ? (
         pager

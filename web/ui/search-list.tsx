@@ -1,6 +1,5 @@
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Empty } from './empty.tsx';
-import { FieldError } from './field-error.tsx';
 import { useLimitedText } from './limited-text.ts';
 import './step-form.css';
 
@@ -23,8 +22,10 @@ interface SearchListProps {
   onChoose: (key: string) => void;
   /** The list doesn't answer the word yet. */
   loading: boolean;
-  /** Why there is no list. */
-  error: string | undefined;
+  /** Says why there is no list; null if there is one. */
+  problem: ReactNode;
+  /** What it means that there is nothing to choose, before a word is typed. */
+  empty: string;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -42,7 +43,8 @@ export function SearchList({
   selectedKey,
   onChoose,
   loading,
-  error,
+  problem,
+  empty,
   inputRef,
 }: SearchListProps) {
   const id = useId();
@@ -133,8 +135,10 @@ export function SearchList({
               ),
           )}
         </div>
-        {items.length === 0 && !loading && error === undefined && <Empty search />}
-        <FieldError id={`${id}-error`} message={error} />
+        {items.length === 0 && !loading && problem === null && (
+          <Empty search={word.trim() !== ''} means={empty} />
+        )}
+        {problem}
       </div>
     </div>
   );

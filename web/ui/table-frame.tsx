@@ -43,7 +43,7 @@ interface FrameProps {
   last?: ReactNode;
   /** The width of `first` and `last`, in rem. */
   extra?: number;
-  /** The head is for assistive technology alone: there is nothing under it. */
+  /** There is nothing under the head: the table says nothing, and what is below it says all. */
   headless?: boolean;
   busy?: boolean;
   dimmed?: boolean;
@@ -79,8 +79,7 @@ export function TableFrame(props: FrameProps) {
   });
   const block = paper ? 'cards:not-print:block' : 'cards:block';
   const widths = widthsOf(columns, extra);
-  const headClass = classNames(!paper && 'truncate', headCellClass);
-  const headClasses = headless ? 'sr-only' : paper ? 'cards:not-print:sr-only' : 'cards:sr-only';
+  const headClasses = paper ? 'cards:not-print:sr-only' : 'cards:sr-only';
   return (
     <div
       aria-busy={busy}
@@ -93,6 +92,7 @@ export function TableFrame(props: FrameProps) {
     >
       <table
         role="table"
+        hidden={headless}
         aria-label={label}
         className={classNames('w-full table-fixed border-collapse', block)}
       >
@@ -105,7 +105,7 @@ export function TableFrame(props: FrameProps) {
                 role="columnheader"
                 scope="col"
                 style={widths[index]}
-                className={classNames(headClass, numbers === true && 'text-right')}
+                className={classNames(headCellClass, numbers === true && 'text-right')}
               >
                 {header}
               </th>
@@ -158,7 +158,7 @@ interface CellProps {
   /** See `FrameProps.paper`. */
   paper?: boolean;
   /** Classes of the cell's content. */
-  contentClass?: string;
+  contentClass?: string | undefined;
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { workflowManagement, type WorkflowApprover } from '#contract/workflow-ma
 import { workflowScreen } from '#texts/administration.ts';
 import { picker } from '#texts/picker.ts';
 import { label as labels } from '#texts/fields.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
@@ -32,6 +33,7 @@ const columns: readonly Column<Candidate>[] = [
   },
   { key: 'name', header: labels.full_name, cell: (row) => row.full_name, card: 'title' },
 ];
+const nameOf = (row: Candidate) => joinedNames(row.department_name, row.full_name);
 const rowKey = (row: Candidate) => String(row.user_id);
 const noConditions = { user_name: '' };
 const { users, selected_user } = workflowManagement.select_user;
@@ -82,8 +84,12 @@ export default function ApproverDialog({
           columns={columns}
           rows={list.data?.items ?? []}
           rowKey={rowKey}
-          selectedKey={chosen === null ? null : rowKey(chosen)}
-          onChoose={(row) => change({ choice: { ...row, fault: null } })}
+          choice={{
+            selectedKey: chosen === null ? null : rowKey(chosen),
+            onChoose: (row) => change({ choice: { ...row, fault: null } }),
+            nameOf,
+          }}
+          empty={workflowScreen.noApprovers}
           onSearch={search}
           search={hasConditions}
         >

@@ -4,6 +4,7 @@ import { workflowManagement, type WorkflowListItem } from '#contract/workflow-ma
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -17,6 +18,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
+const nameOf = (row: WorkflowListItem) => joinedNames(row.division_name, row.workflow_name);
 const rowKey = (row: WorkflowListItem) => String(row.workflow_id);
 const opens = ({ workflow_id: workflowId }: WorkflowListItem): Target => ({
   to: '/workflow-management/detail',
@@ -58,6 +60,8 @@ export default function WorkflowList() {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
+        empty={workflowScreen.none}
+        nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { approve, departmentStep, enterAtRoute, openDetail, submit } from './application.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
+import { destinationId, sendMessage } from './message.ts';
+import { routeOpener } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** What assistive technology hears of rows: what a control selects, and nothing of what says nothing. */
+
+/** The lists with a radio button in each row, and the form of its name. */
+const lists = [
+  ['sysadmin', '/supplier-management', 'サプライヤー一覧', /^株式会社青葉精工 本社 S0001を選択$/],
+  ['sysadmin', '/supplier-group-management', 'サプライヤーグループの一覧', /^\S+事業部 \S+を選択$/],
+  ['sysadmin', '/internal-user-management', '社内ユーザー一覧', /^\S+部 \S+ \S+を選択$/],
+  ['sysadmin', '/workflow-management', 'ワークフローの一覧', /^\S+事業部 \S+書を選択$/],
+  ['sysadmin', '/notice/edit', '投稿済みのお知らせ', /^\D.*[^\d]を選択$/],
+] as const;
+
+/** The accessible names of controls, in order. */
+async function namesOf(controls: Locator): Promise<string[]> {
+  const names: string[] = [];
+  for (const control of await controls.all())
+    names.push(/"(.*)"/.exec(await control.ariaSnapshot())?.[1] ?? '');
+  return names;
+}
+
+for (const [login_id, address, list, form] of lists)
+  test(`a radio button of ${list} is named by what it selects`, async ({ enter }) => {
+    const page = await enter(login_id, address);
+    const table = page.getByRole('table', { name: list, exact: true });
+    const names = await namesOf(table.getByRole('radio'));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toContainEqual(expect.stringMatching(form));
+    for (const name of names) {
+      expect(name).toMatch(/を選択$/);
+      // A time is in the row, not in the name.
+      expect(name).not.toMatch(/\d{2}:\d{2}/);
+    }
+  });
+
+test('a radio button of a message names title and sender, because titles repeat', async ({
+  enter,
+  baseURL,
+}) => {
+  const sender = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
+  await sendMessage(sender, { title: '名前のある行', suppliers });
+  await sender.dispose();
+  const page = await enter('us1021', '/message');
+  const radio = page
+    .getByRole('table', { name: 'メッセージ一覧' })
+    .getByRole('row')
+    .filter({ hasText: '名前のある行' })
+    .getByRole('radio');
+  await expect(radio.first()).toHaveAccessibleName(/^名前のある行（[^（）]+）を選択$/);
+});
+
+test('the radio buttons of the step form name department and division, company and code', async ({
+  enter,
+  baseURL,
+}) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  await routeOpener(page).click();
+  await page.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await form.getByRole('tab', { name: '部署', exact: true }).click();
+  await expect(
+    form.getByRole('radio', { name: '設計部（産業機器事業部）を選択', exact: true }),
+  ).toBeVisible();
+  await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await expect(
+    form.getByRole('radio', { name: '株式会社青葉精工 本社 S0001を選択', exact: true }),
+  ).toBeVisible();
+});
+
+test('the box of an application says what it does, and the box of the page says it once', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  const client = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(client, { values: { field_value01: 'EC-2041-30P' } });
+  await client.dispose();
+  const page = await enter('reception1', '/application');
+  const table = page.getByRole('table', { name: '申請一覧' });
+  const name = `No.${id}・EC-2041-30P`;
+  await expect(table.getByRole('radio', { name: `${name}を選択`, exact: true })).toHaveCount(1);
+  await expect(
+    table.getByRole('checkbox', { name: `${name}を一括承認の対象にする`, exact: true }),
+  ).toHaveCount(1);
+  // A phone has no room for the box of the page.
+  if (isMobile) return;
+  await expect(table.getByRole('checkbox', { name: 'ページ内をすべて選択', exact: true })).toHaveCount(1);
+  const head = table.getByRole('columnheader').filter({ has: page.getByRole('checkbox') });
+  expect(await head.ariaSnapshot()).not.toContain('ページ内をすべて選択 ページ内をすべて選択');
+  await checkPage(page);
+});
+
+test('回付状況 has a row for each step and each comment, and no empty one', async ({ enter, baseURL }) => {
+  const [applicant, reception, router] = [
+    await clientOf('applicant1', baseURL ?? ''),
+    await clientOf('reception1', baseURL ?? ''),
+    await clientOf('router1', baseURL ?? ''),
+  ];
+  const id = await submit(applicant);
+  await approve(reception, id, { comment: '受け付けました。' });
+  await approve(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
+  await expect(rows.filter({ hasText: '受け付けました。' })).toHaveCount(1);
+  // The head, five steps and one comment.
+  await expect(rows).toHaveCount(7);
+  for (const text of await rows.allInnerTexts()) expect(text.trim()).not.toBe('');
+});
+
+const none = { total_count: 0 };
+const empty = { items: [], ...none };
+
+/** The lists of screens and cards, an answer without rows, and what that means. */
+const emptyLists = [
+  ['applicant1', '/', 'application/list/application_list', empty, '承認待ちの申請はありません。'],
+  ['applicant1', '/', 'top/notice', { notices: [], notice_total_count: 0 }, '公開中のお知らせはありません。'],
+  [
+    'applicant1',
+    '/',
+    'top/system_notice',
+    { system_notices: [], system_notice_total_count: 0 },
+    '公開中のシステムのお知らせはありません。',
+  ],
+  ['applicant1', '/', 'message/index/unread', { messages: [], ...none }, '未読のメッセージはありません。'],
+  ['supplier1', '/', 'application/list/application_list', empty, '現在、対応が必要な申請はありません。'],
+  ['applicant1', '/application', 'application/list/application_list', empty, '承認待ちの申請はありません。'],
+  [
+    'applicant1',
+    '/message',
+    'message/index/search',
+    { messages: [], ...none },
+    '送受信したメッセージはありません。',
+  ],
+  ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, '投稿済みのお知らせはありません。'],
+  [
+    'sysadmin',
+    '/supplier-management',
+    'supplier_management/list/supplier_list',
+    empty,
+    '有効なサプライヤーは登録されていません。',
+  ],
+  [
+    'sysadmin',
+    '/supplier-group-management',
+    'supplier_group_management/list/supplier_group_list',
+    empty,
+    'サプライヤーグループは登録されていません。',
+  ],
+  [
+    'sysadmin',
+    '/internal-user-management',
+    'internal_user_management/list/internal_user_list',
+    empty,
+    '有効な社内ユーザーは登録されていません。',
+  ],
+  [
+    'sysadmin',
+    '/workflow-management',
+    'workflow_management/workflow_list',
+    empty,
+    'ワークフローは登録されていません。',
+  ],
+  [
+    'sysadmin',
+    '/system-management/undelivered-mail',
+    'system_management/undelivered_mail/list',
+    empty,
+    '配信できなかったメールはありません。',
+  ],
+  ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, '記録された操作はありません。'],
+] as const;
+
+/** Answers a call with these rows. */
+async function answerWith(page: Page, call: string, json: object): Promise<void> {
+  await page.route(
+    (url) => url.pathname === `/api/${call}`,
+    (route) => route.fulfill({ json }),
+  );
+}
+
+for (const [login_id, address, call, answer, means] of emptyLists)
+  test(`an empty ${call} of ${login_id} at ${address} says what that means, and no head`, async ({
+    enter,
+  }) => {
+    const page = await enter(login_id, '/error/forbidden');
+    await answerWith(page, call, answer);
+    await page.goto(address);
+    await waitUntilSettled(page);
+    const region = page.getByRole('region').filter({ hasText: means });
+    await expect(region.getByText(`データがありません。${means}`)).toBeVisible();
+    await expect(region.getByText('検索条件を確認してください。')).toHaveCount(0);
+    for (const role of ['table', 'columnheader', 'checkbox'] as const)
+      await expect(region.getByRole('group', { name: / 1ページ$/ }).getByRole(role)).toHaveCount(0);
+    await expect(region.getByRole('columnheader')).toHaveCount(0);
+    await checkPage(page);
+  });

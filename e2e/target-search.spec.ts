@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterAtRoute } from './application.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { dialog } from './dialogs.ts';
+import { endSession } from './people.ts';
+import { routeOpener } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** The search of the step form follows the same list of failures as any call (docs/rules/api.md). */
+
+const reason = '操作が集中しています。しばらくしてからもう一度お試しください。';
+const calls = { departments: '**/department_list?*', suppliers: '**/supplier_list?*' } as const;
+const formOf = (page: Page) => dialog(page, '担当者・承認者を追加（No 4）');
+const searchOf = (form: Locator) => form.getByRole('combobox', { name: '部署・サプライヤーを検索' });
+
+/** Opens the step form of a new route. */
+async function openForm(page: Page): Promise<Locator> {
+  await routeOpener(page).click();
+  await dialog(page, '申請ルートの設定').getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const form = formOf(page);
+  await expect(searchOf(form)).toBeVisible();
+  await waitUntilSettled(page);
+  return form;
+}
+
+test('a session that has ended is alerted once, and leads to sign-in', async ({ enter, baseURL }) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  const alerts: string[] = [];
+  page.on('dialog', (shown) => {
+    alerts.push(shown.message());
+    void shown.accept();
+  });
+  await endSession(page);
+  await searchOf(form).fill('設計');
+  await page.waitForURL((url) => !url.pathname.startsWith('/application'));
+  expect(alerts).toEqual(['セッションが切断されました。再度ログインします。']);
+});
+
+for (const [name, call] of Object.entries(calls))
+  for (const [status, leadsTo] of [
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [500, 'system-error'],
+    [null, 'system-error'],
+  ] as const)
+    test(`${status ?? 'no answer'} at the ${name} leads to /error/${leadsTo} @desktop`, async ({
+      enter,
+      baseURL,
+      problems,
+    }) => {
+      problems.expect(/status of 500|ERR_FAILED/);
+      const page = await enterAtRoute({ enter, baseURL });
+      const form = await openForm(page);
+      await page.route(call, (route) =>
+        status === null ? route.abort() : route.fulfill({ status, json: { detail: [] } }),
+      );
+      await searchOf(form).fill('設計');
+      await page.waitForURL(`**/error/${leadsTo}`);
+    });
+
+for (const [name, call] of Object.entries(calls))
+  test(`a search of ${name} that is refused says why, and tries again`, async ({ enter, baseURL }) => {
+    const page = await enterAtRoute({ enter, baseURL });
+    const form = await openForm(page);
+    await page.route(call, (route) =>
+      route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: reason }] } }),
+    );
+    await searchOf(form).fill('設計');
+    await expect(form.getByRole('alert')).toContainText(reason);
+    await expect(form.getByText(/^データが/)).toHaveCount(0);
+    await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
+    await checkPage(page);
+    await page.unroute(call);
+    await form.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+  });
+
+test('the search is a use of the session and blocks nothing @desktop', async ({ enter, baseURL }) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  const background: (string | null)[] = [];
+  await page.route(/\/select_department_user\/(department|supplier)_list/, async (route) => {
+    background.push(await route.request().headerValue('X-Portal-Background'));
+    await expect(page.getByTestId('busy')).toHaveCount(0);
+    await route.continue();
+  });
+  await searchOf(form).fill('設計');
+  await expect.poll(() => background).toEqual([null, null, null, null]);
+  await waitUntilSettled(page);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { enterAtRoute, openDetail, submitted } from './application.ts';
+import { waitUntilSettled } from './check-page.ts';
+import { dialog } from './dialogs.ts';
+import { unfoldCard } from './fold.ts';
+import { findCutBySpacing } from './measure.ts';
+import { routeOpener } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** A reader who sets letters, words, lines and paragraphs apart loses no content (WCAG 1.4.12). */
+
+const sizes = [
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+/** What is lost on the loaded screen, at each width. */
+async function losses(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  await waitUntilSettled(page);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await unfoldCard(page);
+    for (const finding of await findCutBySpacing(page)) found.push(`${name}, ${width}: ${finding}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}
+
+const screens = {
+  applicant1: ['/', '/application', '/application/create?workflow_id=2', '/search?q=会社'],
+  reception1: ['/', '/application', '/message', '/message/create'],
+  supplier6: ['/', '/application', '/message', '/message/create', '/search'],
+  sysadmin: [
+    '/notice/edit',
+    '/notice/view?notice_id=1',
+    '/system-management',
+    '/system-management/undelivered-mail',
+    '/system-management/master-data-import',
+    '/system-management/audit-log',
+    '/workflow-management',
+    '/workflow-management/detail?workflowId=1',
+    '/supplier-management',
+    '/supplier-management/detail?supplier_id=1',
+    '/supplier-group-management',
+    '/supplier-group-management/view?supplier_group_id=2',
+    '/supplier-group-management/edit?supplier_group_id=2',
+    '/internal-user-management',
+    '/logout/complete',
+    '/error/system-error',
+    '/error/not-found',
+    '/error/login-error',
+    '/error/forbidden',
+  ],
+} as const;
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const [login_id, addresses] of Object.entries(screens))
+  test(`the screens of ${login_id} lose no content @desktop`, async ({ enter }) => {
+    const page = await enter(login_id, '/error/forbidden');
+    const found: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      found.push(...(await losses(page, address)));
+    }
+    expect(found.join('\n')).toBe('');
+  });
+
+test('an application, its route and the dialogs over it lose no content @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const found = await losses(page, '申請詳細, route to set');
+  await routeOpener(page).click();
+  const route = dialog(page, '申請ルートの設定');
+  await expect(route).toBeVisible();
+  found.push(...(await losses(page, 'route')));
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  for (const tab of ['まとめて検索', '部署', 'サプライヤー']) {
+    await form.getByRole('tab', { name: tab, exact: true }).click();
+    found.push(...(await losses(page, `step, ${tab}`)));
+  }
+  const reader = await enter('reception1', '/');
+  await openDetail(reader, await submitted(baseURL));
+  found.push(...(await losses(reader, '申請詳細, to decide')));
+  await reader.getByRole('button', { name: '承認', exact: true }).click();
+  await reader.getByRole('alertdialog').waitFor();
+  found.push(...(await losses(reader, '申請詳細, confirmation')));
+  expect(found.join('\n')).toBe('');
+});
