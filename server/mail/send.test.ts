@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
 import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('sending a mail', () => {
     const raw = (await fixture.raw()).at(-1);
     expect(raw).toContain(`Message-ID: <mail-${mail_id}@portal.test>\r\n`);
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
-    expect(raw).toMatch(/^From: =\?UTF-8\?\S+\?=\s+<portal@operator\.example>\r$/m);
+    expect(raw).toMatch(/^From: (=\?UTF-8\?\S+\?=\s+)+<portal@operator\.example>\r$/m);
     expect(raw).toContain('charset=utf-8');
     await fixture.sendOne(mail_id);
     expect(fixture.fresh()).toEqual([]);
@@ -231,6 +232,7 @@ function mailerTo(port: number): Mailer {
   return openMailer({
     smtp_url: `smtp://127.0.0.1:${port}`,
     mail_from: 'portal@operator.example',
+    operator: testOperator,
     connections: 1,
   });
 }

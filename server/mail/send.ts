@@ -1,6 +1,6 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
-import type { IdentityProvider } from '#server/environment.ts';
+import type { IdentityProvider, Operator } from '#server/environment.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
@@ -15,6 +15,7 @@ export type SendDeps = {
   readonly mailer: Mailer;
   /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
+  readonly operator: Operator;
   readonly identity_providers: readonly Provider[];
   readonly now: () => Date;
   readonly sources: MailSources;
@@ -26,13 +27,13 @@ export type SendDeps = {
  * retries.
  */
 export async function sendMailJob(
-  { db, mailer, base_url, identity_providers, now, sources }: SendDeps,
+  { db, mailer, base_url, operator, identity_providers, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
 ): Promise<'sent' | 'dropped' | 'done'> {
   let result: 'sent' | 'dropped' | 'done' = 'done';
   const locked = await withSendingLock(db, mail_id, async (db) => {
     const writing = { base_url, today: japanDate(now()) };
-    const outgoing = await composeOutgoing(db, sources, mail_id, writing, identity_providers);
+    const outgoing = await composeOutgoing({ db, sources, operator, identity_providers }, mail_id, writing);
     if (outgoing === 'done') return;
     if (outgoing === 'void') {
       await noteDropped(db, mail_id, now());
@@ -56,11 +57,14 @@ export async function sendMailJob(
  * The mail with its current content; `done` if it was sent or dropped, `void` if nobody may get it any more.
  */
 async function composeOutgoing(
-  db: Db,
-  sources: MailSources,
+  {
+    db,
+    sources,
+    operator,
+    identity_providers,
+  }: Pick<SendDeps, 'db' | 'sources' | 'operator' | 'identity_providers'>,
   mail_id: number,
   writing: Writing,
-  identity_providers: readonly Provider[],
 ): Promise<OutgoingMail | 'done' | 'void'> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
@@ -70,10 +74,10 @@ async function composeOutgoing(
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
-    ...composeMail({
-      ...content,
-      address: `${content.address}${signInFragment(reader, identity_providers)}`,
-    }),
+    ...composeMail(
+      { ...content, address: `${content.address}${signInFragment(reader, identity_providers)}` },
+      operator,
+    ),
   };
 }
 

@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveSecurityContact(app, settings, now);
   if (development !== null) await app.register(development);
-  if (webDir !== null) await serveBrowserFiles(app, webDir);
+  if (webDir !== null) await serveBrowserFiles(app, webDir, settings.operator);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { shell, ending } from '#texts/shell.ts';
+import { wasUnreachable } from '#web/call/navigation.ts';
 import { keptTextPlace } from '#web/form/kept-text-place.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { logout } from '#web/shell/logout.ts';
@@ -10,7 +11,11 @@ import { Button } from '#web/ui/button.tsx';
 export function SystemErrorPage() {
   const { Part } = keptTextPlace;
   return (
-    <EndingPage tone="failed" heading={ending.systemError} advice={ending.contactAdministrator}>
+    <EndingPage
+      tone="failed"
+      heading={ending.systemError}
+      advice={[...(wasUnreachable() ? [ending.checkConnection] : []), ending.contactAdministrator]}
+    >
       {Part && <Part />}
       {/* A full page load, which discards the state of the broken page. */}
       <Button variant="primary" onClick={() => location.assign('/')}>
@@ -31,7 +36,7 @@ export function ForbiddenPage() {
 /** The session at the identity provider still exists; ログアウト ends it. */
 export function LoginErrorPage() {
   return (
-    <EndingPage tone="failed" heading={ending.loginFailed} advice={ending.maybeNotRegistered}>
+    <EndingPage tone="failed" heading={ending.loginFailed} advice={[ending.maybeNotRegistered]}>
       <Button variant="primary" onClick={logout}>
         {shell.logout}
       </Button>

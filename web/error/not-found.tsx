@@ -5,7 +5,11 @@ import { TopLink } from '#web/shell/top-link.tsx';
 /** Default export, because the page is a lazy chunk. */
 export default function NotFoundPage() {
   return (
-    <EndingPage tone="unavailable" heading={ending.notFound} advice={ending.deletedOrWrongUrl}>
+    <EndingPage
+      tone="unavailable"
+      heading={ending.notFound}
+      advice={[ending.deletedOrWrongUrl, ending.onlyTheNamedPerson]}
+    >
       <TopLink />
     </EndingPage>
   );
