@@ -92,6 +92,8 @@ export function busiestOf(people: number): Busiest {
     };
     const address = next() < 0.6 ? 'office' : user;
     take('sign_in', address, opens + next() * 900);
+    // Everybody leaves within a quarter of an hour. The provider then announces a session that is over.
+    take('provider_logout', address, closes - (person % 900));
     times(work.visits, (from) => {
       // A screen of four calls every three seconds, by somebody who knows the way.
       for (let screen = 0; screen < 8; screen += 1) calls(from + 3 * screen, 4);

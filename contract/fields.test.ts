@@ -45,7 +45,8 @@ describe('a required text', () => {
     [' あ ', ok(' あ ')],
     ['𠮷𠮷𠮷', ok('𠮷𠮷𠮷')],
     ['ああああ', [invalid.tooLong(label, 3)]],
-    ['あ\u0000', [invalid.characters(label)]],
+    ['あ\u0000', ['タイトルに使用できない文字が含まれています（U+0000、2文字目）。']],
+    ['カ\u3099\ud800', ['タイトルに使用できない文字が含まれています（U+D800、2文字目）。']],
     ['あ\nい', [invalid.lineBreak(label)]],
   ])('%j', (value, expected) => expect(read(one, value)).toEqual(expected));
 
@@ -55,6 +56,9 @@ describe('a required text', () => {
       for (const schema of [several, optionalText({ label, max: 3, multiline: true })])
         expect(read(schema, `あ${lineBreak}い`)).toEqual(ok('あ\nい'));
     expect(read(several, 'あ\r\nい\r\nう')).toEqual([invalid.tooLong(label, 3)]);
+    expect(read(several, 'あ\u000bい\u001f\u0002')).toEqual([
+      'タイトルに使用できない文字が含まれています（U+001F、2行目の2文字目、ほか1件）。',
+    ]);
   });
 });
 
@@ -67,7 +71,7 @@ describe('an optional text', () => {
     ['\u3000', ok(null)],
     ['あい', ok('あい')],
     ['ああああ', [invalid.tooLong(label, 3)]],
-    ['\u001b', [invalid.characters(label)]],
+    ['\u001b', ['タイトルに使用できない文字が含まれています（U+001B、1文字目）。']],
     ['あ\u2028', [invalid.lineBreak(label)]],
     [7, [invalid.form]],
   ])('%j', (value, expected) => expect(read(one, value)).toEqual(expected));

@@ -3,7 +3,7 @@ import { isDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
 import {
   composeText,
-  hasForbiddenCharacter,
+  forbiddenCharacter,
   hasLineBreak,
   isBlank,
   lengthOf,
@@ -34,7 +34,8 @@ function firstFault(faultOf: (value: string) => string | null) {
 }
 
 function faultOfText(value: string, { label, max, multiline = false }: TextRules): string | null {
-  if (hasForbiddenCharacter(value)) return invalid.characters(label);
+  const found = forbiddenCharacter(value);
+  if (found !== null) return invalid.characters(label, found);
   if (!multiline && hasLineBreak(value)) return invalid.lineBreak(label);
   return lengthOf(value) > max ? invalid.tooLong(label, max) : null;
 }

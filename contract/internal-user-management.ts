@@ -59,6 +59,14 @@ const user = z.extend(item, {
 });
 export type InternalUser = z.output<typeof user>;
 
+/** One kind of what an invalid user leaves: how many there are, then the first ones. */
+const consequence = z.object({
+  kind: z.literal(['steps', 'workflows']),
+  head: z.string(),
+  lines: z.array(z.string()),
+});
+export type InvalidityConsequence = z.output<typeof consequence>;
+
 export const internalUserManagement = {
   list: {
     init: get({
@@ -97,6 +105,18 @@ export const internalUserManagement = {
       audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: 'user_id' } },
       query: z.object({ user_id: queryId }),
       output: user,
+    }),
+    /**
+     * What making the user invalid would leave without a valid user, for the question before it. Empty if it
+     * is nothing, or if the user is invalid already.
+     */
+    consequences: post({
+      path: '/api/internal_user_management/edit/consequences',
+      access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: 'user_id' } },
+      changes_nothing: true,
+      body: z.object({ user_id: id }),
+      output: z.array(consequence),
     }),
     /**
      * Updates privilege and validity; the other fields are ignored. While the source makes the user invalid,

@@ -40,7 +40,18 @@ export type MasterDataCount = z.output<typeof count>;
 const broken = z.object({ kind: oneOf(breakLabel), name: z.string(), lost: z.array(z.string()) });
 export type MasterDataBreak = z.output<typeof broken>;
 
+const sheet = z.object({
+  /** The workbook. */
+  file: z.string(),
+  name: z.string(),
+  /** Rows that are imported although the workbook hides them. */
+  hidden_rows: z.int(),
+});
+export type MasterDataSheet = z.output<typeof sheet>;
+
 const preview = z.object({
+  /** The sheets that were read of the files that are workbooks. */
+  sheets: z.array(sheet),
   /** The first problems. If there are any, the rest of the preview is empty. */
   problems: z.array(problem),
   problem_count: z.int(),

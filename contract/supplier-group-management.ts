@@ -22,7 +22,13 @@ import { searchWord, supplierWords } from './search-words.ts';
 
 /** The calls of /supplier-group-management, its view and its edit form. */
 
-const item = z.object({ supplier_group_id: z.int(), group_name: z.string(), division_name: z.string() });
+const item = z.object({
+  supplier_group_id: z.int(),
+  group_name: z.string(),
+  division_name: z.string(),
+  /** Its division is no longer in the source. The group can't be saved until it is. */
+  division_left_source: z.boolean(),
+});
 export type SupplierGroupListItem = z.output<typeof item>;
 
 /** A supplier in a group. Invalid suppliers stay members. */
@@ -138,6 +144,8 @@ export const supplierGroupManagement = {
         updated_at: z.nullable(z.string()),
         division_dropdown_items: z.array(dropdownItem),
         division_dropdown_disabled: z.boolean(),
+        /** The division's name if it is no longer in the source, so that the group can't be saved. */
+        division_left_source: z.nullable(z.string()),
       }),
     }),
     /** Answers the id of a new group, null for an existing one. */

@@ -9,6 +9,8 @@ const undeliveredMail = z.object({
   full_name: z.string(),
   organisation_name: z.string(),
   mail_address: z.string(),
+  /** The recipient, or their supplier, is invalid now: the mail can't be sent again. */
+  recipient_invalid: z.boolean(),
   queued_at: time,
   failed_at: time,
   /** The mail server's reply, or the connection error. */
@@ -26,7 +28,7 @@ export const systemManagement = {
     output: z.object({
       /** Applications with an unattended step, in the caller's division; for system admins in all. */
       unattended_count: z.int(),
-      /** Null for division admins, who cannot open that screen. */
+      /** Those that can be sent again. Null for division admins, who cannot open that screen. */
       undelivered_mail_count: z.nullable(z.int()),
     }),
   }),

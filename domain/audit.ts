@@ -26,6 +26,8 @@ export const auditActions = [
   /** `retried`, `withdrawn`: an undelivered mail was sent again or given up. */
   'retried',
   'withdrawn',
+  /** The portal gave an undelivered mail up: nobody gets it any more. */
+  'dropped',
   /** A subject of the identity provider was unbound. */
   'released',
 ] as const;

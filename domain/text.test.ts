@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   composeText,
+  forbiddenCharacter,
+  forbiddenInName,
   halfWidth,
   hasForbiddenCharacter,
   hasLineBreak,
@@ -34,8 +36,18 @@ test.each([
   ['葛\u{e0100}カ\u3099', '葛\u{e0100}ガ'],
   ['\ud842カ\u3099', '\ud842ガ'],
   ['ﾊﾞ', 'ﾊﾞ'],
+  ['tie\u0302\u0301ng Vie\u0323\u0302t', 'tiếng Việt'],
+  [`a${'\u0301'.repeat(30)}`, `á${'\u0301'.repeat(29)}`],
+  [`カ\u3099a${'\u0301'.repeat(31)}`, `カ\u3099a${'\u0301'.repeat(31)}`],
 ])('the marks of %j are joined with their letters', (text, composed) => {
   expect(composeText(text)).toBe(composed);
+});
+
+test('a body full of marks is composed in no time', () => {
+  const marks = `a${'\u0301'.repeat(150_000)}${'\u0323'.repeat(150_000)}`;
+  const start = performance.now();
+  expect(composeText(marks)).toBe(marks);
+  expect(performance.now() - start).toBeLessThan(500);
 });
 
 test.each([
@@ -43,6 +55,9 @@ test.each([
   ['髙𠮷', 2],
   ['a\r\nb', 3],
   ['葛\u{e0100}', 2],
+  ['カ\u3099イト\u3099', 3],
+  ['神\ufa19', 2],
+  ['\u1112\u1161\u11ab', 1],
 ])('%j has %i characters', (text, length) => {
   expect(lengthOf(text)).toBe(length);
 });
@@ -71,6 +86,28 @@ test.each([
   ['𠮷', false],
 ])('%j has a forbidden character: %s', (text, forbidden) => {
   expect(hasForbiddenCharacter(text)).toBe(forbidden);
+});
+
+test.each([
+  ['あ\tい\n\u2028う\u00a0\ufeff\u200b', null],
+  ['あ\u0008', { code: 'U+0008', place: 2, line: null, more: 0 }],
+  ['\ud842', { code: 'U+D842', place: 1, line: null, more: 0 }],
+  ['𠮷葛\u{e0100}\u001e', { code: 'U+001E', place: 4, line: null, more: 0 }],
+  ['あ\r\nいう\u000bえ\u0002\u0002\n\u007f', { code: 'U+0002', place: 2, line: 3, more: 2 }],
+  ['\u0085\n', { code: 'U+0085', place: 1, line: 1, more: 0 }],
+])('the first forbidden character of %j is %j', (text, found) => {
+  expect(forbiddenCharacter(text)).toEqual(found);
+  expect(hasForbiddenCharacter(text)).toBe(found !== null);
+});
+
+test.each([
+  ['見積\t１.xlsx', null],
+  ['a\nb\u0007', { code: 'U+000A', place: 2, line: null, more: 1 }],
+  ['\u0007\n', { code: 'U+0007', place: 1, line: null, more: 1 }],
+  ['a\u2029b', { code: 'U+2029', place: 2, line: null, more: 0 }],
+  ['a\u0007b', { code: 'U+0007', place: 2, line: null, more: 0 }],
+])('the first forbidden character of the name %j is %j', (name, found) => {
+  expect(forbiddenInName(name)).toEqual(found);
 });
 
 test.each([

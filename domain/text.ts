@@ -11,7 +11,7 @@ export function normalizeLineBreaks(text: string): string {
  * and the U+212B of CP932 (docs/rules/api.md#texts).
  */
 export function composeText(text: string): string {
-  if (text.normalize('NFC') === text) return text;
+  if (manyMarks.test(text) || text.normalize('NFC') === text) return text;
   let composed = '';
   let run = '';
   for (const letter of text) {
@@ -25,16 +25,22 @@ export function composeText(text: string): string {
   return composed + run.normalize('NFC');
 }
 
-/** The length in Unicode code points; a line break counts as one. */
+/**
+ * More marks in a row than any writing has (30, as in the Stream-Safe Text Format of Unicode). Sorting them
+ * takes time that grows with their square, so such a text stays as it is.
+ */
+const manyMarks = /\p{M}{31}/u;
+
+/** The length in Unicode code points, composed, as the text is stored; a line break counts as one. */
 export function lengthOf(text: string): number {
-  return [...normalizeLineBreaks(text)].length;
+  return [...composeText(normalizeLineBreaks(text))].length;
 }
 
 /**
  * Invisible characters: zero-width characters, direction marks, fillers, joiners and variation selectors.
  * They may have a meaning between other characters, as in emoji and names, but show nothing alone.
  */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Whether a text has no visible character: only white space, U+3000 included, and invisible characters. */
 export function isBlank(text: string): boolean {
@@ -44,18 +50,59 @@ export function isBlank(text: string): boolean {
 /** The first invisible character in the form `U+200B`; null if there is none. */
 export function unseenCharacter(text: string): string | null {
   const [character] = text.match(invisible) ?? [];
-  if (character === undefined) return null;
+  return character === undefined ? null : codeOf(character);
+}
+
+/** `U+200B` */
+function codeOf(character: string): string {
   return `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Whether a text has a control character other than tab and line breaks, or a lone surrogate. */
+/** A control character other than tab and line breaks, or a lone surrogate. */
+const forbidden = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\p{Surrogate}]/gu;
+
 export function hasForbiddenCharacter(text: string): boolean {
-  return /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text) || !text.isWellFormed();
+  return text.search(forbidden) !== -1;
 }
 
 /** Replaces each forbidden character by U+FFFD, so that a text from outside can be stored. */
 export function withoutForbidden(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
+  return text.replace(forbidden, '\ufffd');
+}
+
+export type FoundCharacter = {
+  /** `U+0008` */
+  readonly code: string;
+  /** Its place in its line, from 1, in code points. */
+  readonly place: number;
+  /** Its line, from 1; null in a text of one line. */
+  readonly line: number | null;
+  /** How many more of its kind the text has. */
+  readonly more: number;
+};
+
+/** The first forbidden character of a text; null if there is none. */
+export function forbiddenCharacter(text: string): FoundCharacter | null {
+  return firstOf(normalizeLineBreaks(text), forbidden);
+}
+
+/** The same for the name of a file, which is one line. */
+export function forbiddenInName(name: string): FoundCharacter | null {
+  const found = firstOf(name, /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\p{Surrogate}]/gu);
+  return found && { ...found, line: null };
+}
+
+function firstOf(text: string, characters: RegExp): FoundCharacter | null {
+  const [first, ...others] = text.match(characters) ?? [];
+  if (first === undefined) return null;
+  const before = text.slice(0, text.search(characters));
+  const line = before.split('\n').length;
+  return {
+    code: codeOf(first),
+    place: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1,
+    line: text.includes('\n') ? line : null,
+    more: others.length,
+  };
 }
 
 export function hasLineBreak(text: string): boolean {

@@ -80,6 +80,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
     await expect(page.getByRole('alertdialog')).toContainText(
       '社内ユーザー情報を更新します。よろしいですか？',
     );
+    await expect(page.getByRole('alertdialog')).toContainText(`→ ${label}`);
     await checkPage(page);
     // Motion on: during the closing animation, assistive technology can't see the page behind the dialog.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -99,7 +100,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   const dialog = await edit(page, '井上');
   await dialog.getByRole('checkbox', { name: '無効' }).check();
   await dialog.getByRole('button', { name: '更新' }).click();
-  await agree(page);
+  // Before any question.
   const warning = dialog.getByRole('group', { name: '担当者不在・受付停止になるもの' });
   await expect(warning).toBeFocused();
   await expect(
@@ -127,6 +128,17 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await dialog.getByRole('button', { name: '更新' }).click();
   await dialog.getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' }).click();
   await expect(word).toBeFocused();
+  // One question, which says what happens.
+  await word.check();
+  await dialog.getByRole('button', { name: '更新' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('社内ユーザー情報を更新します。よろしいですか？');
+  await expect(question).toContainText(
+    'このユーザーを無効にします。現在のログインは終了し、以後ログインできなくなります。',
+  );
+  await expect(question).toContainText(/\d+件の未処理のステップが担当者不在になります。/);
+  await checkPage(page);
+  await question.getByRole('button', { name: 'キャンセル' }).click();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
   await expect(dialog).toBeHidden();
@@ -143,11 +155,8 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   const own = await edit(page, '佐藤');
   await expect(own.getByText('自分自身の権限と有効/無効は変更できません。')).toBeVisible();
-  for (const control of [
-    own.getByRole('checkbox', { name: '無効' }),
-    own.getByRole('button', { name: '更新' }),
-  ])
-    await expect(control).toBeDisabled();
+  await expect(own.getByRole('checkbox', { name: '無効' })).toBeDisabled();
+  await expect(own.getByRole('button', { name: '更新' })).toHaveCount(0);
   await expect(own.getByRole('combobox')).toHaveCount(0);
   await expect(valueOf(own, '権限')).toHaveText('システム管理者');
   await page.keyboard.press('Escape');

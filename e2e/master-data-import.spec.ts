@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import writeXlsx from 'write-excel-file/node';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
@@ -163,6 +164,46 @@ test('after somebody else’s import the chosen files are checked again @desktop
   await waitUntilSettled(page);
   await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText('later2');
   await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
+});
+
+test('a file with the wrong ending is named, and so is the sheet of a workbook', async ({ enter }) => {
+  const page = await enter('sysadmin', address);
+  const all = (await masterFiles()).filter(({ name }) => name !== 'divisions.csv');
+  const workbook = async (title: string) => ({
+    name: 'divisions.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await writeXlsx(
+      [
+        [{ value: title }, { value: 'division_name' }],
+        ...['産業機器事業部', '電子部品事業部', '調達本部'].map((name, at) => [
+          { value: `D0${at + 1}` },
+          { value: name },
+        ]),
+      ],
+      { sheet: '2026年度 組織' },
+    ).toBuffer(),
+  });
+  await chooser(page).setInputFiles([
+    ...all,
+    { ...(await workbook('division_code')), name: 'divisions.xlsm' },
+  ]);
+  await expect(
+    page.getByText('CSV（.csv）でも Excel ブック（.xlsx）でもないファイルです：divisions.xlsm。'),
+  ).toBeVisible();
+  await expect(page.getByText(/取り込めないファイルです/)).toHaveCount(0);
+  await checkPage(page);
+
+  await chooser(page).setInputFiles([await workbook('DIVISION_CODE')]);
+  await waitUntilSettled(page);
+  const sheets = page.getByRole('list', { name: '読み取ったシート' });
+  await expect(sheets).toHaveText('divisions.xlsx はシート「2026年度 組織」を読みました。');
+  await checkPage(page);
+
+  await chooser(page).setInputFiles([await workbook('事業部コード')]);
+  await waitUntilSettled(page);
+  await expect(page.getByRole('table', { name: '取込エラー' })).toContainText('列がありません。');
+  await expect(sheets).toBeVisible();
+  await checkPage(page);
 });
 
 test('a division admin has no access @desktop', async ({ enter }) => {

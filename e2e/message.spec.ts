@@ -68,6 +68,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   const sent = rowOf(list, '一通目').first();
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
+  await expect(sent).toContainText('宛先：');
   await unfoldCard(list);
   await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
   await list.getByRole('button', { name: '検索', exact: true }).click();

@@ -59,6 +59,9 @@ test('a form with errors lists each message once and stays open with its files',
   ]);
   // The maximum length comes from the rules and counts characters.
   await expect(form.getByLabel('取引先名')).toHaveValue('𠮷'.repeat(50));
+  // A paste from a Mac: letters and their marks are one character.
+  await form.getByLabel('取引先名').fill('カ\u3099'.repeat(51));
+  await expect(form.getByLabel('取引先名')).toHaveValue('ガ'.repeat(50));
   await expect(form.getByLabel('想定年額')).toHaveValue('あ'.repeat(50));
   await checkPage(page);
   await form.getByRole('button', { name: '大きい.binを削除' }).click();
@@ -102,6 +105,10 @@ test('files dropped at once fill the free places, and a fourth is refused by its
   await form.getByRole('button', { name: '二番.pdfを削除' }).press('Enter');
   await expect(label(2)).toBeFocused();
   await expect(form.getByText('追加されなかったファイル')).toHaveCount(0);
+  // A name from a Mac is shown composed, and counts so.
+  await label(2).setInputFiles(fileNamed(`${'カ\u3099'.repeat(150)}.pdf`));
+  await expect(label(2)).toHaveAttribute('title', new RegExp(`^${'ガ'.repeat(150)}.pdf（`));
+  await expect(form.getByText('文字を超えています')).toHaveCount(0);
   // Named when it is chosen.
   await label(2).setInputFiles(fileNamed(`${'あ'.repeat(fileLimits.name)}.pdf`));
   await expect(

@@ -183,7 +183,11 @@ for (const { width, admin, form_name, target, now } of [
     await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
     await waitUntilSettled(page);
     await expect(back).toBeHidden();
+    // The card says how many there are, so the tab does not.
+    await expect(page.getByRole('tab', { name: '担当者不在', exact: true })).toBeVisible();
     const list = page.getByRole('table', { name: '担当者不在' });
+    if (width === 'desktop')
+      await expect(list.getByRole('columnheader', { name: '担当者不在のステップ' })).toBeVisible();
     await expect(list.getByRole('row').filter({ hasText: form_name })).toHaveCount(1);
     await checkPage(page);
     await list.getByRole('radio').check();
@@ -210,7 +214,7 @@ for (const { width, admin, form_name, target, now } of [
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();
     await expect(page.getByText('データがありません。')).toBeVisible();
-    await expect(page.getByRole('tab', { name: '担当者不在（0件）' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: '担当者不在', exact: true })).toBeVisible();
     await checkPage(page);
   });
 

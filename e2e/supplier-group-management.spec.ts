@@ -82,7 +82,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^サプライヤーグループの一覧_\d{8}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
-    `\ufeffグループ名,事業部\r\n${name},電子部品事業部\r\n`,
+    `\ufeffグループ名,事業部,事業部の状態\r\n${name},電子部品事業部,\r\n`,
   );
   const radio = page.getByRole('row', { name: new RegExp(name) }).getByRole('radio');
   await radio.check();
@@ -211,4 +211,48 @@ test('members are paged by 25 in the browser @desktop', async ({ enter }) => {
   await expect(members(page).getByRole('row')).toHaveCount(7);
   await page.goto('/supplier-group-management/view');
   await page.waitForURL('**/error/not-found');
+});
+
+test('a group of a division that has left the source is marked, and its form does not ask', async ({
+  enter,
+}) => {
+  const page = await enter('sysadmin', '/error/forbidden');
+  const group = {
+    supplier_group_id: 1,
+    group_name: '旧事業部の協力会社',
+    division_name: '旧事業部',
+    division_left_source: true,
+  };
+  await page.route('**/api/supplier_group_management/list/supplier_group_list?*', (route) =>
+    route.fulfill({ json: { items: [group], total_count: 1 } }),
+  );
+  await page.route('**/api/supplier_group_management/view/init?*', (route) =>
+    route.fulfill({ json: { ...group, items: [], updated_at: '1' } }),
+  );
+  await page.route('**/api/supplier_group_management/edit/init?*', (route) =>
+    route.fulfill({
+      json: {
+        group_name: group.group_name,
+        selected_division_id: 99,
+        items: [],
+        updated_at: '1',
+        division_dropdown_items: [{ value: 99, label: group.division_name }],
+        division_dropdown_disabled: true,
+        division_left_source: group.division_name,
+      },
+    }),
+  );
+  const why =
+    '事業部「旧事業部」は取込元からなくなっています。取込元に戻して取り込むまで、このグループは更新できません。';
+  await page.goto('/supplier-group-management');
+  const row = page.getByRole('row', { name: new RegExp(group.group_name) });
+  await expect(row).toContainText('取込元にない事業部');
+  await checkPage(page);
+  await row.getByRole('link', { name: group.group_name }).click();
+  await expect(page.getByText(why)).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('link', { name: '編集' }).click();
+  await expect(page.getByText(why)).toBeVisible();
+  await expect(page.getByRole('button', { name: '更新' })).toBeDisabled();
+  await checkPage(page);
 });

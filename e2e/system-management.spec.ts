@@ -190,6 +190,47 @@ async function statusOf(answer: Promise<{ status(): number }>) {
   return { status: (await answer).status() };
 }
 
+test('a mail to somebody who is invalid is marked, and is not offered for 再送', async ({ enter }) => {
+  const page = await enter('sysadmin', '/error/forbidden');
+  const mail = {
+    subject: '【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No.1（回答希望 12/01）',
+    full_name: '藤田 修',
+    organisation_name: '東海メッキ工業株式会社',
+    mail_address: 'supplier2@s0002.supplier.example',
+    queued_at: '2026-11-20T00:00:00Z',
+    failed_at: '2026-11-20T00:10:00Z',
+    last_error: '550 5.1.1 User unknown',
+  };
+  await page.route('**/api/system_management/undelivered_mail/list?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          { ...mail, mail_id: 1, recipient_invalid: true },
+          { ...mail, mail_id: 2, full_name: '石井 陽子', recipient_invalid: false },
+        ],
+        total_count: 2,
+      },
+    }),
+  );
+  await page.goto('/system-management/undelivered-mail');
+  const marked = page.getByRole('row', { name: /藤田 修/ });
+  await expect(marked).toContainText('無効');
+  await expect(marked).toContainText('宛先のユーザー、またはその会社が無効になっています。');
+  const [retry, withdraw] = [
+    page.getByRole('button', { name: '再送' }),
+    page.getByRole('button', { name: '送信中止' }),
+  ];
+  await marked.getByRole('radio').check();
+  await expect(withdraw).toBeEnabled();
+  await expect(retry).toBeDisabled();
+  await checkPage(page);
+  await page
+    .getByRole('row', { name: /石井 陽子/ })
+    .getByRole('radio')
+    .check();
+  await expect(retry).toBeEnabled();
+});
+
 test('only admins have システム管理: division admins without mails, others get アクセス権エラー', async ({
   enter,
   isMobile,

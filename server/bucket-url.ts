@@ -20,7 +20,7 @@ export function parseBucketUrl(text: string): Bucket | null {
   if (!URL.canParse(text)) return null;
   const { protocol, host, pathname, searchParams, username, password, hash } = new URL(text);
   const names = [...searchParams.keys()];
-  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
+  const prefix = pathname.replaceAll(/^\/+|(?<!\/)\/+$/g, '');
   const endpoint = searchParams.get('endpoint') ?? undefined;
   const region = searchParams.get('region') ?? undefined;
   const profile = searchParams.get('profile') ?? undefined;

@@ -44,6 +44,8 @@ export const supplierGroupScreen = {
   candidates: 'サプライヤーの候補',
   all: 'すべて',
   invalid: '無効',
+  leftSource: '取込元にない事業部',
+  divisionState: '事業部の状態',
   operation: '操作',
   addOf: (name: string) => `${name}を追加`,
   remove: '外す',
@@ -102,6 +104,7 @@ export const systemScreen = {
   reason: '理由',
   organisation: '所属',
   serversWords: 'メールサーバーの応答',
+  invalid: '無効',
   retry: '再送',
   withdraw: '送信中止',
 } as const;
@@ -131,9 +134,16 @@ export const administration = {
   /** A form type or division that an import did not bring any more. */
   leftSource: (label: string, name: string) =>
     `${label}「${name}」は取込元からなくなっているため、受付を停止しています。取込元に戻して取り込むまで、登録できません。`,
+  /** The same for a supplier group. */
+  groupLeftSource: (division_name: string) =>
+    `事業部「${division_name}」は取込元からなくなっています。取込元に戻して取り込むまで、このグループは更新できません。`,
+  groupsLeftSource:
+    '「取込元にない事業部」のグループは、事業部を取込元に戻して取り込むまで、更新できません。',
   everyFormTaken: 'この事業部には、すべての申請書のワークフローが登録されています。',
   unchangeable: (label: string) => `${label}は変更できません。`,
   departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
+  departmentLeftSource: (label: string, name: string) =>
+    `${label}の部署「${name}」は取込元からなくなっています。ほかの部署を選択してください。`,
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
   usersOfAnotherDepartment: (label: string) => `${label}に選択した部署以外のユーザーが含まれています。`,
   userOfAnotherDivision: (label: string) => `${label}のユーザーは、選択した事業部に所属していません。`,
@@ -150,7 +160,7 @@ export const administration = {
   fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
   someoneLeft:
-    '「（無効）」「（異動）」「（他の事業部の部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
+    '「（無効）」「（異動）」「（取込元にない部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
   unavailableWorkflows:
     '「受付停止中」のワークフローは、有効な担当者がいないステップがあるか、申請書または事業部が取込元からなくなっているため、申請できません。詳細で確認できます。',
   outdatedWorkflows:
@@ -164,6 +174,10 @@ export const internalUser = {
   oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
+  /** What a save changes; lines of its question. */
+  privilegeChanges: (from: string, to: string) => `権限：${from} → ${to}`,
+  becomesValid: 'このユーザーを有効にします。',
+  becomesInvalid: 'このユーザーを無効にします。現在のログインは終了し、以後ログインできなくなります。',
   /** The heading of the list of effects. */
   leavesBehind: 'このユーザーを無効にすると、次の影響があります。確認してから更新してください。',
   leavesSteps: (count: number) => `${count}件の未処理のステップが担当者不在になります。`,
@@ -187,11 +201,16 @@ export const internalUser = {
     '別の認証アカウントで初めてログインするときに、解除が必要です。解除すると、現在のログインは終了します。',
   released: '認証の紐付けを解除しました。',
   updated: '社内ユーザー情報を更新しました。',
+  updatedAndHidden:
+    '社内ユーザー情報を更新しました。無効なユーザーは、「無効なユーザーを含む」で検索すると一覧に表示されます。',
 } as const;
 
 /** /system-management and its own screens. */
 export const system = {
   noUndeliveredMail: '配信できなかったメールはありません。',
   retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
+  /** Why a row may leave the list without having been sent. */
+  droppedMail:
+    '無効になったユーザー宛のメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
   withdrawn: 'メールの送信を中止しました。',
 } as const;

@@ -61,6 +61,7 @@ export const replacement = {
   /** The tabs of an admin's /application. */
   ownLists: '自分に関わる申請',
   unattended: '担当者不在',
+  unattendedStep: '担当者不在のステップ',
   unattendedCount: (count: number) => `担当者不在（${count}件）`,
   /** The dialog. */
   assigneeNow: '現在の担当',

@@ -21,6 +21,25 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { to: { group_name: '加工', field_name01: null, field_name02: '', all_flag: false, steps: [] } },
     ['グループ名：加工'],
   ],
+  [
+    'names in a similar spelling',
+    { login_id: 'DOUBLE', reason: 'unknown_user', similar_login_ids: ['Double', 'double'] },
+    [
+      '理由：有効なユーザーとして登録されていません',
+      'ログインID：DOUBLE',
+      '表記だけが異なる登録済みのログインID：Double、double',
+    ],
+  ],
+  [
+    'a list that is empty where that means everything',
+    { to: { company_name: '長野螺子', division_codes: [] } },
+    ['会社名：長野螺子', '取引のある事業部：すべての事業部'],
+  ],
+  [
+    'such a list before and after',
+    { from: { division_codes: ['D01'] }, to: { division_codes: [] } },
+    ['取引のある事業部：D01 → すべての事業部'],
+  ],
   ['a deleted object', { from: { group_name: '加工' } }, ['グループ名：加工']],
   [
     'added and removed users, by role',

@@ -1,7 +1,8 @@
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { label } from './fields.ts';
-import { masterColumnLabel } from './master-data.ts';
+import { mailDropText } from './mail-failure.ts';
+import { emptyMeaning, masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
@@ -86,6 +87,7 @@ const names: Readonly<Record<string, string>> = {
   file_id: 'ファイルの番号',
   recipient_user_id: '宛先',
   ...masterColumnLabel,
+  similar_login_ids: '表記だけが異なる登録済みのログインID',
   // Fields of the portal's forms.
   division_name: '事業部',
   division_id: '事業部',
@@ -138,6 +140,7 @@ const names: Readonly<Record<string, string>> = {
   supplier_name: 'サプライヤー名',
   contains_invalid_supplier: '無効なサプライヤーを含む',
   contains_invalid_user: '無効なユーザーを含む',
+  exported: '出力したもの',
   format: '形式',
   encoding: '文字コード',
   rows: '件数',
@@ -185,6 +188,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     other_subject: '別の認証アカウントに紐付いています',
     taken_subject: 'この認証アカウントは別のユーザーに紐付いています',
     logged_out: 'ログインの途中で、認証サービスからログアウトされました',
+    ...mailDropText,
   },
 };
 
@@ -255,7 +259,9 @@ function formatter(nameOf: AuditNames) {
     if (value === null || value === undefined || value === '') return 'なし';
     if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
     if (Array.isArray(value))
-      return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
+      return value.length === 0
+        ? (emptyMeaning[name] ?? 'なし')
+        : value.map((each) => show(name, each)).join('、');
     if (typeof value === 'object') return objectText({ ...value });
     // JSON has no other types.
     const scalar = value as string | number;
@@ -330,7 +336,7 @@ function range(from: unknown, to: unknown): string | null {
 }
 
 function isNotable(name: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
+  if (Array.isArray(value)) return value.length > 0 || name in emptyMeaning;
   if (value === 0) return !name.endsWith('_count');
   return value !== null && value !== '' && value !== false;
 }

@@ -20,6 +20,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   imported: '取込',
   retried: '再送',
   withdrawn: '送信中止',
+  dropped: '送信取りやめ',
   released: '認証の解除',
 };
 
@@ -52,9 +53,10 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   audit_log: '監査ログ',
 };
 
-/** Shown instead of the user of an event without one: an import on the command line. */
+/** Shown instead of the user of an event without one: an import on the command line, or the portal itself. */
 export function nobodyText(action: AuditAction): string {
-  return action === 'imported' ? 'コマンドライン' : '（未ログイン）';
+  if (action === 'imported') return 'コマンドライン';
+  return action === 'dropped' ? 'ポータル' : '（未ログイン）';
 }
 
 /** Headings, column captions and buttons of 監査ログ. */

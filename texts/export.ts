@@ -16,6 +16,7 @@ export const applicationPdf = {
 
 /** A list as a CSV file. */
 export const csvFile = {
+  firstField: '先頭の入力項目',
   result: '結果',
   first: (count: number) => `先頭${count}件`,
   aboutUtf8: 'すべての文字をそのまま出力します（BOM付き、Excelで開けます）',

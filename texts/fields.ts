@@ -1,14 +1,22 @@
 import { notSelected } from './labels.ts';
+import type { FoundCharacter } from '#domain/text.ts';
 import { withCommas } from '#domain/number-text.ts';
 
 export { label } from './labels.ts';
+
+/** `（U+0008、2行目の3文字目、ほか1件）` */
+function placeText({ code, place, line, more }: FoundCharacter): string {
+  const where = `${line === null ? '' : `${withCommas(line)}行目の`}${withCommas(place)}文字目`;
+  return `（${[code, where, ...(more === 0 ? [] : [`ほか${withCommas(more)}件`])].join('、')}）`;
+}
 
 /** Validation errors; `label` is the name of the field. */
 export const invalid = {
   required: (label: string) => `${label}が入力されていません。`,
   notSelected,
   tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
-  characters: (label: string) => `${label}に使用できない文字が含まれています。`,
+  characters: (label: string, found: FoundCharacter) =>
+    `${label}に使用できない文字が含まれています${placeText(found)}。`,
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,
@@ -17,7 +25,9 @@ export const invalid = {
   fileTooLarge: (label: string, megabytes: number) =>
     `${label}のファイルサイズが${megabytes}MBを超えています。`,
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
-  fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
+  /** Nothing is found in a name that is not UTF-8. */
+  fileName: (label: string, found: FoundCharacter | null) =>
+    `${label}のファイル名に使用できない文字が含まれています${found === null ? '' : placeText(found)}。`,
   fileInfected: (label: string) => `${label}のファイルからウイルスが検出されました。`,
   fileNotScanned: (label: string) =>
     `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度実行してください。`,

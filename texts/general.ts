@@ -11,6 +11,19 @@ export const general = {
   ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
 } as const;
 
+/** What a browser sent is more than the server reads. */
+export const tooLargeText = {
+  cookies: {
+    heading: 'Cookieが大きすぎます。',
+    remedy:
+      '表示できません。ブラウザーの設定で、このサイトのCookieを削除してから、もう一度開いてください。解決しない場合は、管理者に連絡してください。',
+  },
+  address: {
+    heading: 'URLが長すぎます。',
+    remedy: '表示できません。URLが間違っている可能性があります。',
+  },
+} as const;
+
 /** Short hints that several features share. */
 export const hint = {
   noUserChosen: 'ユーザーが選択されていません。',

@@ -1,3 +1,5 @@
+import type { MailDropReason } from '#domain/mail.ts';
+
 /** Why a mail could not be delivered, and what to do about it. */
 export const mailFailure = {
   address: 'メールアドレスの形式が正しくありません。登録内容を確認してください。',
@@ -16,7 +18,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/not one address/, mailFailure.address],
   [/\bEAUTH\b|Invalid login|\b53[0458]\b/, mailFailure.signIn],
   [
-    /\b[45]\.2\.2\b|\b[45]52\b.*(?:full|quota|storage)|mailbox (?:is )?full|over quota/i,
+    /\b[45]\.2\.2\b|\b[45]52\b(?:(?!\b[45]52\b).)*(?:full|quota|storage)|mailbox (?:is )?full|over quota/i,
     mailFailure.mailboxFull,
   ],
   [/\b552\b|\b5\.3\.4\b|\b5\.2\.3\b/, mailFailure.tooLarge],
@@ -36,4 +38,18 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 /** The reason in plain Japanese, from the mail server's reply or the connection error. */
 export function mailFailureReason(last_error: string): string {
   return reasons.find(([pattern]) => pattern.test(last_error))?.[1] ?? mailFailure.other;
+}
+
+/** Why an undelivered mail is not sent any more. */
+export const mailDropText: Readonly<Record<MailDropReason, string>> = {
+  recipient_invalid: '宛先のユーザー、またはその会社が無効になっています。',
+  step_closed: 'ステップの処理が済んだか、宛先のユーザーが担当者ではなくなっています。',
+  application_hidden: '申請が取り消されたか、宛先のユーザーが閲覧できなくなっています。',
+  notice_hidden: 'お知らせが削除されたか、公開期間が終了したか、宛先のユーザーが公開先ではなくなっています。',
+  message_hidden: '宛先のユーザーが、このメッセージを閲覧できなくなっています。',
+};
+
+/** The answer to 再送 of such a mail. */
+export function notSentAgain(reason: MailDropReason): string {
+  return `${mailDropText[reason]}このメールは再送できません。一覧から外すには、送信中止を実行してください。`;
 }

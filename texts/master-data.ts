@@ -2,6 +2,7 @@ import { faultText, internalUser } from './administration.ts';
 import type { StepType } from '#domain/codes.ts';
 import { stepTypeLabel } from './code-labels.ts';
 import { withCommas } from '#domain/number-text.ts';
+import { codePoint } from './import-problem.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line. */
 
@@ -52,12 +53,36 @@ export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
   manyUsers: (count: number, of: number) =>
     `有効なユーザー ${count} 人（${of} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
-  alike: (file: string, keys: readonly string[]) =>
-    `${file} に見分けにくいコードまたはログインIDがあります：${keys.map((key) => `「${key}」`).join('、')}`,
+  alike: (file: string, codes: readonly AlikeCode[], likeness: 'zeros' | 'signs') =>
+    `${file} に見分けにくいコードまたはログインIDがあります：${codes.map(alikeCode).join('、')}${
+      likeness === 'zeros' ? '（先頭の0など、0の有無だけが異なります）' : ''
+    }`,
+  moreAlike: (file: string, count: number) =>
+    `${file} に見分けにくいコードまたはログインIDの組が、ほかに ${withCommas(count)} 組あります。`,
+  doubtful: (file: string, codes: readonly string[], more: number) =>
+    `${file} に、日付・時刻・数値・真偽値に変換された可能性のあるコードまたはログインIDがあります：${codes
+      .map((code) => `「${code}」`)
+      .join('、')}${more === 0 ? '' : `、ほか ${withCommas(more)} 件`}`,
+  nothingLeft: (kind: string, count: number) =>
+    `有効な${kind}（${withCommas(count)} 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。`,
   stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
   everyFormStopped: (divisions: readonly string[]) =>
     `${divisions.map((name) => `「${name}」`).join('、')}で、すべての申請書が受付停止になります。`,
+  everyGroupLost: (divisions: readonly string[]) =>
+    `${divisions.map((name) => `「${name}」`).join('、')}で、部署グループがすべてなくなり、サプライヤーがメッセージを送信できなくなります。`,
 } as const;
+
+/** A code that is hard to tell from others; registered: it is not in the file. */
+type AlikeCode = { readonly code: string; readonly registered: boolean };
+
+/** `「A−100」（U+2212）（登録済み）`: with each sign that a reader may take for another. */
+function alikeCode({ code, registered }: AlikeCode): string {
+  const signs = [
+    ...new Set(code.match(/[^\p{ASCII}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)),
+  ].map(codePoint);
+  const notes = [...signs, ...(registered ? ['登録済み'] : [])];
+  return `「${code}」${notes.length === 0 ? '' : `（${notes.join('、')}）`}`;
+}
 
 /** Why an import on the screen was rejected. */
 export const importFailure = {
@@ -89,6 +114,9 @@ export const masterDataScreen = {
   check: '内容を確認',
   unknownFiles: (names: readonly string[], kinds: readonly string[]) =>
     `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録してください。`,
+  wrongEndings: (names: readonly string[]) =>
+    `CSV（.csv）でも Excel ブック（.xlsx）でもないファイルです：${names.join('、')}。どちらかの形式で保存し直してください。`,
+  sheets: '読み取ったシート',
   problems: '取込エラー',
   problemCount: (count: number) =>
     `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,
@@ -144,6 +172,11 @@ export const masterColumnLabel: Readonly<Record<string, string>> = {
   mail_address: 'メールアドレス',
   privilege: '権限',
   invalid_flag: '有効/無効',
+};
+
+/** What an empty value of a column means, where it does not mean none. */
+export const emptyMeaning: Readonly<Record<string, string>> = {
+  division_codes: 'すべての事業部',
 };
 
 /** The columns of the list of problems, on the screen and in its CSV file. */

@@ -31,6 +31,11 @@ export const messageScreen = {
   reply: '返信',
   allDepartmentGroups: '部署グループ：すべて',
   allSuppliers: 'サプライヤー：すべて',
+  /** Destinations in a row of the list. */
+  everyDepartmentGroup: 'すべての部署グループ',
+  everySupplier: 'すべてのサプライヤー',
+  andMore: (first: string, others: number) => (others > 0 ? `${first} ほか${withCommas(others)}件` : first),
+  sentTo: (destinations: string) => `宛先：${destinations}`,
   departmentGroups: (names: string) => `部署グループ：${names}`,
   suppliers: (names: string) => `サプライヤー：${names}`,
   repliedTo: (name: string) => `返信先：${name}`,

@@ -81,7 +81,5 @@ export const ending = {
   /** A link of a mail that somebody passed on. */
   onlyTheNamedPerson:
     '申請・メッセージ・お知らせのリンクは、宛先の方だけが開けます。転送されたリンクの場合は、送信元の方へご確認ください。',
-  loginFailed: 'ログインに失敗しました。',
-  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
   forbidden: 'アクセス権がありません。',
 } as const;

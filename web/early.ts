@@ -2,6 +2,7 @@ import { askEarly } from './call/early.ts';
 import { getRequest } from './call/get-request.ts';
 import { inputsOf } from './early-addresses.ts';
 import type { FirstCall } from '#contract/first-calls.ts';
+import { sessionStore } from './storage.ts';
 
 /**
  * The script inside the page. While the browser loads the other scripts, it asks for what the screen of this
@@ -22,7 +23,7 @@ const path = location.pathname;
 const files = page.files[path];
 if (files !== undefined) {
   askEarly(...getRequest(page.userCall, {}));
-  for (const [call, input] of inputsOf(page.firstCalls[path] ?? [], location.search, sessionStorage))
+  for (const [call, input] of inputsOf(page.firstCalls[path] ?? [], location.search, sessionStore))
     askEarly(...getRequest(call, input));
   for (const file of files) load(page.names[file] ?? '');
 }

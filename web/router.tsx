@@ -1,5 +1,5 @@
 import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import { ForbiddenPage, LoginErrorPage, SystemErrorPage } from './error/error-pages.tsx';
+import { ForbiddenPage, SystemErrorPage } from './error/error-pages.tsx';
 import { forgetEarly } from './call/early.ts';
 import { readEarlyAnswers } from './call/transport.ts';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
@@ -42,7 +42,7 @@ const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
   '/logout/complete': lazyScreen(() => import('./logout/complete.tsx')),
   '/error/system-error': SystemErrorPage,
   '/error/not-found': lazyScreen(() => import('./error/not-found.tsx')),
-  '/error/login-error': LoginErrorPage,
+  '/error/login-error': lazyScreen(() => import('./error/login-error.tsx')),
   '/error/forbidden': ForbiddenPage,
 };
 

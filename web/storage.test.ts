@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memoryStore } from './memory-store.testing.ts';
-import { adopt, forgetAll, forgetEverything, keep, ownerOf, keptNames, readKept } from './storage.ts';
+import {
+  adopt,
+  beyondFailure,
+  forget,
+  forgetAll,
+  forgetEverything,
+  keep,
+  keptNames,
+  ownerOf,
+  readKept,
+  type Store,
+} from './storage.ts';
 
 test('a value is read back only under its own kind and name', () => {
   const store = memoryStore();
@@ -46,11 +57,103 @@ test('sign-out removes everything of the portal and nothing else', () => {
   expect(store.names()).toEqual(['other']);
 });
 
-test('an invalid value or a full storage reads as no value', () => {
-  const broken = memoryStore();
-  broken.setItem('portal.draft.a', '{');
-  expect(readKept(broken, 'draft', 'a')).toBeUndefined();
-  const full = memoryStore({ full: true });
-  keep(full, 'draft', 'a', 1);
-  expect(readKept(full, 'draft', 'a')).toBeUndefined();
+test('an invalid value reads as no value', () => {
+  const store = memoryStore();
+  store.setItem('portal.draft.a', '{');
+  expect(readKept(store, 'draft', 'a')).toBeUndefined();
+});
+
+/** A storage of a browser that throws on some uses. */
+function storage(throwsOn: readonly string[], texts: Map<string, string>): Storage {
+  const check = (use: string): void => {
+    if (throwsOn.includes(use)) throw new DOMException(use, 'SecurityError');
+  };
+  const methods = {
+    getItem(name: string) {
+      check('getItem');
+      return texts.get(name) ?? null;
+    },
+    setItem(name: string, value: string) {
+      check('setItem');
+      texts.set(name, value);
+    },
+    removeItem(name: string) {
+      check('removeItem');
+      texts.delete(name);
+    },
+  };
+  const target: Storage = Object.create(methods);
+  return new Proxy(target, {
+    ownKeys() {
+      check('keys');
+      return [...texts.keys()];
+    },
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
+
+/** What one page does with its store. */
+function expectToRemember(store: Store): void {
+  adopt(store, 1);
+  keep(store, 'search', 'a', { page: 2 });
+  keep(store, 'draft', 'a', '書きかけ');
+  keep(store, 'draft', 'a', '書きかけの続き');
+  keep(store, 'draft', 'b', 'x');
+  forget(store, 'draft', 'b');
+  expect(ownerOf(store)).toBe('1');
+  expect(keptNames(store, 'draft')).toEqual(['a']);
+  expect(readKept(store, 'draft', 'a')).toBe('書きかけの続き');
+  expect(readKept(store, 'search', 'a')).toEqual({ page: 2 });
+  adopt(store, 2);
+  expect(keptNames(store, 'draft')).toEqual([]);
+  expect(readKept(store, 'draft', 'a')).toBeUndefined();
+}
+
+describe('a storage of the browser', () => {
+  test.each([
+    { throwsOn: [] },
+    { throwsOn: ['getItem'] },
+    { throwsOn: ['setItem'] },
+    { throwsOn: ['removeItem'] },
+    { throwsOn: ['keys', 'getItem', 'setItem', 'removeItem'] },
+  ])('that throws on $throwsOn remembers for the life of the page', ({ throwsOn }) => {
+    const texts = new Map<string, string>();
+    expectToRemember(beyondFailure(() => storage(throwsOn, texts)));
+  });
+
+  test('that can’t even be read remembers for the life of the page', () => {
+    expectToRemember(
+      beyondFailure(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      }),
+    );
+  });
+
+  test('that is full keeps what it had', () => {
+    const texts = new Map([['portal.draft.a', '"書きかけ"']]);
+    const page = beyondFailure(() => storage(['setItem'], texts));
+    keep(page, 'draft', 'a', '書きかけの続き');
+    keep(page, 'draft', 'b', 'x');
+    expect(keptNames(page, 'draft')).toEqual(['a', 'b']);
+    expect(readKept(page, 'draft', 'a')).toBe('書きかけの続き');
+    const reloaded = beyondFailure(() => storage([], texts));
+    expect(readKept(reloaded, 'draft', 'a')).toBe('書きかけ');
+    forget(page, 'draft', 'a');
+    expect(readKept(page, 'draft', 'a')).toBeUndefined();
+    expect(texts.size).toBe(0);
+  });
+
+  test('of somebody else is never theirs who signs in next, whatever it throws on', () => {
+    for (const use of ['setItem', 'removeItem', 'getItem', 'keys']) {
+      const texts = new Map<string, string>();
+      const earlier = beyondFailure(() => storage([], texts));
+      adopt(earlier, 1);
+      keep(earlier, 'draft', 'a', '書きかけ');
+      for (const throwsOn of [[use], []]) {
+        const page = beyondFailure(() => storage(throwsOn, texts));
+        adopt(page, 2);
+        expect(readKept(page, 'draft', 'a')).toBeUndefined();
+      }
+    }
+  });
 });

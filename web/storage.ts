@@ -1,17 +1,57 @@
 /**
  * What the portal stores in the browser: search forms, recent searches and drafts for one session of one
  * user, in the session storage, and choices under the id of their user, in the local storage
- * (web/shell/user-choice.ts).
+ * (web/shell/user-choice.ts). Nothing else uses these storages, because any use of them may throw.
  */
 
-/** `sessionStorage`, `localStorage`, or a fake. */
+/** A storage that never throws: `sessionStore`, `localStore`, or a fake. */
 export type Store = {
-  readonly length: number;
-  key(index: number): string | null;
+  names(): readonly string[];
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
   removeItem(name: string): void;
 };
+
+/**
+ * A storage of the browser. It may be full, or switched off, so that even reading `window.sessionStorage`
+ * throws. What it does not take is remembered for the life of the page. A full one keeps what it had.
+ */
+export function beyondFailure(open: () => Storage): Store {
+  const memory = new Map<string, string>();
+  let failed = false;
+  const ask = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    if (failed) return otherwise;
+    try {
+      return use(open());
+    } catch {
+      failed = true;
+      return otherwise;
+    }
+  };
+  return {
+    names() {
+      return [...new Set([...ask(Object.keys, []), ...memory.keys()])];
+    },
+    getItem: (name) => memory.get(name) ?? ask((storage) => storage.getItem(name), null),
+    setItem(name, value) {
+      memory.set(name, value);
+      if (failed) return;
+      try {
+        open().setItem(name, value);
+        memory.delete(name);
+      } catch {
+        // Full, or switched off: the memory has it.
+      }
+    },
+    removeItem(name) {
+      memory.delete(name);
+      ask((storage) => storage.removeItem(name), undefined);
+    },
+  };
+}
+
+export const sessionStore = beyondFailure(() => window.sessionStorage);
+export const localStore = beyondFailure(() => window.localStorage);
 
 export type Kind = 'search' | 'recent' | 'draft' | 'choice';
 
@@ -29,13 +69,8 @@ export function readKept(store: Store, kind: Kind, name: string): unknown {
   }
 }
 
-/** Stores a value. If the storage is full, the value is dropped: only convenience is lost. */
 export function keep(store: Store, kind: Kind, name: string, value: unknown): void {
-  try {
-    store.setItem(prefix(kind) + name, JSON.stringify(value));
-  } catch {
-    store.removeItem(prefix(kind) + name);
-  }
+  store.setItem(prefix(kind) + name, JSON.stringify(value));
 }
 
 export function forget(store: Store, kind: Kind, name: string): void {
@@ -44,12 +79,10 @@ export function forget(store: Store, kind: Kind, name: string): void {
 
 /** The names of all values of one kind. */
 export function keptNames(store: Store, kind: Kind): string[] {
-  const names: string[] = [];
-  for (let index = 0; index < store.length; index += 1) {
-    const name = store.key(index);
-    if (name?.startsWith(prefix(kind)) === true) names.push(name.slice(prefix(kind).length));
-  }
-  return names;
+  return store
+    .names()
+    .filter((name) => name.startsWith(prefix(kind)))
+    .map((name) => name.slice(prefix(kind).length));
 }
 
 /** Removes all values of one kind. */

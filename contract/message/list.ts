@@ -13,6 +13,8 @@ const messageItem = z.object({
   sender_organisation_name: z.string(),
   received_at: time,
   is_send: z.boolean(),
+  /** The first destination that the caller chose, and how many more. Null for a received message. */
+  sent_to: z.nullable(z.string()),
   /** Null for a message that the caller sent. */
   already_read_flag: z.nullable(z.boolean()),
 });

@@ -353,6 +353,7 @@ export async function samplesFor(portal: TestPortal) {
       },
       edit: {
         user: async () => ({ user_id: await portal.userId('multi1') }),
+        consequences: async () => ({ user_id: await portal.userId('multi1') }),
         update: async () => ({
           ...(await releasable(portal, 'multi1')),
           privilege: 3,

@@ -135,7 +135,7 @@ function onlyOf(step: EditableStep, step_order: number): boolean {
 export function parsePrevStepOrder(text: string): readonly number[] | 'not_integers' {
   const typed = halfWidth(text).trim();
   if (typed === '') return [];
-  const items = typed.split(/\s*,\s*|\s+/);
+  const items = typed.split(',').flatMap((part) => part.trim().split(/\s+/));
   return items.every((item) => /^[0-9]{1,9}$/.test(item)) ? items.map(Number) : 'not_integers';
 }
 

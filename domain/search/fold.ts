@@ -1,66 +1,49 @@
-import { wordsOf } from '../text.ts';
+import { invisible, wordsOf } from '../text.ts';
+import { kana } from './kana.ts';
+import { kanji } from './kanji.ts';
+import { signs, signsBefore } from './signs.ts';
 
 /**
- * The fold of every search (docs/rules/api.md#searches): texts that a reader takes for the same are the same.
+ * The fold of every search (docs/rules/search.md#letters): texts that readers take for the same are the same.
  * `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
  */
 
-/**
- * Letters, each before the forms that stand for it: old and rare forms of kanji in names, and small kana that
- * are written large as well (霞ヶ関 and 霞ケ関).
- */
-const forms = `
-  カヵゕ ケヶゖ
-  高髙 崎﨑嵜 吉𠮷 浜濱濵 斉斎齊齋 辺邊邉 沢澤 桜櫻 国國
-  広廣 竜龍 関關 鉄鐵 栄榮 真眞 滝瀧 富冨 島嶋嶌 峰峯
-  渕淵 桧檜 徳德 恵惠 槙槇 館舘 会會 学學 静靜 万萬 条條
-  礼禮 寿壽 実實 穂穗 豊豐 黒黑 曽曾 増增 横橫 弥彌 蔵藏
-  浅淺 与與 円圓 乗乘 亀龜 仏佛 仙僊 兎兔 児兒 剣劍劔
-  労勞 勲勳 単單 厳嚴 参參 双雙 台臺 号號 嘱囑 団團 囲圍
-  図圖 圧壓 塩鹽 壮壯 売賣 変變 奥奧 宝寶 対對 将將 専專
-  岩巌巖 帯帶 庁廳 荘莊 従從 応應 戸戶 挙擧 拡擴 数數
-  断斷 旧舊 昼晝 晋晉 暁曉 来來 査查 検檢 楽樂 様樣 権權
-  歩步 歯齒 残殘 殻殼 気氣 渋澁 渓溪 湾灣 満滿 灯燈 点點
-  為爲 状狀 独獨 獣獸 県縣 画畫 発發 盗盜 砕碎 祢禰 禄祿
-  秋穐 称稱 稲稻 穏穩 竈竃 粋粹 糸絲 経經 継繼 続續 総總
-  緑綠 縄繩 繊纖 聡聰 声聲 脇脅 芸藝 茎莖 薫薰 薮藪 薬藥
-  虫蟲 蛍螢 衛衞 装裝 覚覺 観觀 訳譯 証證 読讀 諌諫 譲讓
-  賛贊 転轉 軽輕 辞辭 逓遞 遅遲 遥遙 郷鄕 医醫 釈釋 銭錢
-  鋳鑄 録錄 陥陷 隠隱 隣鄰 雑雜 霊靈 青靑 顕顯 頼賴 駅驛
-  駆驅 験驗 髄髓 鴎鷗 鶏鷄 麦麥 黄黃
-`;
+/** The version of the fold, which `search_text` keeps with each key. It counts up with the tables. */
+export const foldVersion = 2;
 
-const hiragana = `
-  ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねの
-  はばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゝゞ
-`;
-const fromHiraganaToKatakana = 0x60;
+const before = lettersOf(signsBefore);
+const usual = lettersOf([...signs, ...wordsOf(kanji)]);
+for (const [form, letter] of kana) usual.set(form, letter);
+const isBefore = anyOf(before);
+const isUsual = anyOf(usual);
 
-const folded = new Map<string, string>([
-  ...lettersOf(hiragana).map((letter): [string, string] => [
-    letter,
-    String.fromCharCode(letter.charCodeAt(0) + fromHiraganaToKatakana),
-  ]),
-  ...wordsOf(forms).flatMap((group) =>
-    lettersOf(group.slice(1)).map((form): [string, string] => [form, group.charAt(0)]),
-  ),
-]);
-
-function lettersOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => [...word]);
+/** Each form of the groups, and the letter that stands for it. */
+function lettersOf(groups: readonly string[]): Map<string, string> {
+  return new Map(
+    groups.flatMap(([letter = '', ...forms]) => forms.map((form): [string, string] => [form, letter])),
+  );
 }
 
-const variationSelector = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+function anyOf(letters: ReadonlyMap<string, string>): RegExp {
+  return new RegExp(`[${[...letters.keys()].join('').replace('\\', '\\\\')}]`, 'gu');
+}
 
-/** Ignores width, case, hiragana or katakana, forms of kanji, and variation selectors. Keeps white space. */
+/** Ignores look-alike signs, width, case, kinds of kana, forms of kanji, invisible letters. Keeps spaces. */
 export function foldText(text: string): string {
-  let key = '';
-  for (const letter of text.normalize('NFKC').replace(variationSelector, ''))
-    key += folded.get(letter) ?? lowerCase(letter);
-  return key;
+  const normal = text
+    .replace(invisible, '')
+    .replace(isBefore, (sign) => before.get(sign) ?? sign)
+    .normalize('NFKC');
+  // The small İ is an i alone, as in the database.
+  const small = normal.replaceAll('İ', 'i').toLowerCase();
+  return repeated(small.replace(isUsual, (form) => usual.get(form) ?? form));
 }
 
-/** Letter for letter, as the database does it: the small İ is an i alone. */
-function lowerCase(letter: string): string {
-  return letter.toLowerCase().slice(0, letter.length);
+/** Writes いすゞ as いすず, and joins the mark of a small kana to the large one. */
+function repeated(key: string): string {
+  if (!/[ヽヾ\u3099\u309a]/.test(key)) return key;
+  return key
+    .replace(/([ァ-ヴ])ヽ|([ガギグゲゴザジズゼゾダヂヅデドバビブベボヴ])ヾ/g, '$1$2$1$2')
+    .replace(/([ァ-ン])ヾ/g, '$1$1\u3099')
+    .normalize('NFC');
 }

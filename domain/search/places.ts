@@ -6,7 +6,7 @@ export type Place = { readonly start: number; readonly end: number };
 /** A part of a text around the first place, with the places in it. */
 export type Excerpt = { readonly text: string; readonly places: readonly Place[] };
 
-/** Where the words stand in a text, in its order, without overlaps. */
+/** Where the words stand in a text, in order, without overlaps. Takes time in proportion to its length. */
 export function placesOf(text: string, words: readonly SearchWord[]): readonly Place[] {
   const { key, starts, ends } = alignedKey(text);
   const found = words.flatMap((word) =>
@@ -15,30 +15,61 @@ export function placesOf(text: string, words: readonly SearchWord[]): readonly P
       end: ends[at + word.key.length - 1] ?? text.length,
     })),
   );
-  const sorted = found.toSorted((one, other) => one.start - other.start || other.end - one.end);
-  return sorted.reduce<Place[]>((places, place) => {
+  const places: { start: number; end: number }[] = [];
+  for (const place of found.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
     const last = places.at(-1);
-    if (last === undefined || place.start > last.end) return [...places, place];
-    return [...places.slice(0, -1), { start: last.start, end: Math.max(last.end, place.end) }];
-  }, []);
+    if (last === undefined || place.start > last.end) places.push(place);
+    else last.end = Math.max(last.end, place.end);
+  }
+  return places;
 }
 
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-
-/** The key of a text, and for each of its code units where the letter that it is of starts and ends. */
+/**
+ * The key of a text, and for each of its code units where the letters that it is of start and end. It is put
+ * together of the keys of single letters, each made once: a text has few different ones.
+ */
 function alignedKey(text: string) {
   let key = '';
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
-    const folded = searchKey(segment);
+  const keys = new Map<string, string>();
+  for (const [start, letters] of together(text)) {
+    const folded = keys.get(letters) ?? searchKey(letters);
+    keys.set(letters, folded);
     key += folded;
     for (let unit = 0; unit < folded.length; unit += 1) {
-      starts.push(index);
-      ends.push(index + segment.length);
+      starts.push(start);
+      ends.push(start + letters.length);
     }
   }
   return { key, starts, ends };
+}
+
+/** The letters of a text with where they start, those together that the fold may join. */
+function* together(text: string): Generator<[start: number, letters: string]> {
+  let start = 0;
+  let letters = '';
+  const joining = new Map<string, boolean>();
+  for (const letter of text) {
+    const joins = joining.get(letter) ?? mayJoin(letter);
+    joining.set(letter, joins);
+    if (letters !== '' && !joins && !letters.endsWith(zeroWidthJoiner)) {
+      yield [start, letters];
+      start += letters.length;
+      letters = '';
+    }
+    letters += letter;
+  }
+  if (letters !== '') yield [start, letters];
+}
+
+const zeroWidthJoiner = '\u200d';
+/** Marks, what shows nothing, colours of emoji, vowels and finals of Hangul, and the repetition of a kana. */
+const joined = /^[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u1160-\u11ff゛゜ゝゞヽヾ]/u;
+
+/** Whether a letter may belong to the one before it. */
+function mayJoin(letter: string): boolean {
+  return joined.test(letter.normalize('NFKD')) || joined.test(letter);
 }
 
 function occurrences(key: string, word: string): number[] {
@@ -60,8 +91,8 @@ export function excerptOf(text: string, places: readonly Place[], max: number): 
   return {
     text: `${lead}${text.slice(from, to).replaceAll('\n', ' ')}${to < text.length ? '…' : ''}`,
     places: places
-      .filter(({ start, end }) => start >= from && end <= to)
-      .map(({ start, end }) => ({ start: start + shift, end: end + shift })),
+      .filter(({ start }) => start >= from && start < to)
+      .map(({ start, end }) => ({ start: start + shift, end: Math.min(end, to) + shift })),
   };
 }
 

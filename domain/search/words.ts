@@ -1,24 +1,34 @@
 import { wordsOf } from '../text.ts';
 import { foldText } from './fold.ts';
+import { formerFold } from './former-fold.ts';
 
 /** A word of a search (docs/rules/search.md#words). */
 export type SearchWord = {
   /** As texts are folded for the index. */
   readonly key: string;
+  /** As the former version folded them; null if that is the same. */
+  readonly former_key: string | null;
   /** The application that it names by its number: `12`, `No.12`, `#12`; null if it names none. */
   readonly number: number | null;
 };
 
 /** The key of a text or a word: folded, without white space, because names have it here and there. */
 export function searchKey(text: string): string {
-  return foldText(text).replace(/\s+/gu, '');
+  return withoutSpaces(foldText(text));
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/gu, '');
 }
 
 /** The words of what was typed, each once. */
 export function searchWords(typed: string): readonly SearchWord[] {
-  const keys = new Set(wordsOf(typed).map(searchKey));
-  keys.delete('');
-  return [...keys].map((key) => ({ key, number: numberOf(key) }));
+  const words = new Map(wordsOf(typed).map((word) => [searchKey(word), word]));
+  words.delete('');
+  return [...words].map(([key, word]) => {
+    const former = withoutSpaces(formerFold(word));
+    return { key, former_key: former === key ? null : former, number: numberOf(key) };
+  });
 }
 
 function numberOf(key: string): number | null {

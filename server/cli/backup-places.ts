@@ -44,8 +44,9 @@ export function splitBackup(
   folder: string,
 ): { readonly place: string; readonly name: string | null } {
   const place = placeOf(text, folder);
+  const queryAt = text.includes('?') ? text.indexOf('?') : text.length;
   const [whole = '', query = ''] =
-    'folder' in place ? [place.folder] : [text.replace(/\/*(\?.*)?$/, ''), /\?.*$/.exec(text)?.[0]];
+    'folder' in place ? [place.folder] : [text.slice(0, queryAt), text.slice(queryAt)];
   const name = path.basename(whole);
   return isBackupName(name) ? { place: path.dirname(whole) + query, name } : { place: text, name: null };
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { importReport } from '#texts/import-problem.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
 import { showProblem } from '#server/features/import/problem.ts';
@@ -32,6 +33,8 @@ export async function performImport(
       noted: { actor: null, at: new Date() },
       progress: (done, total) => context.progress?.(barOf(done, total)),
     });
+    for (const { file, name, hidden_rows } of result.sheets)
+      context.print(importReport.sheet(file, name, hidden_rows));
     return result.ok ? sayOutcome(result, { dry_run, accept }, context) : sayProblems(result, context);
   });
 }

@@ -412,6 +412,7 @@ export interface SearchRenamed {
 
 export interface SearchText {
   by_name: string;
+  fold_version: Generated<number>;
   happened_at: Timestamp;
   item_id: number;
   key: string;

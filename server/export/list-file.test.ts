@@ -62,6 +62,7 @@ test('suppliers as searched, with company and branch in separate columns and inv
     object_kind: 'supplier',
     object_id: null,
     detail: {
+      exported: 'サプライヤー一覧',
       format: 'csv',
       encoding: 'utf-8',
       supplier_code: 's000',
@@ -96,7 +97,7 @@ test('internal users as searched, more than one page, in Shift_JIS', async () =>
   expect(admins.rows.map(([, name]) => name)).toEqual(['佐藤 美咲', '長谷川 誠']);
   expect(await lastAuditRow()).toMatchObject({
     object_kind: 'internal_user',
-    detail: { format: 'csv', encoding: 'utf-8', privilege: 1, rows: 2 },
+    detail: { exported: '社内ユーザー一覧', format: 'csv', encoding: 'utf-8', privilege: 1, rows: 2 },
   });
 });
 
@@ -123,7 +124,7 @@ test('workflows: a division admin exports their own division’s, with unavailab
   expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中', '']);
   expect(await lastAuditRow()).toMatchObject({
     object_kind: 'workflow',
-    detail: { format: 'csv', encoding: 'cp932', rows: own.rows.length },
+    detail: { exported: 'ワークフローの一覧', format: 'csv', encoding: 'cp932', rows: own.rows.length },
   });
 });
 
@@ -133,9 +134,9 @@ test('supplier groups as searched; for a division admin only their own division�
   await createGroup(portal, { group_name: '鋳造会' });
   const all = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
   expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
-  expect(all.head).toEqual(['グループ名', '事業部']);
-  expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部']);
-  expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部']);
+  expect(all.head).toEqual(['グループ名', '事業部', '事業部の状態']);
+  expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部', '']);
+  expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部', '']);
   expect(all.rows.flat()).not.toContain('鋳造会');
   const own = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' }, 'divadmin1');
   expect(own.rows).toEqual(all.rows.filter(([, division]) => division === '産業機器事業部'));
@@ -143,6 +144,7 @@ test('supplier groups as searched; for a division admin only their own division�
   const other = await exportCsv(groups.list.csv, { selected_division_id, encoding: 'utf-8' });
   expect(new Set(other.rows.map(([, division]) => division))).toEqual(new Set(['電子部品事業部']));
   expect((await lastAuditRow()).detail).toEqual({
+    exported: 'サプライヤーグループの一覧',
     format: 'csv',
     encoding: 'utf-8',
     selected_division_id,
@@ -164,6 +166,7 @@ test('the members of a group, with invalid ones marked; another division’s gro
   expect(members.rows.find(([code]) => code === 'S0001')?.[3]).toBe('有効');
   expect(members.rows.find(([code]) => code === 'S0007')?.[3]).toBe('無効');
   expect((await lastAuditRow()).detail).toEqual({
+    exported: 'グループメンバー',
     format: 'csv',
     encoding: 'cp932',
     supplier_group_id,

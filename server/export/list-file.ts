@@ -29,8 +29,8 @@ type ListFile<Row> = {
   readonly encoding: CsvEncoding;
   /** The list's rows in order, in slices; it is not read beyond the limit. */
   readonly slices: AsyncIterable<readonly Row[]>;
-  /** The parts of the file name before the date. */
-  readonly name: readonly string[];
+  /** The parts of the file name before the date. The first one tells the audit log what was exported. */
+  readonly name: readonly [string, ...string[]];
   readonly kind: AuditObjectKind;
   readonly conditions: Conditions;
 };
@@ -55,7 +55,7 @@ export async function exportList<Row>(
     at: now,
     action: 'exported',
     object: { kind, id: null },
-    detail: { format: 'csv', encoding, ...restricting(conditions), rows },
+    detail: { exported: name[0], format: 'csv', encoding, ...restricting(conditions), rows },
   });
   return file.download(listFileName(name, now, cut));
 }

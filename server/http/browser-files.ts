@@ -59,7 +59,8 @@ function isScreen({ method, url }: FastifyRequest): boolean {
  */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const path = pathOf(url);
-  const ofFile = /(^|\/)\.|\.[^/]*$/.test(path);
+  const names = path.split('/');
+  const ofFile = names.some((name) => name.startsWith('.')) || names.at(-1)?.includes('.') === true;
   if (!reads(method) || ofFile || /^\/(api|auth|dev|assets)(\/|$)/.test(path)) return false;
   const mode = headers['sec-fetch-mode'];
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate';

@@ -1,21 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
+import { submission } from '#dev/testing/application.ts';
 import { auditReader } from '#dev/testing/audit.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
-import { Client } from '#dev/testing/client.ts';
+import { Client, type Answer } from '#dev/testing/client.ts';
 import { messageInput } from '#dev/testing/message.ts';
 import { noticeForm } from '#dev/testing/notice.ts';
 import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
+import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
-import type { Actor } from '#domain/actor.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { buildApp } from '#server/start/app.ts';
 import { handlers } from '#server/start/handlers.ts';
-import { CallLimits } from './call-limits.ts';
+import { CallLimits, atOnce, type Counted } from './call-limits.ts';
 import { mount } from './mount.ts';
 import { RefusalError, type Refusal } from './refusal.ts';
 import { findSession } from './session.ts';
@@ -62,7 +66,7 @@ test('who saves too many files of a list is told so in words', async () => {
 });
 
 /** The limits alone, with what was exceeded. */
-async function ofApplicant(): Promise<{ actor: Actor; counts: CallLimits; exceeded: LimitName[] }> {
+async function ofApplicant(): Promise<{ caller: Counted; counts: CallLimits; exceeded: LimitName[] }> {
   const at = new Date('2099-02-01T03:00:00Z');
   portal.clock = at;
   const token = (await portal.as('applicant1')).cookie?.split('=')[1];
@@ -70,7 +74,7 @@ async function ofApplicant(): Promise<{ actor: Actor; counts: CallLimits; exceed
   if (session === null) throw new Error('applicant1 has no session');
   const exceeded: LimitName[] = [];
   const counts = new CallLimits(new Limits(() => at), (limit) => exceeded.push(limit));
-  return { actor: session.actor, counts, exceeded };
+  return { caller: { actor: session.actor, taken: [] }, counts, exceeded };
 }
 
 /** Does it so many times, and once more, which is refused; returns the reason. */
@@ -91,8 +95,8 @@ test.each([
   ['paper', detail.pdf, inWords(failure.tooManyRequests)],
   ['call', list.init, { status: 429, seconds: 60 }],
 ] as const)('the limit %s', async (limit, call, refusal) => {
-  const { actor, counts, exceeded } = await ofApplicant();
-  expect(await refusalAfter(limits[limit].most, () => counts.admit(actor, call))).toEqual(refusal);
+  const { caller, counts, exceeded } = await ofApplicant();
+  expect(await refusalAfter(limits[limit].most, () => counts.admit(caller, call))).toEqual(refusal);
   expect(exceeded).toEqual([limit]);
 });
 
@@ -100,8 +104,8 @@ test.each([
   ['file', 0, limits.file.most],
   ['kilobyte', 10_000_000, limits.kilobyte.most / 10_000],
 ] as const)('the limit of a day: %s', async (limit, size, times) => {
-  const { actor, counts, exceeded } = await ofApplicant();
-  const refusal = await refusalAfter(times, () => counts.received(actor, [{ size }]));
+  const { caller, counts, exceeded } = await ofApplicant();
+  const refusal = await refusalAfter(times, () => counts.received(caller, [{ size }]));
   expect(refusal).toEqual(inWords(failure.tooManyFiles));
   expect(exceeded).toEqual([limit]);
 });
@@ -118,6 +122,9 @@ test('who goes beyond a limit is named once in its window', async () => {
   await begin('192.0.2.1');
   await begin('192.0.2.2');
   expect(named).toEqual(['sign_in 192.0.2.1', 'sign_in 192.0.2.2']);
+  // However it is written.
+  await begin('::ffff:192.0.2.1');
+  expect(named).toHaveLength(2);
   clock.now = new Date('2099-02-01T03:01:00Z');
   await begin('192.0.2.1');
   expect(named).toHaveLength(3);
@@ -181,6 +188,65 @@ test('a mail counts once for each recipient, and is refused before anything is s
   await close();
 });
 
+test('a save that is refused, and one that only repeats another, do not count', async () => {
+  const counts = new Limits(() => new Date());
+  const { message, notice } = calls;
+  const { clientOf, close } = await serve(counts);
+  const writer = await clientOf('approver1');
+  const subject = String(await portal.userId('approver1'));
+  const input = await messageInput(portal, { to: ['S0001'] });
+  const send = (changed: object, key: string = randomUUID()) =>
+    writer.upload(message.create.save, { ...input, ...changed }, {}, { key });
+  const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
+  await counts.take('mail', subject, limits.mail.most - 1);
+  // The form, a rule, an object that is not there, and a right.
+  for (const changed of [
+    { title: '', body: '' },
+    { send_department_group_all: false, department_groups: [], suppliers: [] },
+    { suppliers: [2_000_000_000] },
+    { reply_message_id: 2_000_000_000 },
+  ])
+    expect((await send(changed)).status).toBeGreaterThanOrEqual(404);
+  const system = { ...form, system_notice_flag: true };
+  expect((await writer.upload(notice.edit.save, system)).status).toBe(403);
+  expect(await counts.reached('mail', subject)).toBe(0);
+  expect((await send({}, 'sent once')).status).toBe(200);
+  expect(await counts.reached('mail', subject)).toBeGreaterThan(0);
+  expect(await send({})).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body'], msg: failure.tooManyRequests }] },
+  });
+
+  const repeating = await clientOf('pic2');
+  const repeat = () => repeating.upload(message.create.save, input, {}, { key: 'repeated' });
+  await counts.take('mail', String(await portal.userId('pic2')), limits.mail.most - 2);
+  for (const { status } of [await repeat(), await repeat(), await repeat()]) expect(status).toBe(200);
+  expect(await counts.reached('mail', String(await portal.userId('pic2')))).toBe(0);
+  await close();
+});
+
+test('mails and files of a save that is refused do not count for the day', async () => {
+  const counts = new Limits(() => new Date());
+  const { save } = calls.message.create;
+  const { clientOf, close } = await serve(counts);
+  const writer = await clientOf('approver1');
+  const subject = String(await portal.userId('approver1'));
+  const input = await messageInput(portal, { to: ['S0001'], input: { send_mail_flag: true } });
+  const [file1, file2] = [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')];
+  const refused = (msg: string) => ({ status: 422, body: { detail: [{ loc: ['body'], msg }] } });
+  // S0001 has two users, S0002 one: room for one mail and one file.
+  await counts.take('mailed', subject, limits.mailed.most - 1);
+  await counts.take('file', subject, limits.file.most - 1);
+  expect(await writer.upload(save, input)).toMatchObject(refused(failure.tooManyMails));
+  expect(await writer.upload(save, input, { file1, file2 })).toMatchObject(refused(failure.tooManyFiles));
+  expect((await writer.upload(save, { ...input, title: '' }, { file1 })).status).toBe(422);
+  const small = await messageInput(portal, { to: ['S0002'], input: { send_mail_flag: true } });
+  expect((await writer.upload(save, small, { file1 })).status).toBe(200);
+  expect(await counts.reached('mailed', subject)).toBeGreaterThan(0);
+  expect(await counts.reached('file', subject)).toBeGreaterThan(0);
+  await close();
+});
+
 test('files beyond the day’s limit are refused and not kept; what has no file still goes', async () => {
   const counts = new Limits(() => new Date());
   const { db, services } = portal;
@@ -200,6 +266,61 @@ test('files beyond the day’s limit are refused and not kept; what has no file 
   expect(await traces(db, services.files)).toEqual(before);
   expect((await send({})).status).toBe(200);
   await close();
+});
+
+test('who has many uploads under way begins no more of them, and nobody else waits', async () => {
+  nextMinute();
+  const { save } = calls.application.create;
+  const input = await submission(portal);
+  const client = await portal.as('applicant1');
+  const other = await portal.as('applicant2');
+  const withoutRow = async () => {
+    const { stored = 0, files = 0 } = await traces(portal.db, portal.files);
+    return stored - files;
+  };
+  const before = await withoutRow();
+  const body = rawMultipart([jsonPart('create', input), filePart('file1', 'a.bin', Buffer.alloc(100_000))]);
+  const headers = {
+    cookie: client.cookie ?? '',
+    'x-portal-request': '1',
+    'content-type': multipartType,
+    'content-length': body.length,
+  };
+  const held = Array.from({ length: atOnce }, () => {
+    const upload = request(`${portal.url}${save.path}`, { method: 'POST', headers, agent: false });
+    upload.on('error', () => undefined).write(body.subarray(0, -10));
+    return upload;
+  });
+  const send = (one: Client) => one.upload(save, input);
+  const soon = { timeout: 20_000 };
+  await expect.poll(async () => (await send(client)).status, soon).toBe(422);
+  const refused = { status: 422, body: { detail: [{ loc: ['body'], msg: failure.tooManyRequests }] } };
+  expect(await send(client)).toMatchObject(refused);
+  expect((await client.get(list.awaiting_count, {})).status).toBe(200);
+  expect((await send(other)).status).toBe(200);
+  held[0]?.destroy();
+  await expect.poll(async () => (await send(client)).status, soon).toBe(200);
+  for (const upload of held) upload.destroy();
+  await expect.poll(withoutRow, soon).toBe(before);
+});
+
+test('who makes many slow calls at once waits for them, and nobody else does', async () => {
+  nextMinute();
+  const admin = await portal.as('sysadmin');
+  const other = await portal.as('pic2');
+  const read = () => admin.get(calls.audit_log.list, { skip: 0, limit: 5 });
+  let held: Promise<Answer[]> = Promise.resolve([]);
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table audit_event in access exclusive mode`.execute(tx);
+    held = Promise.all(Array.from({ length: 40 }, read));
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where relation = 'audit_event'::regclass and not granted`;
+    const soon = { timeout: 8000 };
+    await expect.poll(async () => (await waiting.execute(tx)).rows, soon).toEqual([{ count: atOnce }]);
+    expect((await other.get(list.awaiting_count, {})).status).toBe(200);
+    expect((await waiting.execute(tx)).rows).toEqual([{ count: atOnce }]);
+  });
+  expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
 test('what one process has counted limits the user at another one', async () => {

@@ -1,6 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
+import { subscriberOf } from '#server/limits/subscriber.ts';
 import { parseJson } from './strict-json.ts';
 
 /**
@@ -14,7 +15,10 @@ export const reportAddress = '/csp-reports';
 /** Each report holds the whole policy, and browsers send several at once. */
 const maxBytes = 64 * 1024;
 const maxReports = 20;
-/** In a minute and a process, from one address and from all. What is beyond is dropped. */
+/**
+ * Reports in a minute and a process, from one address and from all; a body without any counts as one. What is
+ * beyond is dropped, and what one address sends beyond its share takes nothing from the others.
+ */
 const most = { address: 60, all: 600 };
 
 /** The directives that are counted by name. */
@@ -34,7 +38,15 @@ type Options = {
 
 export const cspReports: FastifyPluginAsync<Options> = async (app, { base_url, violated }) => {
   const taken = new RateLimiterMemory({ points: most.all, duration: 60 });
-  const take = async (from: string): Promise<number> => (await taken.penalty(from, 1)).consumedPoints;
+  const reached = async (from: string, share: number): Promise<boolean> =>
+    ((await taken.get(from))?.consumedPoints ?? 0) >= share;
+  /** Takes one, if there is one left. An address is kept only then, so nobody fills the memory with them. */
+  const take = async (address: string): Promise<boolean> => {
+    const from = subscriberOf(address);
+    if ((await reached('all', most.all)) || (await reached(from, most.address))) return false;
+    await Promise.all([taken.penalty('all', 1), taken.penalty(from, 1)]);
+    return true;
+  };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -42,22 +54,28 @@ export const cspReports: FastifyPluginAsync<Options> = async (app, { base_url, v
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseJson(body),
   );
+  app.addHook('onRequest', async (request, reply) => {
+    return (await take(request.ip)) ? undefined : drop(reply);
+  });
   app.setErrorHandler(async (error: Error & { statusCode?: number; refusal?: unknown }, request, reply) => {
     const isSenders = error.refusal !== undefined || (error.statusCode ?? 500) < 500;
     if (!isSenders) request.log.error({ err: error }, 'unexpected');
-    // The rest of the body is not read.
-    return reply.header('connection', 'close').status(204).send();
+    return drop(reply);
   });
   app.post(reportAddress, { bodyLimit: maxBytes }, async (request, reply) => {
     const violations = violationsIn(request.body, base_url);
-    for (const { directive, blocked } of violations) {
-      if ((await take('all')) > most.all || (await take(request.ip)) > most.address) break;
+    for (const [index, { directive, blocked }] of violations.entries()) {
+      // The first one is taken with its body.
+      if (index > 0 && !(await take(request.ip))) break;
       violated(directive);
       request.log.warn({ directive, blocked }, 'the content security policy blocked something');
     }
     return reply.status(204).send();
   });
 };
+
+/** The answer to every report. The rest of the body is not read. */
+const drop = (reply: FastifyReply): FastifyReply => reply.header('connection', 'close').status(204).send();
 
 const text = z._default(z.string(), '');
 /** What `report-uri` sends. */

@@ -17,6 +17,13 @@ const unusedFeatures = [
   ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
+/** A reply, or what the headers of an answer outside the framework are collected in. */
+type Answer = {
+  getHeader(name: string): unknown;
+  hasHeader(name: string): boolean;
+  header(name: string, value: string): unknown;
+};
+
 /** What a page is made of. As a document of its own it may load nothing, nor be framed. */
 const isPartOfPage = (type: unknown): boolean => /^(text\/css|\w+\/(javascript|json))\b/.test(String(type));
 const policyOfParts = "default-src 'none'; frame-ancestors 'none'";
@@ -36,7 +43,7 @@ export function headerSetter({
   formTargets,
   pageParts = { scripts: [], styles: [] },
   hsts_subdomains = false,
-}: Options): (reply: FastifyReply) => void {
+}: Options): (reply: Answer) => void {
   const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",

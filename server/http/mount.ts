@@ -19,7 +19,7 @@ import { mayUse } from '#domain/permissions.ts';
 import { isContention, isRolledBack, type Db, type Tx } from '#server/db/database.ts';
 import { run, sendTogether } from '#server/db/statement.ts';
 import { bodySchema } from './body-schema.ts';
-import type { CallLimits } from './call-limits.ts';
+import type { CallLimits, Counted } from './call-limits.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
@@ -48,6 +48,7 @@ import {
 } from './session.ts';
 import { checkScope } from './scope.ts';
 import { checkReadingSite, checkSite } from './site.ts';
+import { maxJsonBytes } from './strict-json.ts';
 import { checkBodyHeaders, checkQuery } from './strict-request.ts';
 
 declare module 'fastify' {
@@ -106,11 +107,18 @@ export function mount<T extends CallTable>(
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => answer({ request, reply, call, handler, ...mounting }),
+      bodyLimit: maxJsonBytes,
+      handler: (request, reply) => {
+        const work = () => answer({ request, reply, call, handler, ...mounting });
+        // An upload takes as long as its sender likes; its saves have their own limits.
+        if (call.kind === 'upload' || mounting.limits === null) return work();
+        return mounting.limits.inTurn(request.caller.actor, work);
+      },
       onRequest: async (request, reply) => {
         try {
           await admit(request, reply, call, mounting);
         } catch (error) {
+          await giveBack(request, mounting, error);
           await drain(request, reply);
           if (!sendRefusal(reply, error)) throw error;
         }
@@ -151,8 +159,8 @@ async function admit(
     reply.header('x-portal-user', String(session.actor.user_id));
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
-  request.caller = { actor: session.actor, now: moment };
-  await mounting.limits?.admit(session.actor, call);
+  request.caller = { actor: session.actor, now: moment, taken: [] };
+  await mounting.limits?.admit(request.caller, call);
   if (!mayUse(session.actor, call.access)) {
     // The body of a POST is not read, so its ids are unknown.
     request.input = call.method === 'GET' ? knownParameters(call, request) : 'unread';
@@ -162,6 +170,18 @@ async function admit(
   if (call.method === 'POST') checkBodyHeaders(request);
   // Background requests of a page don't prolong the session.
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment, limits);
+}
+
+/** What changed nothing does not count. After any other error it may be stored. */
+async function giveBack({ caller }: FastifyRequest, { limits }: Mounting, error: unknown): Promise<void> {
+  if (limits === null || !changedNothing(error)) return;
+  // There is no caller without a session.
+  if (caller !== undefined) await limits.giveBack(caller);
+}
+
+/** Whether a call's error is a rejection or a failed statement, so that its transaction was rolled back. */
+function changedNothing(error: unknown): boolean {
+  return error instanceof RefusalError || isRolledBack(error);
 }
 
 /** Reports a rejection for the audit log once the answer is sent, whether or not the named object exists. */
@@ -207,7 +227,7 @@ function requireSession(request: FastifyRequest, session: LiveSession | null): L
 }
 
 /** The caller that `admit` stored on the request. */
-export type Caller = { readonly actor: Actor; readonly now: Date };
+export type Caller = Counted & { readonly now: Date };
 
 type Answering = Mounting & {
   readonly request: FastifyRequest;
@@ -250,6 +270,7 @@ async function answer(answering: Answering): Promise<FastifyReply> {
         return sendJson(reply, await receiveAndWrite(answering, call));
     }
   } catch (error) {
+    await giveBack(request, answering, error);
     const status = error instanceof RefusalError ? error.refusal.status : null;
     if (status === 403 || status === 404) reportRejection(request, reply, call, answering, status);
     if (status === 404) await mayBeNotFound;
@@ -279,13 +300,14 @@ async function checkScopeOf(
 
 async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
   const { request, reply, services, db } = answering;
-  const upload = await receiveUpload(request, reply, call, services);
+  const receive = () => receiveUpload(request, reply, call, services);
+  const upload = await (answering.limits?.receive(request.caller.actor, receive) ?? receive());
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
     for (const found of upload.infected) answering.infected({ actor, at: now, call, ...found });
     // A file that is only checked takes no place.
-    if (!isLong(call)) await answering.limits?.received(actor, Object.values(files));
+    if (!isLong(call)) await answering.limits?.received(request.caller, Object.values(files));
     const key = keyOf(request);
     let body = parseBody(call, japanDate(now), json);
     if (body.issues.length > 0 && key !== null) {
@@ -303,7 +325,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
   } catch (error) {
     // A rejection and a failed statement changed nothing. After any other error, such as a connection lost at
     // the commit, rows may name the files; the cleanup removes those that no row names.
-    if (error instanceof RefusalError || isRolledBack(error)) await removeFiles(services.files, upload.files);
+    if (changedNothing(error)) await removeFiles(services.files, upload.files);
     throw error;
   }
 }
@@ -335,13 +357,16 @@ async function write(
     const { actor, first } = await beginSave(tx, request, services, save);
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
-    const countMails = limits && ((mails: number) => limits.mails(actor, mails));
+    const countMails = limits && ((mails: number) => limits.mails(request.caller, mails));
     const made = output(declared, await handler({ tx, actor, input, now, services, files, countMails }));
     if (save && made !== null) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
   });
   const { result, repeated } = await unlessBusy(saving);
-  if (repeated) await removeFiles(services.files, files);
+  if (repeated) {
+    await limits?.giveBack(request.caller);
+    await removeFiles(services.files, files);
+  }
   return result;
 }
 

@@ -6,17 +6,16 @@ import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
-import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
+import { composeText, forbiddenInName, lengthOf } from '#domain/text.ts';
 import type { Scan } from '#server/files/clamd.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { drain } from './drain.ts';
 import type { Services } from './handler.ts';
 import { maxHeaders, MultipartCheck } from './multipart-check.ts';
 import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
-import { parseJson } from './strict-json.ts';
+import { maxJsonBytes, parseJson } from './strict-json.ts';
 import { FileStoreError } from './unavailable.ts';
 
-const maxJsonBytes = 1024 * 1024;
 /** Surplus parts that are still read, so that each gets its own issue. */
 const surplusParts = 5;
 
@@ -135,7 +134,7 @@ async function receiveFile(
   // An empty file input sends an empty file without a name.
   if (part.filename === '' || part.filename === undefined) {
     if (part.filename === undefined || (await bytesOf(part.file))?.length !== 0)
-      issues.push(bodyIssue([name], invalid.fileName(label)));
+      issues.push(bodyIssue([name], invalid.fileName(label, null)));
     part.file.resume();
     return;
   }
@@ -180,16 +179,17 @@ async function verdictOf(
 
 /**
  * Decodes a file name: browsers send a quote or a line break as its percent code (HTML standard,
- * multipart/form-data). A name that contains such a code itself can't be told apart.
+ * multipart/form-data). A name that contains such a code itself can't be told apart. A Mac sends letters
+ * apart from their marks.
  */
 function nameOf(sent: string): string {
-  return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+  return composeText(sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n'));
 }
 
 /** The parser puts U+FFFD where a name is not UTF-8. */
 function checkName(name: string, label: string): string | null {
-  if (hasForbiddenCharacter(name) || hasLineBreak(name) || name.includes('\ufffd'))
-    return invalid.fileName(label);
+  const found = forbiddenInName(name);
+  if (found !== null || name.includes('\ufffd')) return invalid.fileName(label, found);
   return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label, fileLimits.name) : null;
 }
 

@@ -128,6 +128,17 @@ describe('a query', () => {
   });
 });
 
+test('a body that no call takes is read up to 16 KB', async () => {
+  const statusOf = async (size: number) => {
+    const body = '{}'.padEnd(size);
+    return (await portal.anonymous().raw('/unknown', { method: 'POST', headers: json, body })).status;
+  };
+  expect([await statusOf(16 * 1024), await statusOf(16 * 1024 + 1)]).toEqual([404, 422]);
+  const wide = '{"application_id":2147483647,"updated_at":"1"}'.padEnd(1024 * 1024);
+  expect((await plainPost(client, detailCalls.delete.path, wide, json)).status).toBe(404);
+  expect((await plainPost(client, detailCalls.delete.path, `${wide} `, json)).status).toBe(422);
+});
+
 test('the server rejects headers of 17 KB and goes on', async () => {
   const response = await client.raw(list.init.path, { headers: { 'x-long': 'x'.repeat(17 * 1024) } });
   expect(response.status).toBe(431);

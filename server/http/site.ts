@@ -12,6 +12,16 @@ export function checkReadingSite({ headers }: FastifyRequest): void {
 }
 
 /**
+ * Whether somebody goes to this address. What a page makes a browser fetch, such as an image or a frame, and
+ * what a browser fetches in advance, is no visit; a link in a mail or on another site is. Old browsers and
+ * other clients say nothing, and count as visits.
+ */
+export function isVisit({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers;
+  return (destination === undefined || destination === 'document') && purpose === undefined;
+}
+
+/**
  * Rejects a POST that another site could make a browser send: without the header that a form can't send, or
  * with a foreign Origin or Sec-Fetch-Site. Origin is compared with the configured address, never with Host.
  */

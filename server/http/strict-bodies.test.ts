@@ -124,19 +124,23 @@ describe('a multipart body with more than one reading is rejected', () => {
     [
       'a file name that is not UTF-8',
       replaced(whole, 'a.txt', '\x83\x65\x83\x58\x83\x67.txt'),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
     [
       'a file name that was not UTF-8',
       rawMultipart([json, filePart('file1', 'a\ufffd.txt', 'x')]),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
-    ['a file without a name', rawMultipart([json, filePart('file1', '', 'x')]), invalid.fileName(label)],
-    ['a file that is a field', named('form-data; name="file1"'), invalid.fileName(label)],
+    [
+      'a file without a name',
+      rawMultipart([json, filePart('file1', '', 'x')]),
+      invalid.fileName(label, null),
+    ],
+    ['a file that is a field', named('form-data; name="file1"'), invalid.fileName(label, null)],
     [
       'nested parts',
       headed('Content-Disposition: form-data; name="file1"\r\nContent-Type: multipart/mixed; boundary=b'),
-      invalid.fileName(label),
+      invalid.fileName(label, null),
     ],
     ['two parts of one name', rawMultipart([json, file, file]), invalid.tooManyFiles(3)],
   ])('%s, at the file', async (_what, body, message) => {
@@ -231,6 +235,36 @@ test('a JSON body whose texts look like members and numbers is read', async () =
   const body = JSON.stringify({ application_id: 2_147_483_647, updated_at: '1', texts });
   const type = { 'content-type': 'application/json' };
   expect((await plainPost(client, detail.delete.path, body, type)).status).toBe(404);
+});
+
+/** Texts of a megabyte that a search would begin anew at each character. None of them takes a second. */
+const million = 1_000_000;
+test.each<[string, string, number]>([
+  ['digits', '1'.repeat(million), 404],
+  ['digits of a fraction', `0.${'1'.repeat(million)}`, 422],
+  ['digits, then what is no number', `${'1'.repeat(million)}x`, 422],
+  ['numbers', `[${'1,'.repeat(million / 2)}1]`, 404],
+  ['fractions', `[${'1.5,'.repeat(million / 4)}1]`, 404],
+  ['points', '.'.repeat(million), 422],
+  ['empty texts', `[${'"",'.repeat(million / 3)}""]`, 404],
+  ['quotes in a text', `"${'\\"'.repeat(million / 2)}"`, 404],
+  ['quotes without an end', '"'.repeat(million + 1), 422],
+  ['backslashes in a text', `"${'\\\\'.repeat(million / 2)}"`, 404],
+  ['backslashes without an end', `"${'\\'.repeat(million)}`, 422],
+  ['colons in a text', `"${':'.repeat(million)}"`, 404],
+  ['colons', ':'.repeat(million), 422],
+  ['brackets', `${'['.repeat(million / 2)}${']'.repeat(million / 2)}`, 422],
+  ['brackets without an end', '['.repeat(million), 422],
+  ['braces', '{'.repeat(million), 422],
+  ['empty objects', `[${'{},'.repeat(million / 3)}{}]`, 404],
+  ['members', `{${Array.from({ length: 80_000 }, (_, at) => `"${at}":{}`).join(',')}}`, 404],
+  ['one name', `{${'"a":1,'.repeat(million / 6)}"a":1}`, 422],
+  ['one name as an escape', `{${'"\\u0061":1,'.repeat(million / 11)}"a":1}`, 422],
+  ['white space', `${' '.repeat(million)}1`, 404],
+])('a megabyte of %s', async (_what, value, status) => {
+  const body = `{"application_id":2147483647,"updated_at":"1","other":${value}}`;
+  const type = { 'content-type': 'application/json' };
+  expect((await plainPost(client, detail.delete.path, body, type)).status).toBe(status);
 });
 
 test.each<[string, string, number]>([

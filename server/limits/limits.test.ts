@@ -60,6 +60,40 @@ test('processes add up what they count, once it is much', async () => {
   expect(await rows()).toEqual([]);
 });
 
+test('what is given back does not count, here and in other processes', async () => {
+  clock.now = new Date('2099-01-05T03:06:00Z');
+  const [one, other] = [new Limits(now), new Limits(now)];
+  const taken = { limit: 'refusal', subject: '9', window: one.windowOf('refusal') } as const;
+  const points = async () =>
+    (await database.db.selectFrom('limit_use').select('points').where('subject', '=', '9').execute()).map(
+      (row) => row.points,
+    );
+  // Little is not shared, before and after.
+  await takeTimes(one, 3, '9');
+  await one.giveBack({ ...taken, points: 2 });
+  await shareUse(database.db, one);
+  expect(await points()).toEqual([]);
+  await takeTimes(one, limits.refusal.most - 1, '9');
+  await shareUse(database.db, one);
+  expect(await points()).toEqual([limits.refusal.most]);
+  // Down to little, and up again.
+  await one.giveBack({ ...taken, points: limits.refusal.most - 1 });
+  await shareUse(database.db, one);
+  expect(await points()).toEqual([1]);
+  await takeTimes(one, 19, '9');
+  await takeTimes(other, 20, '9');
+  await shareUse(database.db, one);
+  await shareUse(database.db, other);
+  expect(await points()).toEqual([40]);
+  expect(await takeTimes(other, 20, '9')).toBe(0);
+  expect(await takeTimes(other, 1, '9')).toBe(60);
+  // A window that is over has nothing to give back.
+  clock.now = new Date('2099-01-05T03:07:00Z');
+  await takeTimes(one, limits.refusal.most, '9');
+  await one.giveBack({ ...taken, points: 30 });
+  expect(await takeTimes(one, 1, '9')).toBe(60);
+});
+
 test('what could not be shared is shared the next time, unless its window is over', async () => {
   clock.now = new Date('2099-01-05T03:04:00Z');
   const counts = new Limits(now);

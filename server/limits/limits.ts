@@ -4,7 +4,7 @@ import { japanOffset, limits, type LimitName } from './policy.ts';
 /** What one subject has taken of a limit in one window. */
 export type Taken = {
   readonly limit: LimitName;
-  /** A user's id, or an address. */
+  /** A user's id, or an address as `subscriberOf` counts it. */
   readonly subject: string;
   /** The window's number since 1970 in Japan. */
   readonly window: number;
@@ -22,6 +22,8 @@ export class Limits {
   readonly #known = new Map<string, number>();
   /** What is not shared yet, by limit, subject and window. */
   #waiting = new Map<string, Taken>();
+  /** The counts of which all is shared: they have been more than little in their window. */
+  readonly #shared = new Map<string, Omit<Taken, 'points'>>();
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -33,29 +35,34 @@ export class Limits {
    */
   async take(limit: LimitName, subject: string, points = 1): Promise<number> {
     const { most } = limits[limit];
-    const window = this.#windowOf(limit);
-    const { consumedPoints } = await this.#limiter(limit).penalty(key(subject, window), points);
+    const count = { limit, subject, window: this.windowOf(limit) };
+    const { consumedPoints } = await this.#limiter(limit).penalty(key(subject, count.window), points);
     // Little is not shared: up to ten processes keep the limit without it. The first time shares all of it.
-    const unshared = most / 10;
-    if (consumedPoints > unshared)
-      this.#wait({
-        limit,
-        subject,
-        window,
-        points: consumedPoints - points > unshared ? points : consumedPoints,
-      });
+    if (this.#shared.has(waitingKey(count))) this.#wait({ ...count, points });
+    else if (consumedPoints > most / 10) {
+      this.#shared.set(waitingKey(count), count);
+      this.#wait({ ...count, points: consumedPoints });
+    }
     return consumedPoints > most ? this.#secondsLeft(limit) : 0;
+  }
+
+  /** Undoes a `take`, unless its window is over: what was refused does not count. */
+  async giveBack({ points, ...count }: Taken): Promise<void> {
+    const { limit, subject, window } = count;
+    if (window !== this.windowOf(limit)) return;
+    await this.#limiter(limit).reward(key(subject, window), points);
+    if (this.#shared.has(waitingKey(count))) this.#wait({ ...count, points: -points });
   }
 
   /** Whether a limit is used up: the same answer, without taking anything. */
   async reached(limit: LimitName, subject: string): Promise<number> {
-    const found = await this.#limiter(limit).get(key(subject, this.#windowOf(limit)));
+    const found = await this.#limiter(limit).get(key(subject, this.windowOf(limit)));
     return found !== null && found.consumedPoints >= limits[limit].most ? this.#secondsLeft(limit) : 0;
   }
 
   /** Whether this is asked for the first time about a subject and a limit in this window. */
   isNew(limit: LimitName, subject: string): boolean {
-    const window = this.#windowOf(limit);
+    const window = this.windowOf(limit);
     const name = `${limit} ${subject}`;
     if (this.#known.get(name) === window) return false;
     if (this.#known.size >= mostKnown) this.#known.clear();
@@ -65,7 +72,9 @@ export class Limits {
 
   /** `add` adds to the common counts, and returns their sums. If it fails, the next call adds the rest. */
   async share(add: (taken: readonly Taken[]) => Promise<readonly Taken[]>): Promise<void> {
-    const sent = [...this.#waiting.values()].filter(({ limit, window }) => window === this.#windowOf(limit));
+    const sent = [...this.#waiting.values()].filter(({ limit, window }) => window === this.windowOf(limit));
+    for (const [name, { limit, window }] of this.#shared)
+      if (window !== this.windowOf(limit)) this.#shared.delete(name);
     this.#waiting = new Map();
     if (sent.length === 0) return;
     let sums: readonly Taken[];
@@ -98,7 +107,8 @@ export class Limits {
     return made;
   }
 
-  #windowOf(limit: LimitName): number {
+  /** The number of the limit's window now. */
+  windowOf(limit: LimitName): number {
     return Math.floor(japanSeconds(this.#now()) / limits[limit].window);
   }
 
@@ -118,4 +128,5 @@ const lifetime = (limit: LimitName): number => limits[limit].window;
 const japanSeconds = (at: Date): number => at.getTime() / 1000 + japanOffset;
 
 const key = (subject: string, window: number): string => `${subject} ${window}`;
-const waitingKey = ({ limit, subject, window }: Taken): string => `${limit} ${key(subject, window)}`;
+const waitingKey = ({ limit, subject, window }: Omit<Taken, 'points'>): string =>
+  `${limit} ${key(subject, window)}`;

@@ -28,8 +28,10 @@ export const limits = {
   export: { most: 60, window: 10 * minute },
   /** Papers (PDF) that a user saves. */
   paper: { most: 120, window: 10 * minute },
-  /** Sign-ins that are begun from one address, and logouts of a provider from there that are refused. */
+  /** Sign-ins that are begun from one address. */
   sign_in: { most: 1200, window: minute },
+  /** Logouts of a provider from one address that are refused. */
+  provider_logout: { most: 1200, window: minute },
   /** Files that a user uploads. */
   file: { most: 2000, window: day },
   /** What these files hold, in kilobytes of 1,000 bytes. */
@@ -37,3 +39,6 @@ export const limits = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;
+
+/** Those whose subject is an address, before anybody has signed in; that of the others is a user. */
+export const limitsOfAddresses: readonly LimitName[] = ['sign_in', 'provider_logout'];

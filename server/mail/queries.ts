@@ -54,6 +54,11 @@ export function countUndelivered(db: Db): Promise<number> {
   return countOf(db, undelivered(db).select(total));
 }
 
+/** How many of them have a valid recipient, so that they can be sent again. */
+export function countSendable(db: Db): Promise<number> {
+  return countOf(db, undelivered(db).innerJoin('valid_user as v', 'v.user_id', 'm.user_id').select(total));
+}
+
 /** What the mail's subject names (`subjectOf` in texts.ts); null for a system notice. */
 const about = sql<MailedObject>`coalesce(
   (select jsonb_build_object('application_id', a.application_id, 'workflow_name', a.workflow_name,
@@ -76,7 +81,9 @@ export async function selectUndelivered(db: Db, { skip, limit }: Page) {
     .leftJoin('department as d', 'd.department_id', 'u.department_id')
     .leftJoin('division as v', 'v.division_id', 'd.division_id')
     .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+    .leftJoin('valid_user as w', 'w.user_id', 'm.user_id')
     .select(['m.mail_id', 'm.kind', 'u.full_name', 'u.mail_address', 'm.queued_at'])
+    .select(sql<boolean>`w.user_id is null`.as('recipient_invalid'))
     .select([about.as('about'), sql<string>`m.failed_at`.as('failed_at')])
     .select(sql<string>`coalesce(m.last_error, '')`.as('last_error'))
     .select(
@@ -97,6 +104,7 @@ export async function lockMail(tx: Tx, mail_id: number) {
   const row = await tx
     .selectFrom('mail as m')
     .select(['m.mail_id', 'm.kind', 'm.user_id', 'm.sent_at', 'm.dropped_at', 'm.failed_at'])
+    .select(['m.application_id', 'm.approval_route_step_id', 'm.notice_id', 'm.message_id'])
     .select(about.as('about'))
     .where('m.mail_id', '=', mail_id)
     .forUpdate()

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
+import { auditReader } from '#dev/testing/audit.ts';
 import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 import { testOperator } from '#dev/testing/operator.ts';
 
@@ -139,6 +140,34 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     await fixture.sendOne(mail_id);
     expect(fixture.fresh()).toEqual([]);
   }
+
+  test('and the audit log says why, if it stood in 配信できなかったメール', async () => {
+    const { mail_id, application_id } = await pending();
+    const read = auditReader();
+    await read(fixture.db);
+    await fixture.db
+      .updateTable('mail')
+      .set({ failed_at: new Date() })
+      .where('mail_id', '=', mail_id)
+      .execute();
+    await fixture.cancel(application_id, 'applicant1');
+    await read(fixture.db);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toEqual([]);
+    expect((await row(mail_id)).dropped_at).not.toBeNull();
+    expect(await read(fixture.db)).toMatchObject([
+      {
+        action: 'dropped',
+        user_id: null,
+        object_kind: 'mail',
+        object_id: mail_id,
+        detail: {
+          recipient_user_id: await fixture.userId('reception2'),
+          reason: 'application_hidden',
+        },
+      },
+    ]);
+  });
 
   test('somebody else has acted on the step', async () => {
     const { mail_id, application_id } = await pending();

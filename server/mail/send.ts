@@ -1,12 +1,15 @@
 import { japanDate } from '#domain/japan-date.ts';
+import type { MailDropReason } from '#domain/mail.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Operator } from '#server/environment.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
+import { currentContent } from './content.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
-import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
+import { loadPendingMail, lockMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
 import { noteDropped, noteFailure, noteSent, withSendingLock } from './store.ts';
-import { composeMail, type MailContent } from './texts.ts';
+import { composeMail, subjectOf } from './texts.ts';
 
 type Provider = Pick<IdentityProvider, 'name' | 'role'>;
 
@@ -35,8 +38,8 @@ export async function sendMailJob(
     const writing = { base_url, today: japanDate(now()) };
     const outgoing = await composeOutgoing({ db, sources, operator, identity_providers }, mail_id, writing);
     if (outgoing === 'done') return;
-    if (outgoing === 'void') {
-      await noteDropped(db, mail_id, now());
+    if (typeof outgoing === 'string') {
+      await drop(db, mail_id, { reason: outgoing, operator, at: now() });
       result = 'dropped';
       return;
     }
@@ -54,7 +57,7 @@ export async function sendMailJob(
 }
 
 /**
- * The mail with its current content; `done` if it was sent or dropped, `void` if nobody may get it any more.
+ * The mail with its current content; `done` if it was sent or dropped; or why nobody gets it any more.
  */
 async function composeOutgoing(
   {
@@ -65,12 +68,12 @@ async function composeOutgoing(
   }: Pick<SendDeps, 'db' | 'sources' | 'operator' | 'identity_providers'>,
   mail_id: number,
   writing: Writing,
-): Promise<OutgoingMail | 'done' | 'void'> {
+): Promise<OutgoingMail | 'done' | MailDropReason> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
-  const reader = await loadRecipient(db, mail.user_id);
-  const content = reader && (await contentOf(db, sources, mail, reader, writing));
-  if (reader === null || content === null) return 'void';
+  const current = await currentContent(db, sources, mail, writing);
+  if (typeof current === 'string') return current;
+  const { reader, content } = current;
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
@@ -79,6 +82,27 @@ async function composeOutgoing(
       operator,
     ),
   };
+}
+
+type Dropped = { readonly reason: MailDropReason; readonly operator: Operator; readonly at: Date };
+
+/**
+ * Gives up a mail that nobody gets any more. One that failed before stands in 配信できなかったメール, and
+ * leaving that list must not look like a delivery: the audit log says why it left.
+ */
+function drop(db: Db, mail_id: number, { reason, operator, at }: Dropped): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const mail = await lockMail(tx, mail_id);
+    await noteDropped(tx, mail_id, at);
+    if (mail === null || mail.failed_at === null) return;
+    await recordAudit(tx, {
+      actor: null,
+      at,
+      action: 'dropped',
+      object: { kind: 'mail', id: mail_id, name: subjectOf(mail.kind, mail.about, operator) },
+      detail: { recipient_user_id: mail.user_id, reason },
+    });
+  });
 }
 
 /**
@@ -92,22 +116,6 @@ export function signInFragment(
   const role = reader.supplier_id === null ? 'operator' : 'supplier';
   const [only, another] = identity_providers.filter((provider) => provider.role === role);
   return only === undefined || another !== undefined ? '' : `#${only.name}`;
-}
-
-/** A mail's content; null if its reader may no longer open what it is about. */
-function contentOf(
-  db: Db,
-  sources: MailSources,
-  mail: PendingMail,
-  reader: Recipient,
-  writing: Writing,
-): Promise<MailContent | null> {
-  const { mail_id, kind, application_id, notice_id, message_id } = mail;
-  if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
-  if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
-  if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)
-    return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);
-  throw new Error(`Mail ${mail_id} has no source for its content.`);
 }
 
 function messageOf(error: unknown): string {

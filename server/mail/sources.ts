@@ -1,3 +1,4 @@
+import type { MailDropReason } from '#domain/mail.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
@@ -12,8 +13,8 @@ export type Writing = { readonly base_url: string; readonly today: string };
 
 type MailSource<Event, Mail, Content> = {
   nextMails(tx: Tx, event: Event, today: string): Promise<Batch>;
-  /** The mail's current content; null if its reader may no longer open what it is about. */
-  contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | null>;
+  /** The mail's current content, or why its reader gets it no more. */
+  contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | MailDropReason>;
 };
 
 type EventWith<Key extends string> = Extract<Jobs['mail-spread'], Readonly<Record<Key, number>>>;

@@ -7,7 +7,7 @@ import {
   Registry,
   type MetricObjectWithValues,
   type MetricValue,
-} from 'prom-client';
+} from '@prometheus-io/client';
 import { poolCounts, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import type { Probe } from '#server/db/probe.ts';
@@ -158,7 +158,7 @@ export class Metrics {
   watchDatabase(probe: Probe, queues: readonly string[], onError: (message: string) => void): void {
     const read = cached(figuresLast, async () => readFigures(probe, queues));
     let failing = false;
-    const figures = async (gauge: Gauge): Promise<Figures | null> => {
+    const figures = async (gauge: Gauge<string>): Promise<Figures | null> => {
       gauge.reset();
       try {
         const found = await read();
@@ -233,10 +233,16 @@ export class Metrics {
     name: string,
     help: string,
     labelNames: readonly string[],
-    collect: (gauge: Gauge) => void | Promise<void>,
+    collect: (gauge: Gauge<string>) => void | Promise<void>,
   ): void {
     const registers = [this.#registry];
-    const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
+    const gauge: Gauge<string> = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect: () => collect(gauge),
+    });
   }
 }
 

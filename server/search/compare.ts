@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldVersion } from '#domain/search/fold.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
@@ -64,6 +65,9 @@ async function selectWaiting(tx: Tx, kind: SearchKind): Promise<ReadonlySet<numb
     union
     select item_id from search_text
     where kind = ${kind} and supplier_id = ${forOperators}
-      and named && array(select principal_id from search_renamed)`.execute(tx);
+      and named && array(select principal_id from search_renamed)
+    union
+    select item_id from search_text
+    where kind = ${kind} and fold_version < ${sql.lit(foldVersion)}`.execute(tx);
   return new Set(rows.map(({ item_id }) => item_id));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldVersion } from '#domain/search/fold.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import { forOperators, type SearchSources } from './documents.ts';
@@ -16,8 +17,8 @@ const tables = {
 } as const satisfies Readonly<Record<SearchKind, unknown>>;
 
 /**
- * Writes the texts of all items that have none, the newest first: people look for these. Ends early when it
- * is to stop.
+ * Writes the texts of all items that have none, or keys of a former fold, the newest first: people look for
+ * these. Ends early when it is to stop.
  */
 export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (const kind of searchKinds)
@@ -89,14 +90,19 @@ async function selectIds(db: Db, kind: SearchKind, before: number, limit: number
   return rows.map(({ item_id }) => item_id);
 }
 
-/** The newest items before this one that have no texts. */
+/** The newest items before this one that have no texts, or keys of a former fold. */
 async function selectMissing(db: Db, kind: SearchKind, before: number): Promise<number[]> {
   const { table, id } = tables[kind];
   const { rows } = await sql<{ item_id: number }>`
-    select ${sql.ref(id)} as item_id from ${sql.table(table)} item
-    where ${sql.ref(id)} < ${before} and not exists (
-      select from search_text t
-      where t.kind = ${kind} and t.item_id = item.${sql.ref(id)} and t.supplier_id = ${forOperators})
-    order by 1 desc limit 10000`.execute(db);
+    (select ${sql.ref(id)} as item_id from ${sql.table(table)} item
+      where ${sql.ref(id)} < ${before} and not exists (
+        select from search_text t
+        where t.kind = ${kind} and t.item_id = item.${sql.ref(id)} and t.supplier_id = ${forOperators})
+      order by 1 desc limit 10000)
+    union
+    (select distinct item_id from search_text
+      where kind = ${kind} and item_id < ${before} and fold_version < ${sql.lit(foldVersion)}
+      order by 1 desc limit 10000)
+    order by item_id desc limit 10000`.execute(db);
   return rows.map(({ item_id }) => item_id);
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { foldVersion } from '#domain/search/fold.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';
@@ -59,13 +60,16 @@ const writeDocuments = statement(
         select from document d where d.item_id = t.item_id and d.supplier_id = t.supplier_id)
     returning 1),
   written as (
-    insert into search_text as t (kind, item_id, supplier_id, title, by_name, happened_at, parts, key, named)
-    select ${p.kind}::text, item_id, supplier_id, title, by_name, happened_at, parts, key, named from document
+    insert into search_text as t (kind, item_id, supplier_id, title, by_name, happened_at, parts, key, named,
+      fold_version)
+    select ${p.kind}::text, item_id, supplier_id, title, by_name, happened_at, parts, key, named,
+      ${sql.lit(foldVersion)} from document
     on conflict (kind, item_id, supplier_id) do update set
       title = excluded.title, by_name = excluded.by_name, happened_at = excluded.happened_at,
-      parts = excluded.parts, key = excluded.key, named = excluded.named
-    where (t.title, t.by_name, t.happened_at, t.parts, t.key, t.named) is distinct from (
-      excluded.title, excluded.by_name, excluded.happened_at, excluded.parts, excluded.key, excluded.named)
+      parts = excluded.parts, key = excluded.key, named = excluded.named, fold_version = excluded.fold_version
+    where (t.title, t.by_name, t.happened_at, t.parts, t.key, t.named, t.fold_version) is distinct from (
+      excluded.title, excluded.by_name, excluded.happened_at, excluded.parts, excluded.key, excluded.named,
+      excluded.fold_version)
     returning 1)
   select (select count(*) from removed) + (select count(*) from written) as rows`,
 );

@@ -14,6 +14,7 @@ let users: ReadonlyMap<string, number>;
 beforeAll(async () => {
   database = await testDatabase();
   users = await seedUsers(database.db);
+  await addTwoOfOneName();
   provider = await startBendableProvider({ name: 'company', role: 'operator' });
   portal = await startSignInPortal(database.db, async () => [provider.settings]);
 });
@@ -27,6 +28,22 @@ beforeEach(async () => {
   Object.assign(provider.assertions, { claims: () => ({ preferred_username: 'applicant1' }), callback: {} });
   await newRows();
 });
+
+/** Two users whose names differ in their case alone. */
+async function addTwoOfOneName(): Promise<void> {
+  const { department_id } = await database.db
+    .selectFrom('department')
+    .select('department_id')
+    .executeTakeFirstOrThrow();
+  const user = { role: 1, privilege: 3, department_id, mail_address: 'double@operator.example' } as const;
+  await database.db
+    .insertInto('portal_user')
+    .values([
+      { ...user, login_id: 'double', full_name: '小文字' },
+      { ...user, login_id: 'Double', full_name: '大文字' },
+    ])
+    .execute();
+}
 
 const read = auditReader();
 const newRows = () => read(database.db);
@@ -101,6 +118,34 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['APPLICANT1', ['applicant1']],
+  ['ａｐｐｌｉｃａｎｔ１', ['applicant1']],
+  [' applicant1\u3000', ['applicant1']],
+  ['Retired1', ['retired1']],
+  ['DOUBLE', ['Double', 'double']],
+  ['Supplier1', undefined],
+  ['applicant', undefined],
+  ['applicant1'.repeat(11), undefined],
+])('a name in another spelling, %j, signs nobody in; the audit log names %j', async (login_id, similar) => {
+  provider.assertions.claims = () => ({ preferred_username: login_id });
+  // Everybody is told the same.
+  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+  const [row] = await newRows();
+  expect(row?.detail).toEqual({
+    identity_provider: 'company',
+    login_id,
+    reason: 'unknown_user',
+    ...(similar && { similar_login_ids: similar }),
+  });
+});
+
+test('of two names that differ in their case alone, the exact one signs in', async () => {
+  provider.assertions.claims = () => ({ preferred_username: 'double' });
+  await signIn(new Browser());
+  expect(await newRows()).toMatchObject([{ action: 'signed_in', full_name: '小文字' }]);
+});
 
 test('a subject that the database can’t hold belongs to nobody', async () => {
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });

@@ -7,7 +7,7 @@ import { clearLoginCookie, loginCookieOf, sessionToken } from './cookies.ts';
 import { logFailure, reasonsOf } from './failures.ts';
 import type { Identity } from './providers.ts';
 import { isLoggedOut } from './store-provider-logout.ts';
-import { replaceSession, takeLogin, userOf } from './store.ts';
+import { replaceSession, similarLoginIds, takeLogin, userOf } from './store.ts';
 
 /** /auth/callback/{identity_provider}: the browser comes back from the provider. */
 export async function finishLogin(
@@ -58,10 +58,10 @@ async function signInUser(
   const token = randomToken();
   const at = now();
   const identity_provider = provider.name;
+  const role = provider.role === 'operator' ? 1 : 2;
   const result = await db
     .transaction()
     .execute(async (tx) => {
-      const role = provider.role === 'operator' ? 1 : 2;
       const user = await userOf(tx, identity, role, provider.suppliers);
       if (typeof user === 'string') return user;
       if (await isLoggedOut(tx, identity_provider, identity)) return 'logged_out' as const;
@@ -84,12 +84,18 @@ async function signInUser(
       throw error;
     });
   if (typeof result !== 'string') return token;
+  const similar = result === 'unknown_user' ? await similarLoginIds(db, identity.login_id, role) : [];
   await recordAudit(db, {
     actor: null,
     at,
     action: 'sign_in_refused',
     object: { kind: 'session', id: null },
-    detail: { identity_provider, login_id: identity.login_id, reason: result },
+    detail: {
+      identity_provider,
+      login_id: identity.login_id,
+      reason: result,
+      ...(similar.length > 0 && { similar_login_ids: similar }),
+    },
   });
   return null;
 }

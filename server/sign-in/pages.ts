@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Operator } from '#server/environment.ts';
 import { escapeHtml } from '#server/http/html.ts';
+import { tooLargeText } from '#texts/general.ts';
 import { brandLines, contactLine, portalName } from '#texts/shell.ts';
 
-/** The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. */
+/**
+ * The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. With them the
+ * page of a request that the server does not read.
+ */
 
 export const styleAddress = '/auth/style.css';
 
@@ -13,26 +18,39 @@ export const styleAddress = '/auth/style.css';
 export const markAddress = '/auth/mark.svg';
 export const mark = readFileSync(path.join(import.meta.dirname, 'mark.svg'), 'utf8');
 
-function page(operator: Operator, heading: string, content: string): string {
+/** The looks of a page: its style sheet, and the mark in pixels. */
+type Looks = { readonly head: string; readonly markOf: (size: number) => string };
+
+const linked: Looks = {
+  head: `<link rel="icon" type="image/svg+xml" href="${markAddress}" />
+    <link rel="stylesheet" href="${styleAddress}" />`,
+  markOf: (size) => `<img src="${markAddress}" alt="" width="${size}" height="${size}" />`,
+};
+
+function page(
+  operator: Operator,
+  heading: string,
+  content: string,
+  { head, markOf }: Looks = linked,
+): string {
   return `<!doctype html>
 <html lang="ja">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <link rel="icon" type="image/svg+xml" href="${markAddress}" />
-    <link rel="stylesheet" href="${styleAddress}" />
+    ${head}
     <title>${escapeHtml(heading)} | ${portalName}</title>
   </head>
   <body>
     <header>
-      <img src="${markAddress}" alt="" width="28" height="28" />
+      ${markOf(28)}
       <p>${brandLines.join('<br />')}</p>
       <p class="operator">${escapeHtml(operator.name)}</p>
     </header>
     <main>
       <div class="card">
-        <img src="${markAddress}" alt="" width="48" height="48" />
+        ${markOf(48)}
         <h1>${escapeHtml(heading)}</h1>
         ${content}
         ${contactOf(operator)}
@@ -104,7 +122,7 @@ header .operator { margin-left: auto; color: var(--quiet); text-align: right; ov
 .contact { margin: 28px 0 0; padding-top: 16px; border-top: 1px solid var(--soft); color: var(--quiet); overflow-wrap: anywhere; }
 main { display: grid; flex: 1; place-items: center; padding: 32px 16px 18dvh; }
 .card { width: 100%; max-width: 448px; padding: 40px 24px; border: 1px solid var(--soft); border-radius: 10px; background: #fff; box-shadow: 0 1px 2px rgb(20 34 56 / 0.05), 0 2px 8px rgb(20 34 56 / 0.04); text-align: center; text-wrap: balance; }
-.card > img { display: block; margin: 0 auto 16px; }
+.card > :is(img, svg) { display: block; margin: 0 auto 16px; }
 h1 { margin: 0; font-size: 20px; font-weight: 600; line-height: 1.5; }
 h1 + p { margin: 8px 0 0; color: var(--quiet); }
 ul { list-style: none; margin: 28px 0 0; padding: 0; display: grid; gap: 12px; text-align: left; }
@@ -120,6 +138,27 @@ a { overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid #0877d7; outline-offset: 2px; }
 @media (max-width: 767px), (pointer: coarse) { .button { min-height: 44px; } }
 `;
+
+/**
+ * For a browser whose request has more in its head than the server reads. All is inside: the browser would
+ * send the same cookies for a style sheet or a picture.
+ */
+export function tooLargePage(
+  operator: Operator,
+  what: keyof typeof tooLargeText,
+): {
+  readonly html: string;
+  readonly policy: string;
+} {
+  const { heading, remedy } = tooLargeText[what];
+  const markOf = (size: number) =>
+    mark.replace('<svg ', `<svg width="${size}" height="${size}" aria-hidden="true" `);
+  const hash = createHash('sha256').update(style).digest('base64');
+  return {
+    html: page(operator, heading, `<p>${remedy}</p>`, { head: `<style>${style}</style>`, markOf }),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
 
 export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.status(status).type('text/html; charset=utf-8').send(html);

@@ -419,7 +419,7 @@ test('an address that announces too many wrong logouts is told to wait; right on
   const other = await startSignInPortal(database.db, async () => [company.settings], 60, counts);
   try {
     for (const ip of ['127.0.0.1', '::1'])
-      for (let time = 0; time < limits.sign_in.most - 1; time += 1) await counts.logoutRefused(ip);
+      for (let time = 0; time < limits.provider_logout.most - 1; time += 1) await counts.logoutRefused(ip);
     const to = address('company', other.base_url);
     for (let time = 0; time < 2; time += 1) expect(await announce(company.logoutToken(), to)).toBe(200);
     expect(await announce('wrong', to)).toBe(400);

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isVisit } from '#server/http/site.ts';
 import { finishLogin } from './callback.ts';
 import type { SignInContext, SignInOptions, SignInRoute } from './context.ts';
 import { chooseProvider, startLogin } from './login.ts';
@@ -33,8 +34,13 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, options) =>
   app.get(markAddress, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(mark),
   );
-  app.get<SignInRoute>('/auth/login', route, (request, reply) => chooseProvider(context, request, reply));
-  app.get<SignInRoute>('/auth/login/:identity_provider', route, (request, reply) =>
+  // Neither begun nor counted: a page of another site would use up the sign-ins of its visitors' address.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    isVisit(request) ? undefined : reply.status(403).send();
+  app.get<SignInRoute>('/auth/login', { ...route, onRequest }, (request, reply) =>
+    chooseProvider(context, request, reply),
+  );
+  app.get<SignInRoute>('/auth/login/:identity_provider', { ...route, onRequest }, (request, reply) =>
     startLogin(context, request, reply),
   );
   app.get<SignInRoute>('/auth/callback/:identity_provider', route, (request, reply) =>

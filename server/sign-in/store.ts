@@ -88,6 +88,29 @@ export async function userOf(
   return user.issuer === issuer && user.subject === subject ? { user_id: user.user_id } : 'other_subject';
 }
 
+const longestLoginId = 100;
+/** More than anybody can confuse. */
+const mostSimilar = 5;
+
+/**
+ * The names of users of a role that look like this one: they differ only in case, width, white space or
+ * look-alike signs, as a search ignores them. Only for the audit log: nobody signs in by one. One scan of the
+ * users, for a person whom the provider has identified.
+ */
+export async function similarLoginIds(db: Db, login_id: string, role: Role): Promise<readonly string[]> {
+  if (hasForbiddenCharacter(login_id) || login_id.length > longestLoginId) return [];
+  const rows = await db
+    .selectFrom('portal_user')
+    .select('login_id')
+    .where('role', '=', role)
+    .where('login_id_key', '=', sql<string>`search_key(${login_id})`)
+    .where('login_id', '<>', login_id)
+    .orderBy('login_id')
+    .limit(mostSimilar)
+    .execute();
+  return rows.map((row) => row.login_id);
+}
+
 export type NewSession = {
   readonly user_id: number;
   readonly identity_provider: string;

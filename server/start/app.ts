@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
 import { pageParts, serveBrowserFiles } from '#server/http/browser-files.ts';
 import { openCallLimits } from '#server/http/call-limits.ts';
+import { answerClientErrors } from '#server/http/client-errors.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
 import { cspReports, directives } from '#server/http/csp-reports.ts';
 import { handleErrors } from '#server/http/errors.ts';
@@ -18,8 +19,9 @@ import { serveSecurityContact } from '#server/http/security-txt.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import type { Tracing } from '#server/inside/tracing.ts';
-import { limits } from '#server/limits/policy.ts';
+import { limits, limitsOfAddresses } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { tooLargePage } from '#server/sign-in/pages.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 
@@ -39,7 +41,8 @@ export interface AppDeps {
   readonly traceRequests?: Tracing['traceRequests'];
 }
 
-const maxJsonBytes = 1024 * 1024;
+/** Of a body that no call takes: anybody can send one to any address, and it is read before the 404. */
+const maxOtherBytes = 16 * 1024;
 
 /** The portal's server, ready to listen: everything that a request passes, top to bottom. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -59,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestIds,
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
-    bodyLimit: maxJsonBytes,
+    bodyLimit: maxOtherBytes,
     // The address before sign-in is limited, and a proxy's is not the caller's.
     trustProxy: [...settings.trusted_proxies],
     // On close, requests in flight are answered first; idle connections are closed immediately.
@@ -68,6 +71,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
+    clientErrorHandler: answerClientErrors({
+      setHeaders: setSiteHeaders,
+      page: (what) => tooLargePage(settings.operator, what),
+    }),
     // An invalid address, such as one with a broken escape, is answered before any route or hook runs.
     frameworkErrors: (_error, _request, reply) => {
       setHeaders(reply);
@@ -97,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         exceeded: (limit, subject, isNew) => {
           metrics.limited(limit);
           // Of an address, only the request's line in the proxy's log tells.
-          const who = limit === 'sign_in' ? {} : { user_id: Number(subject) };
+          const who = limitsOfAddresses.includes(limit) ? {} : { user_id: Number(subject) };
           if (isNew) app.log.warn({ limit, ...who }, 'a limit was met');
         },
         onError: (err) => app.log.error({ err }, 'the counts of calls are not shared'),

@@ -15,13 +15,14 @@ import { systemManagementHandlers } from '#server/features/system-management/han
 import { topHandlers } from '#server/features/top/handlers.ts';
 import { workflowManagementHandlers } from '#server/features/workflow-management/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { mailSources } from './mail-sources.ts';
 
 /** A handler for each call of the table: a missing one does not compile. */
 export const handlers: Handlers<typeof calls> = {
   user: sessionHandlers,
   top: topHandlers,
   order_edi: orderEdiHandlers,
-  system_management: systemManagementHandlers,
+  system_management: systemManagementHandlers(mailSources),
   application: applicationHandlers,
   message: messageHandlers,
   notice: noticeHandlers,

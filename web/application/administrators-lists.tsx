@@ -33,6 +33,8 @@ function readSearch(stored: unknown): Search | null {
 export default function AdministratorsLists() {
   const [search, setSearch] = useSavedSearch('/application 担当者不在', readSearch, initialSearch);
   const { data } = useQuery(read(list.unattended_list, pagingOf(search.page, pageSize.list)));
+  // Once it is open, its card has the number.
+  const isCounted = data !== undefined && search.tab !== 'unattended';
   return (
     <Tabs
       label={applicationScreen.list}
@@ -42,7 +44,7 @@ export default function AdministratorsLists() {
         { key: 'lists', label: replacement.ownLists, panel: <ApplicationListCard operator /> },
         {
           key: 'unattended',
-          label: data === undefined ? replacement.unattended : replacement.unattendedCount(data.total_count),
+          label: isCounted ? replacement.unattendedCount(data.total_count) : replacement.unattended,
           panel: (
             <UnattendedList
               page={search.page}

@@ -65,13 +65,13 @@ describe('the rules', () => {
   test('the route setter needs a route to approve; both errors come at once, in the order of the form', () => {
     expect(messages({ comment: 'あ\u0001' }, true)).toEqual([
       ['route', '申請ルートが設定されていません。'],
-      ['comment', 'コメントに使用できない文字が含まれています。'],
+      ['comment', 'コメントに使用できない文字が含まれています（U+0001、2文字目）。'],
     ]);
     expect(messages({ route }, true)).toEqual([]);
   });
   test('an invalid comment of a rejection has one error', () => {
     expect(messages({ action: 'reject', comment: 'あ\u0001' })).toEqual([
-      ['comment', 'コメントに使用できない文字が含まれています。'],
+      ['comment', 'コメントに使用できない文字が含まれています（U+0001、2文字目）。'],
     ]);
   });
 });

@@ -21,8 +21,12 @@ const columns: readonly Column<UnattendedListItem>[] = [
     width: '8.5rem',
     card: 'plain',
   },
-  // The division needs the room.
-  ...listColumns.map((column) => (column.key === 'status' ? { ...column, width: '5.5rem' } : column)),
+  ...listColumns.map((column) => {
+    // The division needs the room.
+    if (column.key === 'status') return { ...column, width: '5.5rem' };
+    // The step that has nobody, which may not have started.
+    return column.key === 'current_step' ? { ...column, header: replacement.unattendedStep } : column;
+  }),
 ];
 const rowKey = (row: UnattendedListItem) => String(row.application_id);
 const opens = ({ application_id }: UnattendedListItem): Target => ({

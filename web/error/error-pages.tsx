@@ -2,7 +2,6 @@ import { shell, ending } from '#texts/shell.ts';
 import { wasUnreachable } from '#web/call/navigation.ts';
 import { keptTextPlace } from '#web/form/kept-text-place.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
-import { logout } from '#web/shell/logout.ts';
 import { TopLink } from '#web/shell/top-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -29,17 +28,6 @@ export function ForbiddenPage() {
   return (
     <EndingPage tone="unavailable" heading={ending.forbidden}>
       <TopLink />
-    </EndingPage>
-  );
-}
-
-/** The session at the identity provider still exists; ログアウト ends it. */
-export function LoginErrorPage() {
-  return (
-    <EndingPage tone="failed" heading={ending.loginFailed} advice={[ending.maybeNotRegistered]}>
-      <Button variant="primary" onClick={logout}>
-        {shell.logout}
-      </Button>
     </EndingPage>
   );
 }

@@ -5,7 +5,7 @@ import { draftName } from './draft-name.ts';
 import { KeptText } from './kept-text.tsx';
 import { keptTextPlace } from './kept-text-place.ts';
 import { isSame } from './merge-fields.ts';
-import { forget, keep, readKept, type Store } from '#web/storage.ts';
+import { forget, keep, readKept, sessionStore, type Store } from '#web/storage.ts';
 
 /**
  * What was typed into a form, kept per URL until it is saved or discarded, so that it survives a reload, Back
@@ -134,7 +134,7 @@ export function useDraft<S extends z.ZodMiniType>(
 ): Draft<z.output<S>> {
   const [name] = useState(() => draftName(location.pathname + location.search, key));
   const [opened] = useState(version);
-  const draft = useMemo(() => openDraft(sessionStorage, name, schema, opened), [name, schema, opened]);
+  const draft = useMemo(() => openDraft(sessionStore, name, schema, opened), [name, schema, opened]);
   useEffect(() => draft.rebase(version), [draft, version]);
   return draft;
 }

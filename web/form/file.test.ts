@@ -21,6 +21,7 @@ function messages(value: unknown): string[] {
 test('no file, and a file at both limits, are accepted', () => {
   expect(messages(null)).toEqual([]);
   expect(messages(fileOf('𠮷'.repeat(fileLimits.name), fileLimits.bytes))).toEqual([]);
+  expect(messages(fileOf('カ\u3099'.repeat(fileLimits.name), 1))).toEqual([]);
 });
 
 test('a byte or a character over the limit is an error', () => {
@@ -30,5 +31,10 @@ test('a byte or a character over the limit is an error', () => {
   expect(messages(fileOf('𠮷'.repeat(fileLimits.name + 1), 1))).toEqual([
     invalid.fileNameTooLong('添付ファイル1', fileLimits.name),
   ]);
-  expect(messages(fileOf('a\u0000', 1))).toEqual([invalid.fileName('添付ファイル1')]);
+  expect(messages(fileOf('a\u0000', 1))).toEqual([
+    '添付ファイル1のファイル名に使用できない文字が含まれています（U+0000、2文字目）。',
+  ]);
+  expect(messages(fileOf('カ\u3099\u2028\u0007', 1))).toEqual([
+    '添付ファイル1のファイル名に使用できない文字が含まれています（U+2028、3文字目、ほか1件）。',
+  ]);
 });

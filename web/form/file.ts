@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
-import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
+import { forbiddenInName, lengthOf } from '#domain/text.ts';
 
 /**
  * Schema of a file field: null, or a file whose size and name length are within the limits. `label` names the
@@ -19,8 +19,9 @@ export function chosenFile(label: string) {
         z.refine((file) => lengthOf(file.name) <= fileLimits.name, {
           error: invalid.fileNameTooLong(label, fileLimits.name),
         }),
-        z.refine((file) => !hasForbiddenCharacter(file.name) && !hasLineBreak(file.name), {
-          error: invalid.fileName(label),
+        z.refine((file) => forbiddenInName(file.name) === null, {
+          // The check runs on files only; zod types the error's input as unknown.
+          error: ({ input }) => invalid.fileName(label, forbiddenInName((input as File).name)),
         }),
       ),
   );

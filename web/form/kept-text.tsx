@@ -3,13 +3,13 @@ import { routeOf } from '#contract/routes.ts';
 import { useState } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
 import { draftText } from '#texts/form.ts';
-import { keptNames } from '#web/storage.ts';
+import { keptNames, sessionStore } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { addressesOf } from './draft-name.ts';
 
 /** On the error page: says on which screens typed text is kept, and leads there. */
 export function KeptText() {
-  const [addresses] = useState(() => addressesOf(keptNames(sessionStorage, 'draft')));
+  const [addresses] = useState(() => addressesOf(keptNames(sessionStore, 'draft')));
   const screens = addresses.map((address) => ({
     address,
     title: titleOf(address),

@@ -16,7 +16,8 @@ type Props = {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  onSaved: () => void;
+  /** Told whether the user is invalid now. */
+  onSaved: (invalid: boolean) => void;
 };
 
 /** The dialog of one internal user: the imported data read-only, privilege and validity to edit. */
@@ -40,10 +41,13 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
       initialFocus={isOneself ? undefined : first}
       footer={
         <>
-          <Button onClick={close}>{text.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={isOneself || data === undefined}>
-            {text.update}
-          </Button>
+          <Button onClick={close}>{isOneself ? text.close : text.cancel}</Button>
+          {/* Nobody changes their own. */}
+          {!isOneself && (
+            <Button type="submit" form={form} variant="primary" disabled={data === undefined}>
+              {text.update}
+            </Button>
+          )}
         </>
       }
     >

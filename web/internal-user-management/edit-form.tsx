@@ -22,7 +22,7 @@ import { Consequences, type Consequence } from '#web/form/consequences.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { useConfirm } from '#web/form/confirm.tsx';
+import { useConfirm, type Question } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -41,7 +41,7 @@ type Props = {
   cancel: Ref<() => void>;
   onClose: () => void;
   onLoadNewest: () => Promise<InternalUser>;
-  onSaved: () => void;
+  onSaved: (invalid: boolean) => void;
 };
 
 /** What the change would leave without a valid user: a warning that the admin has to acknowledge. */
@@ -95,8 +95,15 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
     clearRefused();
   };
   const save = submit(async (input) => {
-    const prompt = administrationQuestion.updateInternalUser;
-    if (!(await confirm({ about: user.name, prompt, confirmLabel: text.update }))) return;
+    if (input.invalid_flag && !user.invalid_flag && leftBehind === null) {
+      // What it would do comes before the question, which is asked once.
+      const found = await call(internalUserManagement.edit.consequences, { user_id });
+      if (found.length > 0) {
+        setLeftBehind({ lead: internalUser.leavesBehind, consequences: found });
+        return;
+      }
+    }
+    if (!(await confirm(questionOf(user, input, leftBehind)))) return;
     try {
       await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
     } catch (error) {
@@ -107,7 +114,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
       return;
     }
     draft.drop();
-    onSaved();
+    onSaved(input.invalid_flag);
   });
   const release = async () => {
     setStatus(null);
@@ -250,6 +257,32 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
       </Button>
     </span>
   );
+}
+
+/** The question before a save, which says what changes. */
+function questionOf(
+  user: InternalUser,
+  to: Pick<InternalUser, 'privilege' | 'invalid_flag'>,
+  leftBehind: LeftBehind | null,
+): Question {
+  const isOther = to.privilege !== user.privilege;
+  const lines = [
+    ...(isOther
+      ? [internalUser.privilegeChanges(privilegeLabel[user.privilege], privilegeLabel[to.privilege])]
+      : []),
+    ...(user.invalid_flag && !to.invalid_flag ? [internalUser.becomesValid] : []),
+  ];
+  const harm =
+    to.invalid_flag && !user.invalid_flag
+      ? [internalUser.becomesInvalid, ...(leftBehind?.consequences ?? []).map(({ head }) => head)]
+      : [];
+  return {
+    about: user.name,
+    lines,
+    harm,
+    prompt: administrationQuestion.updateInternalUser,
+    confirmLabel: text.update,
+  };
 }
 
 function isWarning({ loc }: Issue): boolean {

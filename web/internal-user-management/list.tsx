@@ -127,9 +127,13 @@ export default function InternalUserList() {
             open={dialog.open}
             onClose={dialog.close}
             onClosed={dialog.unmount}
-            onSaved={() => {
+            onSaved={(invalid) => {
               dialog.close();
-              setStatus({ tone: 'success', text: internalUser.updated });
+              const leavesList = invalid && !query.conditions.contains_invalid_user;
+              setStatus({
+                tone: 'success',
+                text: leavesList ? internalUser.updatedAndHidden : internalUser.updated,
+              });
               void list.refetch();
             }}
           />

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { isPage } from './paging.ts';
-import { forgetAll, keep, readKept, type Store } from '#web/storage.ts';
+import { forgetAll, keep, readKept, sessionStore, type Store } from '#web/storage.ts';
 
 /** Search forms, saved per page in the session storage and restored when the user returns to the page. */
 
@@ -14,7 +14,7 @@ export function savedSearch<T>(store: Store, page: string, read: ReadSearch<T>, 
 
 /** The search form of a page (radio buttons, words, page number) as state that survives leaving the page. */
 export function useSavedSearch<T>(page: string, read: ReadSearch<T>, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => savedSearch(sessionStorage, page, read, initial));
+  const [value, setValue] = useState(() => savedSearch(sessionStore, page, read, initial));
   const set = useCallback(
     (next: T) => {
       saveSearch(page, next);
@@ -27,7 +27,7 @@ export function useSavedSearch<T>(page: string, read: ReadSearch<T>, initial: T)
 
 /** Saves a search for a page that is about to open. */
 export function saveSearch(page: string, value: unknown): void {
-  keep(sessionStorage, 'search', page, value);
+  keep(sessionStore, 'search', page, value);
 }
 
 /** The saved page number of a list without a search form. */
@@ -41,5 +41,5 @@ function readPage(saved: unknown): number | null {
 
 /** Leaving a page by the side menu clears all search forms. */
 export function clearSavedSearches(): void {
-  forgetAll(sessionStorage, 'search');
+  forgetAll(sessionStore, 'search');
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { shell, ending } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { signInAddress } from '#web/call/navigation.ts';
-import { forgetEverything } from '#web/storage.ts';
+import { forgetEverything, sessionStore } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Default export, because the page is a lazy chunk. */
 export default function LogoutCompletePage() {
   // A sign-out by its address, unlike one by the menu, has left them.
-  useEffect(() => forgetEverything(sessionStorage), []);
+  useEffect(() => forgetEverything(sessionStore), []);
   return (
     <EndingPage tone="done" heading={ending.loggedOut}>
       <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>

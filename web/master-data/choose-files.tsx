@@ -9,7 +9,7 @@ import {
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
-import type { ChosenFiles } from './file-kinds.ts';
+import type { ChosenFiles, Refused } from './file-kinds.ts';
 
 type Row = { readonly kind: MasterDataKind; readonly file: File | undefined };
 
@@ -47,13 +47,13 @@ const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
   files: ChosenFiles;
-  /** The file names of the last choice that match no kind. */
-  unknown: readonly string[];
+  /** The files of the last choice that were not taken. */
+  refused: Refused;
   onAdd: (files: readonly File[]) => void;
 };
 
 /** The seven files. The user can choose several at once; a file's name gives its kind. */
-export function ChooseFiles({ files, unknown, onAdd }: Props) {
+export function ChooseFiles({ files, refused, onAdd }: Props) {
   const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
     <div className="space-y-3">
@@ -62,10 +62,18 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
         dropHelp={masterDataScreen.dropHelp}
         accept=".csv,.xlsx"
-        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, masterDataKinds)}
+        error={errorOf(refused)}
         onChoose={onAdd}
       />
       <DataTable flush label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
     </div>
   );
+}
+
+function errorOf({ unknown, wrong_ending }: Refused): string | undefined {
+  const errors = [
+    ...(wrong_ending.length > 0 ? [masterDataScreen.wrongEndings(wrong_ending)] : []),
+    ...(unknown.length > 0 ? [masterDataScreen.unknownFiles(unknown, masterDataKinds)] : []),
+  ];
+  return errors.length === 0 ? undefined : errors.join('');
 }

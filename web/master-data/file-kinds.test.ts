@@ -28,5 +28,24 @@ test('a file replaces the one of its kind, and the others stay', () => {
   );
   if (!first || !second || !other) throw new Error('three files');
   const { chosen } = choose({}, [first]);
-  expect(choose(chosen, [second, other])).toEqual({ chosen: { divisions: second }, unknown: ['notes.csv'] });
+  expect(choose(chosen, [second, other])).toEqual({
+    chosen: { divisions: second },
+    refused: { unknown: ['notes.csv'], wrong_ending: [] },
+  });
+});
+
+test.each([
+  'suppliers.xlsm',
+  'suppliers.xls',
+  'suppliers.ods',
+  'Suppliers.XLS',
+  'suppliers.csv.txt',
+  'suppliers (1).xlsb',
+  'suppliers_20261121.numbers',
+  'suppliers',
+])('%s has the wrong ending', (name) => {
+  expect(choose({}, [new File(['x'], name)])).toEqual({
+    chosen: {},
+    refused: { unknown: [], wrong_ending: [name] },
+  });
 });

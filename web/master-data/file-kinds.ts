@@ -7,26 +7,45 @@ export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
  * as in `divisions (1).csv` or `divisions_20261121.xlsx`. Null for any other name.
  */
 export function kindOf(file_name: string): MasterDataKind | null {
-  const name = /^(.+)\.(?:csv|xlsx)$/i.exec(file_name)?.[1]?.normalize('NFKC').toLowerCase();
+  return kindNamed(/^(.+)\.(?:csv|xlsx)$/i.exec(file_name)?.[1] ?? '');
+}
+
+function kindNamed(text: string): MasterDataKind | null {
+  const name = text.normalize('NFKC').toLowerCase();
   return (
     masterDataKinds.find(
-      (kind) => name === kind || (name?.startsWith(kind) && /^[^a-z_]|^_\d/.test(name.slice(kind.length))),
+      (kind) => name === kind || (name.startsWith(kind) && /^[^a-z_]|^_\d/.test(name.slice(kind.length))),
     ) ?? null
   );
 }
 
-/** Adds files; each replaces the one of its kind. `unknown` has the names of the files that match no kind. */
+/** The names of files that were not taken. */
+export type Refused = {
+  /** Of no kind. */
+  readonly unknown: readonly string[];
+  /** Of a kind, with another ending than .csv and .xlsx. */
+  readonly wrong_ending: readonly string[];
+};
+
+export const noneRefused: Refused = { unknown: [], wrong_ending: [] };
+
+/** Adds files; each replaces the one of its kind. */
 export function choose(
   before: ChosenFiles,
   added: readonly File[],
-): { readonly chosen: ChosenFiles; readonly unknown: readonly string[] } {
+): { readonly chosen: ChosenFiles; readonly refused: Refused } {
   const known = added.flatMap((file) => {
     const kind = kindOf(file.name);
     return kind === null ? [] : [[kind, file] as const];
   });
+  const others = added.map(({ name }) => name).filter((name) => kindOf(name) === null);
+  const hasKind = (name: string) => kindNamed(name.split('.')[0] ?? '') !== null;
   return {
     chosen: { ...before, ...Object.fromEntries(known) },
-    unknown: added.filter((file) => kindOf(file.name) === null).map((file) => file.name),
+    refused: {
+      unknown: others.filter((name) => !hasKind(name)),
+      wrong_ending: others.filter(hasKind),
+    },
   };
 }
 

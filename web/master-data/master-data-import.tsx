@@ -23,14 +23,15 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Announcement, Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
-import { choose, missingKinds, type ChosenFiles } from './file-kinds.ts';
+import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
+import { ReadSheets } from './read-sheets.tsx';
 
 /** /system-management/master-data-import: choose the files, look at what they change, import. */
 export default function MasterDataImport() {
   const [files, setFiles] = useState<ChosenFiles>({});
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState(noneRefused);
   const [preview, setPreview] = useState<MasterDataPreview | null>(null);
   /** What the last import of this visit did; null before it. */
   const [applied, setApplied] = useState<readonly MasterDataCount[] | null>(null);
@@ -57,7 +58,7 @@ export default function MasterDataImport() {
   };
   const add = (added: readonly File[]) => {
     const next = choose(files, added);
-    setUnknown(next.unknown);
+    setRefused(next.refused);
     change(next.chosen);
     if (missingKinds(next.chosen).length === 0) void check(next.chosen);
   };
@@ -89,7 +90,7 @@ export default function MasterDataImport() {
         throw error;
       }
       setFiles({});
-      setUnknown([]);
+      setRefused(noneRefused);
       setPreview(null);
       setApplied(preview?.counts ?? []);
       await refetch();
@@ -105,7 +106,7 @@ export default function MasterDataImport() {
           <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
-          <ChooseFiles files={files} unknown={unknown} onAdd={add} />
+          <ChooseFiles files={files} refused={refused} onAdd={add} />
           {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
           )}
@@ -120,7 +121,8 @@ export default function MasterDataImport() {
           </PageActions>
         </div>
       </Card>
-      <div ref={outcome} className="empty:hidden">
+      <div ref={outcome} className="space-y-blocks empty:hidden">
+        {preview !== null && <ReadSheets sheets={preview.sheets} />}
         {preview !== null && preview.problem_count > 0 && <PreviewProblems preview={preview} />}
         {preview !== null && preview.problem_count === 0 && (
           <PreviewResult

@@ -29,7 +29,13 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     header: messageScreen.sender,
     cell: (row) => (
       <span className={weightOf(row)}>
-        <Person name={row.sender_name} organisation={row.sender_organisation_name} />
+        <Person
+          name={row.sender_name}
+          // Senders know their own organisation, but not whom this one of their messages went to.
+          organisation={
+            row.sent_to === null ? row.sender_organisation_name : messageScreen.sentTo(row.sent_to)
+          }
+        />
       </span>
     ),
     share: 0.7,

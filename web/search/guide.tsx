@@ -6,10 +6,11 @@ import { clearRecentSearches, recentSearches, removeRecentSearch } from '#web/sh
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { sessionStore } from '#web/storage.ts';
 
 /** Before anything is typed: what can be found, and the recent searches. */
 export function Guide() {
-  const [recent, setRecent] = useState(() => recentSearches(sessionStorage));
+  const [recent, setRecent] = useState(() => recentSearches(sessionStore));
   return (
     <div className="search-start">
       {recent.length > 0 && (
@@ -19,7 +20,7 @@ export function Guide() {
             <Button
               size="small"
               onClick={() => {
-                clearRecentSearches(sessionStorage);
+                clearRecentSearches(sessionStore);
                 setRecent([]);
               }}
             >
@@ -38,8 +39,8 @@ export function Guide() {
                   type="button"
                   aria-label={recentText.remove(words)}
                   onClick={() => {
-                    removeRecentSearch(sessionStorage, words);
-                    setRecent(recentSearches(sessionStorage));
+                    removeRecentSearch(sessionStore, words);
+                    setRecent(recentSearches(sessionStore));
                   }}
                   className="icon-button icon-button-small"
                 >

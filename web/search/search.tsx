@@ -11,6 +11,7 @@ import { Guide } from './guide.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import '#web/ui/search-screen.css';
+import { sessionStore } from '#web/storage.ts';
 
 /** /search: everything of the search is in the address. */
 export default function Search(address: SearchAddress) {
@@ -34,7 +35,7 @@ export default function Search(address: SearchAddress) {
   const { data, loading, error } = list;
   const answered = data !== undefined && !loading;
   useEffect(() => {
-    if (q !== undefined && answered) addRecentSearch(sessionStorage, q);
+    if (q !== undefined && answered) addRecentSearch(sessionStore, q);
   }, [q, answered]);
   useEffect(() => whenIdle(() => void import('#web/shell/found-words.tsx')), []);
   return (

@@ -2,6 +2,7 @@ import { Redirect } from '#web/navigation/redirect.tsx';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
 import { useFlash } from '#web/ui/flash.ts';
+import { sessionStore } from '#web/storage.ts';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
 const reloadInterval = 300_000;
@@ -23,9 +24,9 @@ const name = 'portal.reloaded';
 
 /** Unlike other flashes, it survives the reload. */
 const reloaded = {
-  set: (value: string) => sessionStorage.setItem(name, value),
-  get: () => sessionStorage.getItem(name),
-  clear: () => sessionStorage.removeItem(name),
+  set: (value: string) => sessionStore.setItem(name, value),
+  get: () => sessionStore.getItem(name),
+  clear: () => sessionStore.removeItem(name),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { useConfirm } from '#web/form/confirm.tsx';
-import { forgetEverything, keptNames } from '#web/storage.ts';
+import { forgetEverything, keptNames, sessionStore } from '#web/storage.ts';
 import { logoutAddress } from '#web/call/navigation.ts';
 
 /**
@@ -7,7 +7,7 @@ import { logoutAddress } from '#web/call/navigation.ts';
  * identity provider.
  */
 export function logout(): void {
-  forgetEverything(sessionStorage);
+  forgetEverything(sessionStore);
   location.assign(logoutAddress(document.cookie));
 }
 
@@ -15,7 +15,7 @@ export function logout(): void {
 export function useLogout(): () => Promise<void> {
   const confirm = useConfirm({ likely: false });
   return async () => {
-    if (keptNames(sessionStorage, 'draft').length > 0) {
+    if (keptNames(sessionStore, 'draft').length > 0) {
       // Few users log out while they type, so it is not part of the first load.
       const { confirmLogout } = await import('./logout-question.ts');
       if (!(await confirmLogout(confirm))) return;

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
 import '#web/ui/search-screen.css';
+import { sessionStore } from '#web/storage.ts';
 
 type Props = {
   id: string;
@@ -18,7 +19,7 @@ type Props = {
 
 /** The recent searches below the field: those that have what is typed. Nothing if there are none. */
 export default function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props) {
-  const [all, setAll] = useState(() => recentSearches(sessionStorage));
+  const [all, setAll] = useState(() => recentSearches(sessionStore));
   const [typed, setTyped] = useState(input.value);
   const [marked, setMarked] = useState<string | null>(null);
   const items = all.filter((words) => words.includes(typed.trim()));
@@ -30,8 +31,8 @@ export default function RecentSearches({ id, input, onActive, onChoose, onLeave 
   useEffect(() => () => onActive(undefined), [onActive]);
 
   const remove = (words: string) => {
-    removeRecentSearch(sessionStorage, words);
-    setAll(recentSearches(sessionStorage));
+    removeRecentSearch(sessionStore, words);
+    setAll(recentSearches(sessionStore));
     input.focus();
   };
   const backToField = ({ key }: KeyboardEvent) => {
@@ -116,7 +117,7 @@ export default function RecentSearches({ id, input, onActive, onChoose, onLeave 
           onMouseDown={keepFocus}
           onKeyDown={backToField}
           onClick={() => {
-            clearRecentSearches(sessionStorage);
+            clearRecentSearches(sessionStore);
             setAll([]);
             input.focus();
           }}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { user, type LoginedUser } from '#contract/session.ts';
 import { role } from '#domain/codes.ts';
-import { adopt } from '#web/storage.ts';
+import { adopt, sessionStore } from '#web/storage.ts';
 import { beginBusy } from '#web/ui/busy.ts';
 import { send } from '#web/call/request.ts';
 import { callAs, transport } from '#web/call/transport.ts';
@@ -51,7 +51,7 @@ async function ask(): Promise<LoginedUser | null> {
   if (outcome.kind !== 'answered') return null;
   if (!namesSomebody(outcome.value)) return null;
   const logined = outcome.value;
-  adopt(sessionStorage, logined.user_id);
+  adopt(sessionStore, logined.user_id);
   callAs(logined.user_id);
   return logined;
 }

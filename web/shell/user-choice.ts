@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { keep, ownerOf, readKept } from '#web/storage.ts';
+import { keep, ownerOf, readKept, sessionStore, localStore } from '#web/storage.ts';
 
-const placeOf = (name: string) => `${ownerOf(sessionStorage)}.${name}`;
+const placeOf = (name: string) => `${ownerOf(sessionStore)}.${name}`;
 
 /** A yes or no that the user chose, kept in this browser for this user (docs/rules/sign-in.md#choices). */
 export function userChoice(name: string, initial: boolean): boolean {
-  const kept = readKept(localStorage, 'choice', placeOf(name));
+  const kept = readKept(localStore, 'choice', placeOf(name));
   return typeof kept === 'boolean' ? kept : initial;
 }
 
@@ -15,7 +15,7 @@ export function useUserChoice(name: string, initial: boolean): [boolean, (value:
   return [
     value,
     (next) => {
-      keep(localStorage, 'choice', placeOf(name), next);
+      keep(localStore, 'choice', placeOf(name), next);
       setValue(next);
     },
   ];

@@ -19,6 +19,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -79,6 +80,9 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
         <RestoredDraft draft={draft} form={groupForm} />
+        {init.division_left_source !== null && (
+          <Note tone="warning">{administration.groupLeftSource(init.division_left_source)}</Note>
+        )}
         {/* The candidates have a search form, and forms can't nest: the submit button names this one. */}
         <form
           id={id}
@@ -138,7 +142,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         />
         <PageActions>
           <Button onClick={cancel}>{text.cancel}</Button>
-          <Button type="submit" form={id} variant="primary">
+          <Button type="submit" form={id} variant="primary" disabled={init.division_left_source !== null}>
             {verb}
           </Button>
         </PageActions>

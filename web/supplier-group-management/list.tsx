@@ -2,7 +2,7 @@ import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -15,6 +15,8 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read, saidHere } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { initialSearch, readGroupSearch } from './list-search.ts';
 
@@ -32,7 +34,17 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
     most: 30,
     card: 'title',
   },
-  { key: 'division', header: label.division, cell: (row) => row.division_name, card: 'plain' },
+  {
+    key: 'division',
+    header: label.division,
+    cell: (row) => (
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+        {row.division_name}
+        {row.division_left_source && <Tag tone="warning">{supplierGroupScreen.leftSource}</Tag>}
+      </span>
+    ),
+    card: 'plain',
+  },
 ];
 const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 
@@ -58,6 +70,7 @@ export default function SupplierGroupList() {
   });
   if (offered.data === undefined) return null;
 
+  const rows = list.data?.items ?? [];
   const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
   return (
     <div className="space-y-blocks">
@@ -78,13 +91,17 @@ export default function SupplierGroupList() {
         }
         list={list}
         columns={columns}
-        rows={list.data?.items ?? []}
+        rows={rows}
         rowKey={rowKey}
         search={narrowed}
         opens={opens}
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}
-      />
+      >
+        {rows.some((row) => row.division_left_source) && (
+          <Note tone="warning">{administration.groupsLeftSource}</Note>
+        )}
+      </ListCard>
     </div>
   );
 }

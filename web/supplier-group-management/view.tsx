@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
+import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
@@ -29,6 +30,9 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
       <FlashNote />
       <Card title={supplierGroupScreen.content}>
         <div className="space-y-4">
+          {data.division_left_source && (
+            <Note tone="warning">{administration.groupLeftSource(data.division_name)}</Note>
+          )}
           <DefinitionList
             rows={[
               { label: label.group_name, value: data.group_name },

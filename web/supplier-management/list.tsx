@@ -26,12 +26,12 @@ const columns: readonly Column<SupplierListItem>[] = [
     width: '9rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: supplierName, share: 3, most: 30, card: 'title' },
+  { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },
   {
     key: 'invalid_flag',
-    header: supplierScreen.validity,
+    header: supplierScreen.invalid,
     cell: (row) => (row.invalid_flag ? <Tag>{supplierScreen.invalid}</Tag> : ''),
-    min: 7,
+    width: '5rem',
     card: 'tag',
   },
 ];

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { UndeliveredMail } from '#contract/system-management.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { systemScreen } from '#texts/administration.ts';
-import { mailFailureReason } from '#texts/mail-failure.ts';
+import { mailDropText, mailFailureReason } from '#texts/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
 const top = 'rows:align-top rows:py-1.5';
 const wrapped = `rows:whitespace-normal! wrap-anywhere ${top}`;
@@ -15,7 +17,14 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     key: 'recipient',
     header: systemScreen.recipient,
     cell: (mail) => (
-      <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
+      <TwoLines
+        first={
+          <>
+            {mail.full_name} {mail.recipient_invalid && <Tag tone="warning">{systemScreen.invalid}</Tag>}
+          </>
+        }
+        second={`${mail.organisation_name}\n${mail.mail_address}`}
+      />
     ),
     width: '13.5rem',
     card: 'plain',
@@ -47,7 +56,10 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     key: 'reason',
     header: systemScreen.reason,
     cell: (mail) => (
-      <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
+      <TwoLines
+        first={mail.recipient_invalid ? mailDropText.recipient_invalid : mailFailureReason(mail.last_error)}
+        second={serversWords(mail.last_error)}
+      />
     ),
     min: 15,
     card: 'plain',
@@ -60,7 +72,7 @@ function serversWords(last_error: string): string {
   return last_error.replace(/^Can't send mail - all recipients were rejected: /, '');
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       <span className="block">{first}</span>

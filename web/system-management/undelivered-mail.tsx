@@ -62,6 +62,7 @@ export default function UndeliveredMailScreen() {
       >
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          <p className="hint">{system.droppedMail}</p>
           <ListTable
             flush
             label={pageName.undelivered_mail}
@@ -83,7 +84,7 @@ export default function UndeliveredMailScreen() {
               </Button>
               <Button
                 variant="primary"
-                disabled={mail === undefined}
+                disabled={mail === undefined || mail.recipient_invalid}
                 onClick={() => mail && void ask(mail, 'retry')}
               >
                 {systemScreen.retry}

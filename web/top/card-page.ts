@@ -1,5 +1,5 @@
 import { useSavedPage } from '#web/list/saved-search.ts';
-import { forget } from '#web/storage.ts';
+import { forget, sessionStore } from '#web/storage.ts';
 
 /** The paged cards of TOP. */
 const cards = ['awaiting', 'notices', 'system_notices', 'unread_messages'] as const;
@@ -14,5 +14,5 @@ export function useCardPage(card: TopCard): [number, (page: number) => void] {
 
 /** Returns every card to page 1. */
 export function forgetCardPages(): void {
-  for (const card of cards) forget(sessionStorage, 'search', nameOf(card));
+  for (const card of cards) forget(sessionStore, 'search', nameOf(card));
 }

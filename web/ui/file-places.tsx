@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react';
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
+import { composeText } from '#domain/text.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { label as labels } from '#texts/fields.ts';
 import { entryText } from '#texts/entry.ts';
@@ -45,7 +46,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
     const placed = placeFiles(
       places.map(({ file }) => file !== null),
       first,
-      files,
+      files.map(withComposedName),
     );
     for (const [index, file] of placed.files) places[index]?.onChange(file);
     setRefused(placed.left.map(({ name }) => visibleName(name)));
@@ -164,4 +165,11 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
       </div>
     </div>
   );
+}
+
+/** A Mac takes letters and their marks apart in the names of files. The server stores them composed. */
+function withComposedName(file: File): File {
+  const name = composeText(file.name);
+  const { type, lastModified } = file;
+  return name === file.name ? file : new File([file], name, { type, lastModified });
 }

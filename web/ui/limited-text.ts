@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
-import { lengthOf, normalizeLineBreaks } from '#domain/text.ts';
+import { composeText, lengthOf, normalizeLineBreaks } from '#domain/text.ts';
 import { asOneLine, withinLimit } from './text-limit.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Handlers that keep a text control within its limit. The limit does not apply during IME composition,
- * because kana may be longer than the kanji they become. Enter that ends a composition does not submit the
- * form. `cut`: part of the last input did not fit.
+ * Handlers that keep a text control within its limit, with letters and their marks composed as the server
+ * stores them. Neither applies during IME composition, because kana may be longer than the kanji they become.
+ * Enter that ends a composition does not submit the form. `cut`: part of the last input did not fit.
  */
 export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const composingFrom = useRef<string | null>(null);
@@ -30,8 +30,11 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   });
 
   const accept = (control: TextControl, before: string) => {
-    const entered = (oneLine ? asOneLine : normalizeLineBreaks)(control.value);
-    const at = control.selectionEnd ?? entered.length;
+    const asStored = (text: string) => composeText((oneLine ? asOneLine : normalizeLineBreaks)(text));
+    const entered = asStored(control.value);
+    const beforeCaret = control.value.slice(0, control.selectionEnd ?? control.value.length);
+    // A letter before the caret may take a mark from behind it.
+    const at = Math.min(asStored(beforeCaret).length, entered.length);
     const result =
       max === undefined
         ? { text: entered, caret: at }

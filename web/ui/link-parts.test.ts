@@ -11,6 +11,8 @@ test.each([
   ['http://a.example, https://b.example.', ['http://a.example', 'https://b.example']],
   ['https://example.jp/%E3%81%82、次', ['https://example.jp/%E3%81%82']],
   ['javascript:alert(1) ftp://x.example mailto:a@b.example data:text/html,x', []],
+  ['（https://example.jp/a_(b))))!,)', ['https://example.jp/a_(b)']],
+  [`https://example.jp/${'.)'.repeat(50_000)}`, ['https://example.jp/']],
   ['https:// http://', []],
   ['https://user@[::1', []],
   ['', []],

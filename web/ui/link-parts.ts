@@ -21,10 +21,15 @@ export function linkParts(text: string): TextPart[] {
 
 /** Strips trailing punctuation from a URL. A closing bracket stays if the URL contains the opening one. */
 function withoutPunctuation(url: string): string {
-  const last = url.at(-1) ?? '';
-  const isMark = ".,:;!?'*".includes(last);
-  const isOutside = last === ')' && count(url, '(') < count(url, ')');
-  return isMark || isOutside ? withoutPunctuation(url.slice(0, -1)) : url;
+  let end = url.length;
+  let surplus = count(url, ')') - count(url, '(');
+  for (; end > 0; end -= 1) {
+    const last = url.charAt(end - 1);
+    const isOutside = last === ')' && surplus > 0;
+    if (!".,:;!?'*".includes(last) && !isOutside) break;
+    if (isOutside) surplus -= 1;
+  }
+  return url.slice(0, end);
 }
 
 function count(text: string, character: string): number {

@@ -73,6 +73,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const taken = type_id !== null && !free.some(({ value }) => value === type_id);
   const types = workflow_type_dropdown_items.filter((item) => item.value === type_id || free.includes(item));
 
+  // The notes above say why not. Nobody is asked about a save that would be refused.
+  const mayBeSaved = (workflow === null || workflow.left_source.length === 0) && !hasLeft(watch());
   const save = submit(async (input) => {
     const prompt =
       workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
@@ -241,7 +243,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         </FormPanes>
         <PageActions>
           <Button onClick={cancel}>{text.cancel}</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!mayBeSaved}>
             {text.register}
           </Button>
         </PageActions>

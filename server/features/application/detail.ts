@@ -46,7 +46,8 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
     const download = await pdfDownload(document, file_name, { actor, services });
     const object = applicationObject(application_id, view);
-    await recordAudit(db, { actor, at: now, action: 'exported', object, detail: { format: 'pdf' } });
+    const detail = { exported: applicationPdf.title, format: 'pdf' };
+    await recordAudit(db, { actor, at: now, action: 'exported', object, detail });
     return download;
   },
 

@@ -15,7 +15,8 @@ let ids: readonly number[];
 const portal = await portalForFile();
 beforeAll(async () => {
   const made: number[] = [];
-  for (let count = 0; count < 27; count += 1) made.push(await submitApplication(portal));
+  for (let count = 0; count < 27; count += 1)
+    made.push(await submitApplication(portal, { values: { field_value02: `取引先${count}` } }));
   ids = made;
 });
 
@@ -40,6 +41,7 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '申請者',
     '申請日時',
     '申請書',
+    '先頭の入力項目',
     '回答希望日',
     '現在のステップ',
     '状況',
@@ -48,11 +50,13 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '結果',
   ]);
   expect(rows.map(([id]) => Number(id))).toEqual(ids.toReversed());
+  expect(rows.map((row) => row[4])).toEqual(ids.map((_, index) => `取引先${index}`).toReversed());
   expect(rows[0]).toEqual([
     String(ids.at(-1)),
     '伊藤 さくら',
     expect.stringMatching(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/),
     '新規取引申請書',
+    '取引先26',
     '2099/03/31',
     '受付',
     '未承認',
@@ -84,7 +88,7 @@ test('a supplier gets what its list shows: 社内処理中 if its own step is no
   const before = await exportAs('supplier1', 3);
   expect(before.rows.map(([id]) => Number(id))).toEqual([application_id]);
   // The other open step of the operator company is hidden.
-  expect(before.rows[0]?.[5]).toBe('承認者');
+  expect(before.rows[0]?.[6]).toBe('承認者');
   const list = await (
     await portal.as('supplier1')
   ).get(application_list, { search_type: 4, skip: 0, limit: 100 });
@@ -105,7 +109,7 @@ test('each export is in the audit log, with the list and the number of rows', as
     {
       object_kind: 'application_list',
       object_id: null,
-      detail: { format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
+      detail: { exported: '申請一覧', format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
     },
   ]);
 });
@@ -136,11 +140,12 @@ test('担当者不在: all rows that an admin sees, each with its division, none
   const { answer, head, rows, items } = await exportedBy('sysadmin');
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('担当者不在_');
   expect(head.slice(0, 3)).toEqual(['事業部', '申請番号', '申請者']);
+  expect(head[6]).toBe('担当者不在のステップ');
   expect(items.length).toBeGreaterThan(25);
   expect(rows.map(([division, id]) => [division, Number(id)])).toEqual(
     items.map(({ division_name, application_id }) => [division_name, application_id]),
   );
-  expect(rows[0]?.slice(6, 9)).toEqual(['受付', '未承認', '山本 直樹; 中村 愛']);
+  expect(rows[0]?.slice(7, 10)).toEqual(['受付', '未承認', '山本 直樹; 中村 愛']);
   const own = await exportedBy('divadmin1');
   expect(own.rows).toEqual(rows.filter(([division]) => division === '産業機器事業部'));
   expect((await exportedBy('divadmin2')).rows.filter(([division]) => division !== '電子部品事業部')).toEqual(

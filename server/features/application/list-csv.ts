@@ -1,4 +1,4 @@
-import { detailScreen } from '#texts/application-detail.ts';
+import { detailScreen, replacement } from '#texts/application-detail.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { type SearchType } from '#domain/codes.ts';
@@ -11,15 +11,19 @@ import { hint } from '#texts/general.ts';
 import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /application as CSV: the screen's columns, plus number, desired date and result. */
-export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
+/**
+ * The screen's columns, plus desired date and result. Number and first field, which tell applications of one
+ * form apart, have columns of their own. `step` is the header of the step shown.
+ */
+const columnsOf = (step: string): readonly CsvColumn<ApplicationListItem>[] => [
   { header: applicationPdf.application_id, value: (row) => row.application_id },
   { header: label.applicant, value: (row) => row.applicant_full_name },
   { header: label.application_at, value: (row) => showDateTime(row.application_at) },
   { header: label.workflow, value: (row) => row.workflow_name },
+  { header: csvFile.firstField, value: (row) => row.first_field },
   { header: label.applicant_answers_hope_date, value: (row) => showDate(row.applicant_answers_hope_date) },
   {
-    header: label.current_step,
+    header: step,
     value: (row) =>
       row.other_steps === 0
         ? currentStepText(row)
@@ -37,14 +41,17 @@ export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   },
 ];
 
+/** The list of /application as CSV. */
+export const listCsvColumns = columnsOf(label.current_step);
+
 /** 担当者不在 as CSV. It has a column for the division, because its applications are of several. */
 export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
   { header: label.division, value: (row) => row.division_name },
-  ...listCsvColumns,
+  ...columnsOf(replacement.unattendedStep),
 ];
 
 /** The parts of the file's name before the date: 申請一覧, 自分の承認待ち. An ambiguous name follows its caption. */
-export function listCsvName(type: SearchType): readonly string[] {
+export function listCsvName(type: SearchType): readonly [string, string] {
   const { caption, name } = searchTypeLabel[type];
   const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);
   return [applicationScreen.list, lists.length === 1 ? name : `${caption}_${name}`];

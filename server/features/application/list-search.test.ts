@@ -127,6 +127,7 @@ describe('the search', () => {
       .where('action', '=', 'exported')
       .executeTakeFirstOrThrow();
     expect(row.detail).toEqual({
+      exported: '申請一覧',
       format: 'csv',
       encoding: 'utf-8',
       search_type: 3,

@@ -74,7 +74,7 @@ function isNotifiedOfEnd(
 }
 
 /**
- * Whether a queued mail is still relevant: its reader may open the application, and a step it announced
+ * Whether a queued mail is still relevant to a reader who may open the application: a step it announced
  * still waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
  * reassignment counts only for the named step.
  */
@@ -83,7 +83,6 @@ export function isStillRelevant(
   state: ApplicationState,
   user: ActingUser,
 ): boolean {
-  if (!maySee(state, user)) return false;
   if (kind !== 'step_started' && kind !== 'step_reassigned') return true;
   const [named] = step_order === null ? [] : stepOf(state, step_order);
   return openSteps(state).some(

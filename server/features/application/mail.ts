@@ -1,6 +1,7 @@
 import { evolve, fold } from '#domain/approval-route/evolve.ts';
 import { mailTargets } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState } from '#domain/approval-route/types.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { loadApplications, stepOrderOf } from './queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,13 +39,13 @@ async function mailsOfEvent(tx: Tx, application_id: number, event_number: number
   });
 }
 
-/** Null also if the mail is no longer true. */
 const applicationMail: MailSources['application']['contentOf'] = async (db, mail, reader, { base_url }) => {
   const { kind, application_id, approval_route_step_id } = mail;
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded === undefined) return null;
+  if (loaded === undefined) return 'application_hidden';
   const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
-  if (!isStillRelevant({ kind, step_order }, loaded.state, reader)) return null;
+  if (!maySee(loaded.state, reader)) return 'application_hidden';
+  if (!isStillRelevant({ kind, step_order }, loaded.state, reader)) return 'step_closed';
   const { applicant_user_id, ...names } = await loadApplicationNames(db, application_id);
   return {
     kind,

@@ -126,7 +126,7 @@ test('each PDF is in the audit log, with the user and the application', async ()
       user_id: await portal.userId('applicant1'),
       object_kind: 'application',
       object_name: '新規取引申請書',
-      detail: { format: 'pdf' },
+      detail: { exported: '稟議書', format: 'pdf' },
     },
   ]);
 });

@@ -41,9 +41,13 @@ const label = '取引先名';
 describe('each invalid field is a 422 at that field, and leaves no trace', () => {
   test.each([
     ['too long by one code point', `${fifty}字`, invalid.tooLong(label, 50)],
-    ['NUL', 'a\u0000b', invalid.characters(label)],
-    ['a control character', 'a\u0007b', invalid.characters(label)],
-    ['a lone surrogate', 'a\ud800b', invalid.characters(label)],
+    ['NUL', 'a\u0000b', `${label}に使用できない文字が含まれています（U+0000、2文字目）。`],
+    [
+      'two control characters',
+      'a\u0007\u0008',
+      `${label}に使用できない文字が含まれています（U+0007、2文字目、ほか1件）。`,
+    ],
+    ['a lone surrogate', '𠮷\ud800b', `${label}に使用できない文字が含まれています（U+D800、2文字目）。`],
     ['a line break', 'a\nb', invalid.lineBreak(label)],
     ['another line break', 'a\u2028b', invalid.lineBreak(label)],
     ['a number', 5, invalid.form],

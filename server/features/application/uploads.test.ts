@@ -151,10 +151,43 @@ describe('file names are kept as sent', () => {
     },
   );
 
-  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is rejected', (name) =>
+  test.each([
+    ['カ\u3099イト\u3099フ\u3099ック.pdf', 'ガイドブック.pdf'],
+    [`${'カ\u3099'.repeat(150)}.pdf`, `${'ガ'.repeat(150)}.pdf`],
+    ['は\u309aん\u1112\u1161\u11ab Vie\u0323\u0302t.txt', 'ぱん한 Việt.txt'],
+    ['神\ufa19 \u212bカ\u3099.txt', '神\ufa19 \u212bガ.txt'],
+  ])('%j, as a Mac sends it, is stored and downloaded with its letters composed', async (sent, stored) => {
+    const id = await submitApplication(portal, { files: { file1: new File(['x'], sent) } });
+    const { content } = await loadDetail(client, id);
+    expect(content.attached_files.map(({ file_name }) => file_name)).toEqual([stored]);
+    const { headers } = await client.download(detail.application_file_download, {
+      file_id: content.attached_files[0]?.file_id ?? 0,
+    });
+    expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(stored)}`);
+    const audited = await portal.db
+      .selectFrom('audit_event')
+      .select('object_name')
+      .where('action', '=', 'downloaded')
+      .where('object_id', '=', content.attached_files[0]?.file_id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(audited.object_name).toContain(stored);
+  });
+
+  test('a name is too long only if it is so when it is composed', () =>
+    expectNoTrace(async () => {
+      const file1 = new File(['x'], 'カ\u3099'.repeat(fileLimits.name + 1));
+      expectIssues(await client.upload(create.save, right, { file1 }), [
+        [['file1'], invalid.fileNameTooLong('申請書の添付ファイル1', fileLimits.name)],
+      ]);
+    }));
+
+  test.each([
+    ['a\nb.txt', '（U+000A、2文字目）'],
+    ['a\r\nb.txt', '（U+000D、2文字目、ほか1件）'],
+  ])('a name with a line break is rejected', (name, place) =>
     expectNoTrace(async () => {
       expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
-        [['file1'], invalid.fileName('申請書の添付ファイル1')],
+        [['file1'], `申請書の添付ファイル1のファイル名に使用できない文字が含まれています${place}。`],
       ]);
     }),
   );
@@ -173,7 +206,12 @@ describe('file names are kept as sent', () => {
       const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
         'content-type': multipartType,
       });
-      expectIssues(sent, [[['file1'], invalid.fileName('申請書の添付ファイル1')]]);
+      expectIssues(sent, [
+        [
+          ['file1'],
+          '申請書の添付ファイル1のファイル名に使用できない文字が含まれています（U+0007、2文字目）。',
+        ],
+      ]);
     }));
 
   test('an empty file input is no file', async () => {

@@ -132,6 +132,7 @@ test('as CSV: every row of the search once, in any number of slices', async () =
   expect(rows).toHaveLength(count);
   const [event] = await search({ action: 'exported', object_kind: 'audit_log' });
   expect(event?.lines.join('\n')).toContain(String(count));
+  expect(event?.lines).toContain('出力したもの：監査ログ');
 });
 
 test('the newest thousand of a search are shown and counted; CSV has all', async () => {

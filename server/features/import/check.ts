@@ -30,6 +30,14 @@ function keysOf(source: Source, name: MasterName): ReadonlySet<string> {
   return new Set(keyedRows(source, name).map(({ key }) => key));
 }
 
+/**
+ * Whether each row of a file tells which it is. If not, a code that the file seems not to have may be the one
+ * that could not be read, and no row that names it is to blame.
+ */
+function isWhole(source: Source, name: MasterName): boolean {
+  return source[name].whole.has(keyColumn[name]);
+}
+
 function repeated(source: Source, name: MasterName): Problem[] {
   const first = new Map<string, number>();
   const problems: Problem[] = [];
@@ -75,16 +83,17 @@ function unknownCodes(source: Source): Problem[] {
   ];
 }
 
-/** Reports codes that a file does not have; reports nothing if that file could not be read. */
+/** Reports codes that a file does not have. */
 function lookup(source: Source, target: MasterName) {
   const known = keysOf(source, target);
+  const whole = isWhole(source, target);
   return (
     name: MasterName,
     line: number,
     column: string,
     codes: readonly (string | undefined)[],
   ): Problem[] =>
-    source[target].readable
+    whole
       ? codes
           .filter((code) => code !== undefined)
           .filter((code) => !known.has(code))
@@ -95,15 +104,19 @@ function lookup(source: Source, target: MasterName) {
 function internalUserProblems(source: Source, existing: Existing): Problem[] {
   const name = 'internal_users';
   const departments = keysOf(source, 'departments');
+  const whole = isWhole(source, 'departments');
+  const moved = movedFrom(source, existing, 'supplier_users');
   return source.internal_users.rows.flatMap(({ line, cells }) => {
     const { login_id, department_code, invalid_flag } = cells;
-    const problems = login_id === undefined ? [] : roleProblems(source, existing, name, line, login_id);
-    if (department_code === undefined || departments.has(department_code) || !source.departments.readable)
-      return problems;
+    const problems = moved(login_id)
+      ? [problem(source, name, line, 'login_id', importProblem.registeredAsSupplier(login_id))]
+      : [];
+    if (department_code === undefined || departments.has(department_code) || !whole) return problems;
     const vanished = existing.departments.has(department_code);
     const locked = login_id !== undefined && existing.internal_users.get(login_id)?.locked === true;
-    // A department may vanish once no valid user is left in it. Its invalid users still belong to it.
-    if (vanished && (invalid_flag === true || locked)) return problems;
+    // A department may vanish once no valid user is left in it. Its invalid users still belong to it. Whether
+    // a user is valid is unknown until their flag can be read.
+    if (vanished && (invalid_flag !== false || locked)) return problems;
     const reason = vanished
       ? importProblem.departmentInUse(department_code, source.departments.file)
       : notIn(source, department_code, 'departments');
@@ -114,9 +127,13 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
 function supplierUserProblems(source: Source, existing: Existing): Problem[] {
   const name = 'supplier_users';
   const suppliers = keysOf(source, 'suppliers');
+  const whole = isWhole(source, 'suppliers');
+  const moved = movedFrom(source, existing, 'internal_users');
   return source.supplier_users.rows.flatMap(({ line, cells }) => {
     const { login_id, supplier_code } = cells;
-    const problems = login_id === undefined ? [] : roleProblems(source, existing, name, line, login_id);
+    const problems = moved(login_id)
+      ? [problem(source, name, line, 'login_id', importProblem.registeredAsInternal(login_id))]
+      : [];
     if (supplier_code === undefined) return problems;
     const before = login_id === undefined ? undefined : existing.supplier_users.get(login_id)?.row;
     if (before !== undefined && before.supplier_code !== supplier_code) {
@@ -125,7 +142,7 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
     }
     // Users of a vanished supplier stay with it and are invalid too.
     const known = suppliers.has(supplier_code) || existing.suppliers.has(supplier_code);
-    return known || !source.suppliers.readable
+    return known || !whole
       ? problems
       : [
           ...problems,
@@ -135,24 +152,19 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
 }
 
 /**
- * Rejects a login that moves from one file to the other: it would make an operator a supplier, or vice versa.
+ * Whether a login has moved to this file from the other one: it would make an operator a supplier, or vice
+ * versa.
  */
-function roleProblems(
-  source: Source,
-  existing: Existing,
-  name: 'internal_users' | 'supplier_users',
-  line: number,
-  login_id: string,
-): Problem[] {
-  const other = name === 'internal_users' ? 'supplier_users' : 'internal_users';
-  const moved =
-    !existing[name].has(login_id) && existing[other].has(login_id) && !keysOf(source, other).has(login_id);
-  if (!moved || !source[other].readable) return [];
-  const reason =
-    other === 'internal_users'
-      ? importProblem.registeredAsInternal(login_id)
-      : importProblem.registeredAsSupplier(login_id);
-  return [problem(source, name, line, 'login_id', reason)];
+function movedFrom(source: Source, existing: Existing, other: 'internal_users' | 'supplier_users') {
+  const here = other === 'internal_users' ? existing.supplier_users : existing.internal_users;
+  const there = keysOf(source, other);
+  const whole = isWhole(source, other);
+  return (login_id: string | undefined): login_id is string =>
+    whole &&
+    login_id !== undefined &&
+    !here.has(login_id) &&
+    existing[other].has(login_id) &&
+    !there.has(login_id);
 }
 
 function notIn(source: Source, code: string, target: MasterName): string {

@@ -1,6 +1,15 @@
 import { maxDestinations } from '#domain/limits.ts';
-import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf, unseenCharacter } from '#domain/text.ts';
+import {
+  composeText,
+  hasForbiddenCharacter,
+  hasLineBreak,
+  isBlank,
+  lengthOf,
+  unseenCharacter,
+} from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
+import { accidentOfCode, accidentOfName } from './accidents.ts';
+import { wrongAddress } from './mail-address.ts';
 
 /** Parses the text of a cell into a value, or returns the reason why it is invalid, in Japanese. */
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly reason: string };
@@ -47,23 +56,17 @@ export const codes: Cell<readonly string[]> = (text) => {
 export const someCodes: Cell<readonly string[]> = (text) =>
   canonicalCode(text) === '' ? { reason: importProblem.empty } : codes(text);
 
-/** A required name, stored as it is: normalisation would lose characters of names. */
-export const name: Cell<string> = (text) =>
-  isBlank(text) ? { reason: importProblem.empty } : (plain(text, maxNameLength) ?? { value: text });
+/** A required name, composed and otherwise stored as it is: NFKC would lose characters of names. */
+export const name: Cell<string> = (text) => (isBlank(text) ? { reason: importProblem.empty } : nameOf(text));
 
 /** An optional name. */
-export const optionalName: Cell<string | null> = (text) =>
-  isBlank(text) ? { value: null } : (plain(text, maxNameLength) ?? { value: text });
+export const optionalName: Cell<string | null> = (text) => (isBlank(text) ? { value: null } : nameOf(text));
 
 /** A single bare mail address, no list and no display name: it goes into mail headers and the envelope. */
 export const mailAddress: Cell<string> = (text) => {
   const value = text.trim();
   if (value === '') return { reason: importProblem.empty };
-  const wrong = plain(value, maxAddressLength) ?? checkVisible(value);
-  if (wrong !== null) return wrong;
-  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(value)
-    ? { value }
-    : { reason: importProblem.mailAddress(value) };
+  return visible(value) ?? plain(value, maxAddressLength) ?? because(wrongAddress(value)) ?? { value };
 };
 
 /** 1 invalid, 0 valid. */
@@ -84,21 +87,49 @@ export const privilege: Cell<1 | 2 | 3> = (text) => {
 /** Columns whose cells may be numbers in a spreadsheet: 0 to 3 lose no digits. */
 export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
 
-function plainCode(text: string): { readonly reason: string } | null {
-  return plain(text, maxCodeLength) ?? checkVisible(text);
+type Wrong = { readonly reason: string } | null;
+
+function nameOf(text: string): ReturnType<Cell<string>> {
+  const value = composeText(text);
+  return plain(value, maxNameLength) ?? because(accidentOfName(value)) ?? { value };
 }
 
-/** Rejects invisible characters: of two codes that look the same, one is a mistake or a forgery. */
-function checkVisible(text: string): { readonly reason: string } | null {
-  const character = unseenCharacter(text);
-  return character === null ? null : { reason: importProblem.unseenCharacter(character) };
+function plainCode(text: string): Wrong {
+  return visible(text) ?? plain(text, maxCodeLength) ?? because(accidentOfCode(text));
 }
 
-function plain(text: string, maxLength: number): { readonly reason: string } | null {
-  if (hasForbiddenCharacter(text)) return { reason: importProblem.controlCharacter };
+function because(reason: string | null): Wrong {
+  return reason === null ? null : { reason };
+}
+
+/**
+ * Rejects what does not show, tabs included: of two codes that look the same, one is a mistake or a forgery.
+ */
+function visible(text: string): Wrong {
+  const tab = place(text, (character) => character === '\t');
+  if (tab !== null) return { reason: importProblem.controlCharacter(...tab) };
+  // The blank of Braille is a sign to Unicode, and shows nothing.
+  const unseen = place(text, (sign) => sign === '\u2800' || unseenCharacter(sign) !== null);
+  return unseen === null ? null : { reason: importProblem.unseenCharacter(...unseen) };
+}
+
+function plain(text: string, maxLength: number): Wrong {
+  const control = place(text, hasForbiddenCharacter);
+  if (control !== null) return { reason: importProblem.controlCharacter(...control) };
   if (hasLineBreak(text)) return { reason: importProblem.lineBreak };
   if (lengthOf(text) > maxLength) return { reason: importProblem.tooLong(maxLength) };
   return null;
+}
+
+/** The first character that is meant, and which character of the text it is. */
+function place(
+  text: string,
+  isMeant: (character: string) => boolean,
+): readonly [character: string, place: number] | null {
+  const characters = [...text];
+  const at = characters.findIndex((character) => isMeant(character));
+  const character = characters[at];
+  return character === undefined ? null : [character, at + 1];
 }
 
 /** The beginning of a cell on one line, for a message. */

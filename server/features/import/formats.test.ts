@@ -96,7 +96,7 @@ test('a file is .csv or .xlsx, not both, and its content matches', async () => {
   await rm(place('divisions.csv'));
   await writeFile(place('divisions.xlsx'), 'no workbook');
   expect(await importResult()).toEqual([
-    'divisions.xlsx: Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
+    'divisions.xlsx: Excel ブック（.xlsx）として読めません。Excel で開き、「Excel ブック」として保存し直してください。',
     'departments.csv: departments.csv と departments.xlsx の両方があります。どちらか一方にしてください。',
   ]);
 });

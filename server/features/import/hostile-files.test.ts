@@ -129,7 +129,8 @@ async function reasons(bytes: Buffer, file?: string): Promise<readonly string[]>
 const beyond = (place: string) =>
   `300,000行、100列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`;
 const tooLarge = 'null Excel ブックが大きすぎます。CSV にして取り込んでください。';
-const noWorkbook = 'null Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。';
+const noWorkbook =
+  'null Excel ブック（.xlsx）として読めません。Excel で開き、「Excel ブック」として保存し直してください。';
 
 describe('a workbook is read, however its zip file was written', () => {
   const shown = [{ division_code: 'D01', division_name: '髙𠮷' }];
@@ -185,6 +186,49 @@ describe('a workbook that would take gigabytes is rejected at once', () => {
     ]);
     // Entries that are not needed are never unpacked.
     expect(await reasons(workbook(good, { 'xl/worksheets/sheet9.xml': { packed } }, how))).toEqual([]);
+  });
+});
+
+describe('a workbook that repeats one thing is read or rejected in the time of its size', () => {
+  const large = 5_000_000;
+  test.each<[string, string]>([
+    ['an open comment', `<!--${'-'.repeat(large)}`],
+    ['open tags', '<'.repeat(large)],
+    ['an attribute without end', `<row r="${'1'.repeat(large)}`],
+    ['attributes', `<row ${'r="1" '.repeat(large / 10)}/>`],
+    ['quotes of both kinds', `<row ${`"'`.repeat(large / 2)}/>`],
+    ['nested elements', '<row>'.repeat(large / 10)],
+    ['rows without number', '<row/>'.repeat(large / 6)],
+    ['cells without place', `<row>${'<c/>'.repeat(large / 4)}</row>`],
+    ['ampersands', `<row><c t="str"><v>${'&'.repeat(large)}</v></c></row>`],
+    ['entities', `<row><c t="str"><v>${'&amp;'.repeat(large / 5)}</v></c></row>`],
+    ['escapes', `<row><c t="str"><v>${'_x0041'.repeat(large / 6)}</v></c></row>`],
+    ['pieces of a text', `<row><c t="inlineStr"><is>${'<t>a</t>'.repeat(large / 8)}</is></c></row>`],
+    ['quotes in a title', `<row>${cell('A1', '&quot;'.repeat(large / 6))}</row>`],
+    ['white space in a title', `<row>${cell('A1', ' '.repeat(large))}</row>`],
+  ])('%s', async (_name, rows) => {
+    const start = performance.now();
+    expect(await reasons(workbook(rows))).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test('ranges of merged cells, one inside the other', async () => {
+    const rows = Array.from(
+      { length: 50_000 },
+      (_, at) => `<row r="${at + 2}">${cell(`A${at + 2}`, 'x')}</row>`,
+    );
+    const merges = Array.from({ length: 50_000 }, (_, at) => `<mergeCell ref="A${at + 2}:XFD1048576"/>`);
+    const sheet = `<worksheet><sheetData><row r="1">${header}</row>${rows.join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`;
+    const start = performance.now();
+    expect(await reasons(workbook('', { 'xl/worksheets/sheet1.xml': sheet }))).toEqual([noWorkbook]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test('brackets in a format', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(large)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const start = performance.now();
+    expect(await reasons(workbook(good, { 'xl/styles.xml': styles }))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

@@ -79,6 +79,27 @@ describe('a valid folder', () => {
     expect(await validUser('pic2')).toMatchObject({ full_name: '山田　ﾁﾋﾛ①' });
   });
 
+  test('says すべての事業部 of an empty list of divisions, for new suppliers as well', async () => {
+    await edit('suppliers.csv', 'D01;D02,0', ',0');
+    await edit('suppliers.csv', 'S0002,東海', 'S9001,長野螺子,本社,,0\nS9002,伊那発條,,D01,0\nS0002,東海');
+    expect(await changes()).toEqual([
+      '追加 suppliers.csv S9001: 取引のある事業部コード すべての事業部',
+      '追加 suppliers.csv S9002',
+      '変更 suppliers.csv S0001: 取引のある事業部コード 「D01;D02」 → すべての事業部',
+    ]);
+    await master.restore();
+    expect(await changes()).toContain(
+      '変更 suppliers.csv S0001: 取引のある事業部コード すべての事業部 → 「D01;D02」',
+    );
+  });
+
+  test('composes names', async () => {
+    await edit('suppliers.csv', 'S0002,東海メッキ工業株式会社', 'S0002,東海カ\u3099ス');
+    expect(await changes()).toEqual([
+      '変更 suppliers.csv S0002: 会社名 「東海メッキ工業株式会社」 → 「東海ガス」',
+    ]);
+  });
+
   test('sets joined_at only for new users and users who change department', async () => {
     const joined = async () => {
       const users = await database.db.selectFrom('portal_user').select(['login_id', 'joined_at']).execute();
@@ -240,7 +261,7 @@ describe('an invalid cell is reported with file, line, column and reason', () =>
       'divisions.csv',
       '調達本部',
       '調達\u0007本部',
-      '4行目 division_name: 使用できない文字（制御文字）が含まれています。',
+      '4行目 division_name: 使用できない文字（制御文字 U+0007、3文字目）が含まれています。',
     ],
     ['divisions.csv', '調達本部', '"調達\n本部"', '4行目 division_name: 改行は使用できません。'],
     ['divisions.csv', '調達本部', '長'.repeat(101), '4行目 division_name: 100文字以内で入力してください。'],
@@ -280,13 +301,37 @@ describe('an invalid cell is reported with file, line, column and reason', () =>
       'suppliers.csv',
       'D01;D02,0',
       'D01;D02\u200b,0',
-      '2行目 division_codes: 見えない文字（U+200B）が含まれています。',
+      '2行目 division_codes: 見えない文字（U+200B、4文字目）が含まれています。',
     ],
     [
       'internal_users.csv',
       'sysadmin,',
       'sysadmin\u2060,',
-      '2行目 login_id: 見えない文字（U+2060）が含まれています。',
+      '2行目 login_id: 見えない文字（U+2060、9文字目）が含まれています。',
+    ],
+    [
+      'suppliers.csv',
+      'S0002,東海',
+      '1.23E+05,東海',
+      '4行目 supplier_code: 指数で表示された数値です（入力値「1.23E+05」）。元の値の桁が失われています。元の値を文字列として入力してください。',
+    ],
+    [
+      'suppliers.csv',
+      'S0002,東海メッキ工業株式会社',
+      'S0002,2026/1/2',
+      '4行目 company_name: 日付または時刻に変換された値です（入力値「2026/1/2」）。元の値を文字列として入力してください。',
+    ],
+    [
+      'supplier_users.csv',
+      'supplier2,',
+      'supplier\t2,',
+      '5行目 login_id: 使用できない文字（制御文字 U+0009、9文字目）が含まれています。',
+    ],
+    [
+      'supplier_users.csv',
+      'supplier2@s0002.supplier.example',
+      'supplier２@s0002.supplier.example',
+      '5行目 mail_address: メールアドレス「supplier２@s0002.supplier.example」の9文字目「２」（U+FF12）は使用できません。半角の英数字と記号で入力してください。',
     ],
     ['suppliers.csv', 'D01;D02,0', 'D01;D7,0', '2行目 division_codes: 「D7」は divisions.csv にありません。'],
     [
@@ -403,6 +448,49 @@ describe('an invalid cell is reported with file, line, column and reason', () =>
       'divisions.csv 2行目 division_name: 入力されていません。',
       'internal_users.csv 2行目 privilege: 1、2、3 のいずれかを入力してください（入力値「」）。',
       'supplier_users.csv 2行目 full_name: 入力されていません。',
+    ]);
+  });
+});
+
+describe('no row is blamed for what is wrong elsewhere', () => {
+  test('for a code that could not be read', async () => {
+    await edit('divisions.csv', 'D03,', 'D\t03,');
+    await edit('departments.csv', 'P302,', ',');
+    await edit('suppliers.csv', 'S0002,', '1-Feb,');
+    await edit('supplier_users.csv', 'supplier8,坂本 豊,S0008', 'supplier9,坂本 豊,S9');
+    const found = await problems();
+    expect(found.map((problem) => problem.split(': ')[0])).toEqual([
+      'divisions.csv 4行目 division_code',
+      'departments.csv 9行目 department_code',
+      'suppliers.csv 4行目 supplier_code',
+    ]);
+  });
+
+  test('for a code whose row is wrong elsewhere; a code that no row has is named along with it', async () => {
+    await edit('departments.csv', 'P102,設計部', 'P102,');
+    await edit('suppliers.csv', 'S0002,東海メッキ工業株式会社', 'S0002,');
+    await edit('internal_users.csv', 'viewer1,木村 健,P301', 'viewer1,木村 健,K999');
+    await edit('department_groups.csv', 'P301;P302', 'P301;P101');
+    expect(await problems()).toEqual([
+      'departments.csv 3行目 department_name: 入力されていません。',
+      'department_groups.csv 5行目 department_codes: 部署「P101」は事業部「D03」の部署ではありません。',
+      'suppliers.csv 4行目 company_name: 入力されていません。',
+      'internal_users.csv 19行目 department_code: 「K999」は departments.csv にありません。',
+    ]);
+  });
+
+  test('for a login that may be the one that could not be read, or a flag that could not be', async () => {
+    await edit('internal_users.csv', /viewer1,.*\n/, 'supplier8,坂本 豊,P303,3,v@operator.example,0\n');
+    await edit('supplier_users.csv', 'supplier8,', '"supplier\t8",');
+    await edit('departments.csv', /P302,.*\n/, '');
+    await edit('department_groups.csv', 'P301;P302', 'P301');
+    for (const address of ['divadmin3@operator.example', 'multi1@operator.example'])
+      await edit('internal_users.csv', `${address},0`, `${address},はい`);
+    const found = await problems();
+    expect(found.map((problem) => problem.split(': ')[0]?.replace(/\d+行目 /, ''))).toEqual([
+      'internal_users.csv invalid_flag',
+      'internal_users.csv invalid_flag',
+      'supplier_users.csv login_id',
     ]);
   });
 });

@@ -1,11 +1,15 @@
 import type { Db } from '#server/db/database.ts';
 import { importSource, type ImportOptions, type ImportResult } from './import-source.ts';
 import { readFolder } from './read-folder.ts';
+import { sheetsOf } from './read-source.ts';
+
+type FolderResult = ImportResult & { readonly sheets: ReturnType<typeof sheetsOf> };
 
 /**
  * Imports the master data of a folder (the files of demo/, as CSV or .xlsx) after checking everything. All
- * changes are made, or none.
+ * changes are made, or none. `sheets` says what was read of workbooks.
  */
-export async function importFolder(db: Db, folder: string, options: ImportOptions): Promise<ImportResult> {
-  return importSource(db, await readFolder(folder), options);
+export async function importFolder(db: Db, folder: string, options: ImportOptions): Promise<FolderResult> {
+  const source = await readFolder(folder);
+  return { ...(await importSource(db, source, options)), sheets: sheetsOf(source) };
 }

@@ -51,7 +51,8 @@ test.each<[string, (at: number) => string, number]>([
 ])('a thread computes what is computed without one: %s', async (_name, row, count) => {
   await master.edit('internal_users.csv', /^pic2,.*\n/m, '');
   const files = await found(row);
-  const plan = await planImport(database.db, await readSource(files), '5s');
+  const source = await readSource(files);
+  const plan = await planImport(database.db, source, '5s');
   if (plan === null) throw new Error('Nobody else imports.');
   const parts: Part[] = [];
   const data = { found: files, database_url: database.url };
@@ -62,7 +63,7 @@ test.each<[string, (at: number) => string, number]>([
     for await (const part of planner.parts()) parts.push(part);
     return last;
   });
-  expect(inThread).toMatchObject({ ok: plan.ok, preview: await previewOf(plan) });
+  expect(inThread).toMatchObject({ ok: plan.ok, preview: await previewOf(plan, source) });
   expect(parts).toEqual(plan.ok ? partsOf(plan.differences).map((part) => part()) : []);
   // Three of new users and as many of their events, one of who left, with its event in a part of its own.
   expect(parts).toHaveLength(count);

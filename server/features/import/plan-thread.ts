@@ -63,7 +63,7 @@ async function plan(): Promise<void> {
 }
 
 async function withoutRows(plan: Plan): Promise<ThreadPlan> {
-  const preview = await previewOf(plan);
+  const preview = await previewOf(plan, source);
   if (!plan.ok) return { ok: false, preview };
   const { basis, warnings, number } = plan;
   return { ok: true, preview, basis, warnings, number, audit_detail: auditDetail(plan) };

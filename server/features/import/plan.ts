@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts';
+import { codeWarnings } from './alike-warnings.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf } from './difference.ts';
 import { rowParts } from './parts.ts';
@@ -9,7 +10,6 @@ import type { Source } from './read-source.ts';
 import {
   acceptNumber,
   breaksOf,
-  lookalikesOf,
   losesSomebody,
   newlyUnattended,
   selectSnapshot,
@@ -69,7 +69,7 @@ async function rehearse(tx: Tx, source: Source): Promise<Plan> {
   for (const part of rowParts(differences)) await writeRows(tx, part());
   const after = await selectSnapshot(tx);
   const breaks = breaksOf(before, after);
-  const warnings = [...warningsOf(before, after), ...lookalikesOf(source, differences)];
+  const warnings = [...warningsOf(before, after), ...codeWarnings(source, existing, differences)];
   const number = acceptNumber(differences, breaks, warnings);
   const unattended = losesSomebody(before, after)
     ? { before: before.unattended, through: newlyUnattended(before.unattended, after.unattended) }

@@ -5,6 +5,7 @@ import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/mast
 import { openCsv } from '#server/export/csv.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
+import { sheetsOf, type Source } from './read-source.ts';
 import type { Outcome } from './rehearsal.ts';
 import { changeRows, changesAnything } from './report.ts';
 
@@ -18,14 +19,14 @@ const maxInCsv = 10_000;
 /** Invalidated rows first: those a person must not miss. */
 const order = { vanished: 0, changed: 1, added: 2 } as const;
 
-/** The preview of an import: its problems, or what it would do. */
-export async function previewOf(plan: Plan): Promise<Preview> {
-  return plan.ok ? outcome(plan) : wrong(plan.problems);
+/** The preview of an import: what was read, and its problems or what it would do. */
+export async function previewOf(plan: Plan, source: Source): Promise<Preview> {
+  return { ...(plan.ok ? outcome(plan) : await wrong(plan.problems)), sheets: [...sheetsOf(source)] };
 }
 
 const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count: 0, warnings: [] };
 
-async function wrong(problems: readonly Problem[]): Promise<Preview> {
+async function wrong(problems: readonly Problem[]): Promise<Omit<Preview, 'sheets'>> {
   return {
     ...none,
     problems: problems.slice(0, maxShown),
@@ -35,7 +36,7 @@ async function wrong(problems: readonly Problem[]): Promise<Preview> {
   };
 }
 
-function outcome({ differences, breaks, warnings, number }: Outcome): Preview {
+function outcome({ differences, breaks, warnings, number }: Outcome): Omit<Preview, 'sheets'> {
   const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
   // Object.keys loses the key type.
   const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
@@ -49,7 +50,10 @@ function outcome({ differences, breaks, warnings, number }: Outcome): Preview {
       changed: differences[kind].changed.length,
       vanished: differences[kind].vanished.length,
     })),
-    changes: changes.slice(0, maxShown),
+    changes: changes.slice(0, maxShown).map(({ note, ...each }) => ({
+      ...each,
+      text: note === null ? each.text : `${each.text}、${note}`,
+    })),
     change_count: changes.length,
     breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
     break_count: breaks.length,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { privilege, type StepType } from '#domain/codes.ts';
+import { privilege, role, type StepType } from '#domain/codes.ts';
 import type { BrokenReferenceReason } from '#texts/master-data.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-references.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { MasterName } from './files.ts';
 
 /** A valid user and their organisation. */
 export type ValidUser = {
@@ -24,18 +25,48 @@ export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, Vali
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** A division of which at least one form takes applications. */
-export type DivisionWithForms = { readonly division_id: number; readonly division_name: string };
+/** A division of the source. */
+export type DivisionInUse = {
+  readonly division_id: number;
+  readonly division_name: string;
+  /** Whether at least one of its forms takes applications. */
+  readonly has_forms: boolean;
+  /** Whether a supplier can send it a message. */
+  readonly has_groups: boolean;
+};
 
-/** The divisions in which something can be submitted, in the order of their codes. */
-export async function selectDivisionsWithForms(tx: Tx): Promise<readonly DivisionWithForms[]> {
-  const { rows } = await sql<DivisionWithForms>`
-    select v.division_id, v.division_name from division v
-    where v.active and exists (
-      select from workflow w join workflow_type t on t.workflow_type_id = w.workflow_type_id
-      where w.division_id = v.division_id and t.active and ${workflowAvailable})
+/** The divisions of the source, in the order of their codes. */
+export async function selectDivisions(tx: Tx): Promise<readonly DivisionInUse[]> {
+  const { rows } = await sql<DivisionInUse>`
+    select v.division_id, v.division_name,
+      exists (select from workflow w join workflow_type t on t.workflow_type_id = w.workflow_type_id
+        where w.division_id = v.division_id and t.active and ${workflowAvailable}) as has_forms,
+      exists (select from department_group g
+        where g.division_id = v.division_id and g.active) as has_groups
+    from division v
+    where v.active
     order by v.division_code`.execute(tx);
   return rows;
+}
+
+/** How many rows of each kind are valid. */
+export type Counts = { readonly [N in MasterName]: number };
+
+export async function selectCounts(tx: Tx): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::int from division where active) as divisions,
+      (select count(*)::int from workflow_type where active) as workflow_types,
+      (select count(*)::int from department where active) as departments,
+      (select count(*)::int from department_group where active) as department_groups,
+      (select count(*)::int from supplier where not invalid_flag) as suppliers,
+      (select count(*)::int from valid_user where role = ${sql.lit(role.operator)}) as internal_users,
+      (select count(*)::int from valid_user where role = ${sql.lit(role.supplier)}) as supplier_users`.execute(
+    tx,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('A query without a table returned no row.');
+  return counts;
 }
 
 /** A step of an open application without a valid assignee, and the users it names. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importProblem } from '#texts/import-problem.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
@@ -7,7 +7,8 @@ import { readFound, readSource, type FoundFile, type Source } from './read-sourc
 
 /** Reads all files of a master data folder, each as .csv or .xlsx. */
 export async function readFolder(folder: string): Promise<Source> {
-  const find = (name: MasterName) => findFile(folder, masterFiles[name].file);
+  const names = await namesIn(folder);
+  const find = (name: MasterName) => findFile(folder, names, masterFiles[name].file);
   return readSource({
     divisions: await find('divisions'),
     workflow_types: await find('workflow_types'),
@@ -25,28 +26,44 @@ export async function readFolderFile<C extends Columns>(
   file: string,
   columns: C,
 ): Promise<ReadFile<C>> {
-  return readFound(await findFile(folder, file), columns);
+  return readFound(await findFile(folder, await namesIn(folder), file), columns);
 }
 
-async function findFile(folder: string, file: string): Promise<FoundFile> {
-  const workbook = file.replace(/\.csv$/, '.xlsx');
-  const [csv, xlsx] = [await read(folder, file), await read(folder, workbook)];
-  // Which of the two is right is for a person to decide.
-  if (csv !== 'ENOENT' && xlsx !== 'ENOENT') return { file, reason: importProblem.twoFiles(file, workbook) };
-  const [name, bytes] = xlsx === 'ENOENT' ? [file, csv] : [workbook, xlsx];
-  if (typeof bytes !== 'string') return { file: name, bytes };
-  return {
-    file: name,
-    reason: bytes === 'ENOENT' ? importProblem.fileMissing : importProblem.fileUnreadable(bytes),
-  };
-}
-
-/** The bytes of a file, or the system's error code. */
-async function read(folder: string, file: string): Promise<Buffer | string> {
+/** The names in a folder, or the system's error code. */
+async function namesIn(folder: string): Promise<readonly string[] | string> {
   try {
-    return await readFile(path.join(folder, file));
+    return (await readdir(folder)).toSorted();
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return String(error.code);
-    throw error;
+    return codeOf(error);
   }
+}
+
+/** Finds a file in whatever letter case its name is written. */
+async function findFile(folder: string, names: readonly string[] | string, file: string): Promise<FoundFile> {
+  if (typeof names === 'string') return { file, reason: importProblem.fileUnreadable(names) };
+  const [kind = ''] = file.split('.');
+  const alike = names.filter((name) => name.toLowerCase().startsWith(`${kind}.`));
+  const [found, other] = alike.filter((name) => /^[^.]+\.(?:csv|xlsx)$/i.test(name));
+  // Which of the two is right is for a person to decide.
+  if (found !== undefined && other !== undefined)
+    return { file: found, reason: importProblem.twoFiles(found, other) };
+  if (found !== undefined) return read(folder, found);
+  const [unlike] = alike;
+  return unlike === undefined
+    ? { file, reason: importProblem.fileMissing }
+    : { file: unlike, reason: importProblem.fileType };
+}
+
+async function read(folder: string, file: string): Promise<FoundFile> {
+  try {
+    return { file, bytes: await readFile(path.join(folder, file)) };
+  } catch (error) {
+    return { file, reason: importProblem.fileUnreadable(codeOf(error)) };
+  }
+}
+
+/** The code of an error of the system; throws any other. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  throw error;
 }

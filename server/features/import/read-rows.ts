@@ -1,8 +1,12 @@
+import { isBlank } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { takesNumbers, type Cell } from './columns.ts';
+import { errorValue } from './error-value.ts';
 import type { Columns, RowOf } from './files.ts';
+import { findHeader } from './header.ts';
+import { mergedCells, type Covering } from './merges.ts';
 import type { Problem } from './problem.ts';
-import type { CellValue, Table } from './table.ts';
+import type { CellValue, Table, TableRow } from './table.ts';
 
 /** One row of a file: the cells that could be read, and the whole row if all are valid. */
 export type ReadRow<C extends Columns> = {
@@ -12,11 +16,20 @@ export type ReadRow<C extends Columns> = {
   readonly row: RowOf<C> | null;
 };
 
+/** The sheet of a workbook that was read. */
+export type ReadSheet = {
+  readonly name: string;
+  /** Rows that were read although the workbook hides them, also by a filter. */
+  readonly hidden_rows: number;
+};
+
 export type ReadFile<C extends Columns> = {
   /** The file's name: .csv or .xlsx. */
   readonly file: string;
-  /** False if the file is missing or has no table with these columns, so nothing is known about its rows. */
-  readonly readable: boolean;
+  /** Null for a CSV file, and if nothing could be read. */
+  readonly sheet: ReadSheet | null;
+  /** The columns in which the cell of every row could be read: only there is it known what the file lacks. */
+  readonly whole: ReadonlySet<string>;
   readonly rows: readonly ReadRow<C>[];
   readonly problems: readonly Problem[];
 };
@@ -26,62 +39,105 @@ export function unreadable<C extends Columns>(
   file: string,
   problems: readonly Omit<Problem, 'file'>[],
 ): ReadFile<C> {
-  return { file, readable: false, rows: [], problems: problems.map((each) => ({ file, ...each })) };
+  const named = problems.map((each) => ({ file, ...each }));
+  return { file, sheet: null, whole: new Set(), rows: [], problems: named };
 }
+
+/** A column that the header names, and where. */
+type Wanted = { readonly column: string; readonly cell: Cell<unknown>; readonly at: number };
 
 /**
  * Reads a table whose first row names the columns in any order. Ignores unknown columns. Returns the problems
- * of all cells.
+ * of the header and of all cells.
  */
 export function readRows<C extends Columns>(file: string, table: Table, columns: C): ReadFile<C> {
   if ('reason' in table) return unreadable(file, [{ line: table.line, column: null, reason: table.reason }]);
-  // Spreadsheets leave rows of only commas where rows were deleted.
-  const [header, ...body] = table.rows.filter(({ record }) =>
-    record.some((cell) => cell !== null && cell !== ''),
-  );
+  // Spreadsheets leave rows of only commas where rows were deleted, and of spaces where cells were cleared.
+  const [header, ...body] = table.rows.filter(({ record }) => !record.every(isEmpty));
   if (header === undefined)
     return unreadable(file, [{ line: null, column: null, reason: importProblem.fileEmpty }]);
-  const titles = header.record.map((title) => (typeof title === 'string' ? title.trim() : ''));
-  const wrongTitles = Object.keys(columns).flatMap((column) => {
-    const count = titles.filter((title) => title === column).length;
-    if (count === 1) return [];
-    const reason = count === 0 ? importProblem.columnMissing : importProblem.columnTwice;
-    return [{ line: header.line, column, reason }];
-  });
-  if (wrongTitles.length > 0) return unreadable(file, wrongTitles);
+  const found = findHeader(header, body, table.sheet, Object.keys(columns));
+  if ('reason' in found) return unreadable(file, [{ line: header.line, column: null, ...found }]);
 
-  const wanted = Object.entries(columns).map(([column, cell]) => ({
-    column,
-    cell,
-    at: titles.indexOf(column),
-  }));
-  const problems: Problem[] = [];
-  const rows = body.map(({ line, record }): ReadRow<C> => {
-    const wrong: Problem[] = [];
-    const cells: Record<string, unknown> = {};
-    if (record.length !== titles.length) {
-      const reason = importProblem.columnCount(titles.length, record.length);
-      wrong.push({ file, line, column: null, reason });
-    } else {
-      for (const { column, cell, at } of wanted) {
-        const read = readCell(cell, record[at] ?? null);
-        if ('value' in read) cells[column] = read.value;
-        else wrong.push({ file, line, column, reason: read.reason });
-      }
-    }
-    problems.push(...wrong);
-    // Each cell was parsed by its own column's parser above; building a record only loses the key types.
-    const typed = cells as Partial<RowOf<C>>;
-    return { line, cells: typed, row: wrong.length === 0 ? (typed as RowOf<C>) : null };
+  const wanted = Object.entries(columns).flatMap(([column, cell]): Wanted[] => {
+    const at = found.places.get(column);
+    return at === undefined ? [] : [{ column, cell, at }];
   });
-  return { file, readable: true, rows, problems };
+  const problems: Problem[] = found.problems.map((each) => ({ file, line: header.line, ...each }));
+  const merged = mergedCells([header, ...body], table.merges, wanted);
+  if (merged === null)
+    return unreadable(file, [{ line: null, column: null, reason: importProblem.workbookUnreadable }]);
+  problems.push(...merged.problems.map((each) => ({ file, ...each })));
+  const whole = new Set(found.places.keys()).difference(merged.columns);
+
+  const rows = body.map(({ line, record }): ReadRow<C> => {
+    const surplus = !record.slice(header.record.length).every(isEmpty);
+    const covering = (at: number) => merged.covering(line, at);
+    const { cells, wrong } = surplus ? shifted(header, record) : readCells(record, wanted, covering);
+    for (const { column } of wanted) if (!(column in cells)) whole.delete(column);
+    problems.push(...wrong.map((each) => ({ file, line, ...each })));
+    // Each cell was parsed by its own column's parser; building a record only loses the key types.
+    const typed = cells as Partial<RowOf<C>>;
+    const complete = Object.keys(columns).every((column) => column in cells);
+    return { line, cells: typed, row: complete ? (typed as RowOf<C>) : null };
+  });
+  const sheet = table.sheet && {
+    name: table.sheet.name,
+    hidden_rows: body.filter(({ hidden }) => hidden).length,
+  };
+  return { file, sheet, whole, rows, problems };
+}
+
+type CellProblem = { readonly column: string | null; readonly reason: string };
+type ReadCells = {
+  readonly cells: Readonly<Record<string, unknown>>;
+  readonly wrong: readonly CellProblem[];
+};
+
+function isEmpty(value: CellValue): boolean {
+  return value === null || (typeof value === 'string' && isBlank(value));
+}
+
+/** A row with more cells than the header: nobody knows which of them is one too many. */
+function shifted({ record: header }: TableRow, record: readonly CellValue[]): ReadCells {
+  const reason = importProblem.columnCount(header.length, record.length);
+  return { cells: {}, wrong: [{ column: null, reason }] };
+}
+
+/** Cells behind the end of a row are empty: spreadsheets leave the last separators away. */
+function readCells(
+  record: readonly CellValue[],
+  wanted: readonly Wanted[],
+  coveringOf: (at: number) => Covering | undefined,
+): ReadCells {
+  const cells: Record<string, unknown> = {};
+  const wrong: CellProblem[] = [];
+  for (const { column, cell, at } of wanted) {
+    const covering = coveringOf(at);
+    if (covering?.over_rows === true) continue;
+    const value = record[at] ?? null;
+    const read = covering === undefined ? readCell(cell, value) : readCovered(cell, value, covering);
+    if ('value' in read) cells[column] = read.value;
+    else wrong.push({ column, reason: read.reason });
+  }
+  return { cells, wrong };
 }
 
 /** Rejects cells that may have lost what was typed: a spreadsheet turns 0012 into 12 and 1-2 into a date. */
 function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknown>> {
   if (value === null) return cell('');
-  if (typeof value === 'string') return cell(value);
-  if (typeof value === 'number' && takesNumbers.has(cell)) return cell(String(value));
-  if (typeof value === 'number') return { reason: importProblem.numberCell(value) };
-  return { reason: value instanceof Date ? importProblem.dateCell : importProblem.booleanCell };
+  if (typeof value === 'string') {
+    const error = errorValue(value);
+    return error === null ? cell(value) : { reason: importProblem.errorCell(error) };
+  }
+  if (typeof value === 'number')
+    return takesNumbers.has(cell) ? cell(String(value)) : { reason: importProblem.numberCell(value) };
+  return value;
+}
+
+/** A cell that a merged one covers. It counts as empty only where that means nothing but that. */
+function readCovered(cell: Cell<unknown>, value: CellValue, { range }: Covering): ReturnType<Cell<unknown>> {
+  const empty = cell('');
+  const nothing = value === null && 'value' in empty && empty.value === null;
+  return nothing ? empty : { reason: importProblem.mergedAcross(range) };
 }

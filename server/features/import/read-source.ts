@@ -1,7 +1,10 @@
+import { importProblem } from '#texts/import-problem.ts';
+import { disguise, type Format } from './file-format.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
 import { readCsv } from './read-csv.ts';
-import { readRows, unreadable, type ReadFile } from './read-rows.ts';
+import { readRows, unreadable, type ReadFile, type ReadSheet } from './read-rows.ts';
 import { readXlsx } from './read-xlsx.ts';
+import type { Table } from './table.ts';
 
 /** All files of master data as read. */
 export type Source = {
@@ -28,10 +31,21 @@ export async function readSource(found: FoundFiles): Promise<Source> {
   };
 }
 
+/** The sheets that were read of the files that are workbooks. */
+export function sheetsOf(source: Source): readonly ({ readonly file: string } & ReadSheet)[] {
+  return Object.values(source).flatMap(({ file, sheet }) => (sheet === null ? [] : [{ file, ...sheet }]));
+}
+
 /** Reads one file, as .xlsx or as CSV by its extension. */
 export async function readFound<C extends Columns>(found: FoundFile, columns: C): Promise<ReadFile<C>> {
   const { file } = found;
   if ('reason' in found) return unreadable(file, [{ line: null, column: null, reason: found.reason }]);
-  const table = /\.xlsx$/i.test(file) ? await readXlsx(found.bytes) : readCsv(found.bytes);
-  return readRows(file, table, columns);
+  return readRows(file, readTable(found.bytes, /\.xlsx$/i.test(file) ? 'xlsx' : 'csv'), columns);
+}
+
+function readTable(bytes: Buffer, format: Format): Table {
+  if (bytes.length === 0) return { line: null, reason: importProblem.fileEmpty };
+  const reason = disguise(bytes, format);
+  if (reason !== null) return { line: null, reason };
+  return format === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);
 }

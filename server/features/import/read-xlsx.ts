@@ -1,30 +1,24 @@
-import { readSheet } from 'read-excel-file/node';
 import { importProblem } from '#texts/import-problem.ts';
-import type { CellValue, Table } from './table.ts';
-import { onlyFirstSheet, TooMuchUnpacked } from './workbook.ts';
+import { readSheet } from './read-sheet.ts';
+import type { Table } from './table.ts';
+import { TooMuchUnpacked } from './unzip.ts';
+import { NoVisibleSheet, openWorkbook } from './workbook.ts';
 
-/** Reads the first sheet of a workbook without trimming texts; lines are the rows of the sheet. */
-export async function readXlsx(bytes: Buffer): Promise<Table> {
+/** Reads the first visible sheet of a workbook without trimming texts. */
+export function readXlsx(bytes: Buffer): Table {
   try {
-    const workbook = onlyFirstSheet(bytes);
-    if ('reason' in workbook) return workbook;
-    const sheet = await readSheet(workbook, { trim: false });
-    return { rows: sheet.map((record, index) => ({ line: index + 1, record: record.map(cellOf) })) };
+    const workbook = openWorkbook(bytes);
+    const sheet = readSheet(workbook);
+    const { name, others } = workbook;
+    return 'reason' in sheet ? sheet : { ...sheet, sheet: { name, others } };
   } catch (error) {
-    if (error instanceof TooMuchUnpacked) return { line: null, reason: importProblem.workbookTooLarge };
-    // Whatever the library reports about a damaged file is English and for programmers.
-    return {
-      line: null,
-      reason: importProblem.workbookUnreadable,
-    };
+    return { line: null, reason: reasonOf(error) };
   }
 }
 
-function cellOf(cell: unknown): CellValue {
-  return typeof cell === 'string' ||
-    typeof cell === 'number' ||
-    typeof cell === 'boolean' ||
-    cell instanceof Date
-    ? cell
-    : null;
+function reasonOf(error: unknown): string {
+  if (error instanceof TooMuchUnpacked) return importProblem.workbookTooLarge;
+  if (error instanceof NoVisibleSheet) return importProblem.noVisibleSheet;
+  // Whatever is reported about a damaged file is English and for programmers.
+  return importProblem.workbookUnreadable;
 }

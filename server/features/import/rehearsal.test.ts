@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
 import { submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
+import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
 import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
@@ -63,7 +64,16 @@ function snapshotOf(count: number, invalid = 0): Snapshot {
   return {
     users: new Map(ids.map((id) => [id, user(id)])),
     unattended: [],
-    divisionsWithForms: [],
+    divisions: [],
+    counts: {
+      divisions: 1,
+      workflow_types: 1,
+      departments: 1,
+      department_groups: 1,
+      suppliers: 1,
+      internal_users: 1,
+      supplier_users: 1,
+    },
     brokenReferences: [],
   };
 }
@@ -76,6 +86,15 @@ test.each([
   [21, 1000, 0],
 ])('%i users of %i become invalid: %i warning', (invalid, count, warnings) => {
   expect(warningsOf(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
+});
+
+test.each(masterDataKinds)('the last of %s goes: a warning; if there was none, none', (kind) => {
+  const [one, none] = [snapshotOf(1), { ...snapshotOf(1), counts: { ...snapshotOf(1).counts, [kind]: 0 } }];
+  expect(warningsOf(one, none)).toEqual([
+    `有効な${masterDataLabel[kind]}（1 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。`,
+  ]);
+  expect(warningsOf(none, none)).toEqual([]);
+  expect(warningsOf(one, one)).toEqual([]);
 });
 
 describe('an import stops until its number is repeated', () => {
@@ -155,6 +174,109 @@ describe('an import stops until its number is repeated', () => {
       'suppliers.csv に見分けにくいコードまたはログインIDがあります：「S0001」、「s0001」',
     ]);
     expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
+  test.each([
+    ['suppliers.csv', 'S0002,東海', 's0002,株式会社青葉精工,,,0\nS0002,東海', '「S0002」、「s0002」'],
+    ['suppliers.csv', 'S0002,東海', 'S 0002,株式会社青葉精工,,,0\nS0002,東海', '「S 0002」、「S0002」'],
+    ['suppliers.csv', 'S0002,東海', 'SO002,株式会社青葉精工,,,0\nS0002,東海', '「S0002」、「SO002」'],
+    [
+      'suppliers.csv',
+      'S0002,東海',
+      'S2,株式会社青葉精工,,,0\nS0002,東海',
+      '「S0002」、「S2」（先頭の0など、0の有無だけが異なります）',
+    ],
+    [
+      'suppliers.csv',
+      'S0002,東海',
+      '\u042110002,株式会社青葉精工,,,0\nC10002,株式会社青葉精工,,,0\nS0002,東海',
+      '「C10002」、「\u042110002」（U+0421）',
+    ],
+    [
+      'internal_users.csv',
+      'viewer1,',
+      'viewerl,木村 健,P301,3,v@operator.example,0\nviewer1,',
+      '「viewer1」、「viewerl」',
+    ],
+    [
+      'supplier_users.csv',
+      'supplier2,',
+      'Supplier02,藤田 修,S0002,v@s0002.example,0\nsupplier2,',
+      '「Supplier02」、「supplier2」（先頭の0など、0の有無だけが異なります）',
+    ],
+    ['divisions.csv', 'D03,', 'd03,調達本部\nD03,', '「D03」、「d03」'],
+    ['workflow_types.csv', 'W02,', 'w02,申請書\nW02,', '「W02」、「w02」'],
+    ['departments.csv', 'P102,', 'p102,設計部,D01\nP102,', '「P102」、「p102」'],
+    ['department_groups.csv', 'G02,', 'g02,窓口,D01,P102\nG02,', '「G02」、「g02」'],
+  ])('if an added code or login of %s looks like another: %s → %s', async (file, from, to, pair) => {
+    await master.edit(file, from, to);
+    expect((await run({ dry_run: true })).warnings).toEqual([
+      `${file} に見分けにくいコードまたはログインIDがあります：${pair}`,
+    ]);
+  });
+
+  test('if the codes of a file have lost their zeros since the last import', async () => {
+    await master.edit('suppliers.csv', 'S0002,東海', '00123,長野螺子,,,0\n00456,伊那発條,,,0\nS0002,東海');
+    await run();
+    await master.edit('suppliers.csv', '00123,', '123,');
+    await master.edit('suppliers.csv', '00456,', '456,');
+    const note = '（先頭の0など、0の有無だけが異なります）';
+    await expectStopped([
+      `suppliers.csv に見分けにくいコードまたはログインIDがあります：「00123」（登録済み）、「123」${note}`,
+      `suppliers.csv に見分けにくいコードまたはログインIDがあります：「00456」（登録済み）、「456」${note}`,
+    ]);
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
+  test('if many codes look alike, the first twenty by name', async () => {
+    const rows = (width: number) =>
+      Array.from({ length: 23 }, (_, at) => `${String(at + 1).padStart(width, '0')},長野螺子,,,0\n`).join('');
+    await master.edit('suppliers.csv', 'S0002,東海', `${rows(1)}${rows(5)}S0002,東海`);
+    const { warnings } = await run({ dry_run: true });
+    expect(warnings).toHaveLength(21);
+    expect(warnings.at(-1)).toBe(
+      'suppliers.csv に見分けにくいコードまたはログインIDの組が、ほかに 3 組あります。',
+    );
+  });
+
+  test('if a spreadsheet may have changed an added code or login, but only once', async () => {
+    await master.edit(
+      'suppliers.csv',
+      'S0002,東海',
+      'TRUE,長野螺子,,,0\n2026-01-02,伊那発條,,,0\nS0002,東海',
+    );
+    await expectStopped([
+      'suppliers.csv に、日付・時刻・数値・真偽値に変換された可能性のあるコードまたはログインIDがあります：「2026-01-02」、「TRUE」',
+    ]);
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
+  test('if a division that goes on loses its last group', async () => {
+    await master.edit('department_groups.csv', /^G03,.*\n/m, '');
+    await expectStopped([
+      '「電子部品事業部」で、部署グループがすべてなくなり、サプライヤーがメッセージを送信できなくなります。',
+    ]);
+  });
+
+  const left = (what: string) =>
+    `有効な${what}がすべてなくなります。取込元のファイルに欠けがないか確認してください。`;
+  test.each([
+    [['department_groups.csv'], ['部署グループ（5 件）']],
+    [['supplier_users.csv'], ['ポータル利用者（37 件）']],
+    [['suppliers.csv'], ['サプライヤー（36 件）', 'ポータル利用者（37 件）']],
+    [['internal_users.csv'], ['社内ユーザー（19 件）']],
+  ])('if nothing but the header is left of %j', async (files, kinds) => {
+    for (const file of files) await master.edit(file, /\n[^]*$/, '\n');
+    const { warnings } = await run({ dry_run: true });
+    expect(warnings.filter((warning) => warning.includes('がすべてなくなります'))).toEqual(kinds.map(left));
+  });
+
+  test('if nothing would be left of a company of one supplier', async () => {
+    await master.edit('suppliers.csv', /\nS0001B[^]*$/, '\n');
+    await master.edit('supplier_users.csv', /\nsupplier1b[^]*$/, '\n');
+    await run({ accept: (await run({ dry_run: true })).number });
+    await master.edit('suppliers.csv', /^S0001,(.*),0\n/m, 'S0001,株式会社青葉精工,本社,D01;D02,1\n');
+    await expectStopped([left('サプライヤー（1 件）'), left('ポータル利用者（1 件）')]);
   });
 
   test('if the portal has changed since the number was issued', async () => {
@@ -340,5 +462,8 @@ test('an import that stops every form of a division needs its number; a renamed 
   await master.edit('workflow_types.csv', /\n[^]*$/, '\n');
   const stopped =
     '「産業機器事業部」、「電子部品事業部」、「調達本部」で、すべての申請書が受付停止になります。';
-  await expectStopped([stopped]);
+  await expectStopped([
+    '有効な申請書の種類（4 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。',
+    stopped,
+  ]);
 });

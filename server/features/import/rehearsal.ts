@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
-import { brokenName, importWarning, brokenReferenceText, type BreakKind } from '#texts/master-data.ts';
+import {
+  brokenName,
+  brokenReferenceText,
+  importWarning,
+  masterDataKinds,
+  masterDataLabel,
+  type BreakKind,
+} from '#texts/master-data.ts';
 import type { Tx } from '#server/db/database.ts';
-import { keyOf, type Differences } from './difference.ts';
-import type { MasterName } from './files.ts';
-import type { Source } from './read-source.ts';
+import type { Differences } from './difference.ts';
 import {
   selectBrokenReferences,
-  selectDivisionsWithForms,
+  selectCounts,
+  selectDivisions,
   selectUnattendedSteps,
   selectValidUsers,
   type BrokenReference,
-  type DivisionWithForms,
+  type Counts,
+  type DivisionInUse,
   type UnattendedStep,
   type ValidUser,
 } from './queries-snapshot.ts';
@@ -19,7 +26,8 @@ import {
 export type Snapshot = {
   readonly users: ReadonlyMap<number, ValidUser>;
   readonly unattended: readonly UnattendedStep[];
-  readonly divisionsWithForms: readonly DivisionWithForms[];
+  readonly divisions: readonly DivisionInUse[];
+  readonly counts: Counts;
   readonly brokenReferences: readonly BrokenReference[];
 };
 
@@ -28,7 +36,8 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
   return {
     users: await selectValidUsers(tx),
     unattended: await selectUnattendedSteps(tx),
-    divisionsWithForms: await selectDivisionsWithForms(tx),
+    divisions: await selectDivisions(tx),
+    counts: await selectCounts(tx),
     brokenReferences: await selectBrokenReferences(tx),
   };
 }
@@ -113,24 +122,22 @@ export function warningsOf(before: Snapshot, after: Snapshot): readonly string[]
   if (invalidCount > maxInvalid.users && invalidCount > before.users.size * maxInvalid.share)
     warnings.push(importWarning.manyUsers(invalidCount, before.users.size));
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
-  const going = new Set(after.divisionsWithForms.map(({ division_id }) => division_id));
-  const stopped = before.divisionsWithForms.filter(({ division_id }) => !going.has(division_id));
+  for (const kind of masterDataKinds)
+    if (before.counts[kind] > 0 && after.counts[kind] === 0)
+      warnings.push(importWarning.nothingLeft(masterDataLabel[kind], before.counts[kind]));
+  const now = new Map(after.divisions.map((division) => [division.division_id, division]));
+  const stopped = before.divisions.filter(
+    ({ division_id, has_forms }) => has_forms && now.get(division_id)?.has_forms !== true,
+  );
   if (stopped.length > 0)
     warnings.push(importWarning.everyFormStopped(stopped.map(({ division_name }) => division_name)));
+  // A division that has left the source gets no message anyway.
+  const unreachable = before.divisions.filter(
+    ({ division_id, has_groups }) => has_groups && now.get(division_id)?.has_groups === false,
+  );
+  if (unreachable.length > 0)
+    warnings.push(importWarning.everyGroupLost(unreachable.map(({ division_name }) => division_name)));
   return warnings;
-}
-
-/** Warnings about added codes and logins that differ from another one only in letter case or spaces. Pure. */
-export function lookalikesOf(source: Source, differences: Differences): readonly string[] {
-  // The keys of a source are the names of its files.
-  return (Object.keys(source) as MasterName[]).flatMap((name) => {
-    const added = new Set(differences[name].added.map((row) => keyOf(name, row)));
-    const keys = source[name].rows.flatMap(({ row }) => (row === null ? [] : [keyOf(name, row)]));
-    const alike = Map.groupBy(keys, (key) => key.replace(/\s/g, '').toLowerCase());
-    return [...alike.values()]
-      .filter((group) => group.length > 1 && group.some((key) => added.has(key)))
-      .map((group) => importWarning.alike(source[name].file, group.toSorted()));
-  });
 }
 
 /** A number for all effects of an import: eight digits of a digest. Other effects have another number. */

@@ -1,10 +1,16 @@
 import type { Privilege } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#texts/master-data.ts';
+import {
+  breakLabel,
+  changeLabel,
+  emptyMeaning,
+  masterColumnLabel,
+  masterDataScreen,
+} from '#texts/master-data.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
-import type { MasterName } from './files.ts';
+import type { MasterName, MasterRow } from './files.ts';
 import type { Break, Outcome } from './rehearsal.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
@@ -25,6 +31,8 @@ export type Change = {
   readonly key: string;
   /** Before and after; for added and vanished rows the name. */
   readonly text: string;
+  /** What is empty in a new row and does not mean none; else null. */
+  readonly note: string | null;
 };
 
 /** All changes, by kind. */
@@ -34,10 +42,11 @@ export function changeRows(differences: Differences): readonly Change[] {
 
 /** All changes, one line each, for a dry run on the command line. */
 export function detailLines(differences: Differences): readonly string[] {
-  return changeRows(differences).map(({ kind, change, key, text }) => {
+  return changeRows(differences).map(({ kind, change, key, text, note }) => {
     const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
     if (change === 'vanished') return importReport.vanished(row);
-    return change === 'changed' ? `${row}: ${text}` : row;
+    if (change === 'added') return note === null ? row : `${row}: ${note}`;
+    return `${row}: ${text}`;
   });
 }
 
@@ -77,20 +86,17 @@ export function changesAnything(differences: Differences): boolean {
 }
 
 function rowsOf<N extends MasterName>(kind: N, { added, changed, vanished }: Difference<N>): Change[] {
+  const changeOf = (change: Change['change'], row: MasterRow<N>, text: string, note: string | null) => ({
+    kind,
+    change,
+    key: keyOf(kind, row),
+    text,
+    note,
+  });
   return [
-    ...added.map((row) => ({ kind, change: 'added' as const, key: keyOf(kind, row), text: nameOf(row) })),
-    ...changed.map((each) => ({
-      kind,
-      change: 'changed' as const,
-      key: keyOf(kind, each.after),
-      text: changeText(each),
-    })),
-    ...vanished.map((row) => ({
-      kind,
-      change: 'vanished' as const,
-      key: keyOf(kind, row),
-      text: nameOf(row),
-    })),
+    ...added.map((row) => changeOf('added', row, nameOf(row), noteOf(row))),
+    ...changed.map((each) => changeOf('changed', each.after, changeText(each), null)),
+    ...vanished.map((row) => changeOf('vanished', row, nameOf(row), null)),
   ];
 }
 
@@ -110,10 +116,20 @@ export function nameOf(row: object): string {
   return joinedNames(...parts.filter((part) => typeof part === 'string'));
 }
 
+function noteOf(row: object): string | null {
+  const notes = Object.entries(row)
+    .filter(([column, value]) => column in emptyMeaning && Array.isArray(value) && value.length === 0)
+    .map(([column]) => `${captionOf(column)} ${valueText(row, column)}`);
+  return notes.length === 0 ? null : notes.join('、');
+}
+
+function captionOf(column: string): string {
+  return masterColumnLabel[column] ?? column;
+}
+
 function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {
   const texts = columns.map(
-    (column) =>
-      `${masterColumnLabel[column] ?? column} ${valueText(before, column)} → ${valueText(after, column)}`,
+    (column) => `${captionOf(column)} ${valueText(before, column)} → ${valueText(after, column)}`,
   );
   return [...(again ? [importReport.validAgain] : []), ...texts].join('、');
 }
@@ -125,7 +141,7 @@ function valueText(row: object, column: string): string {
   // The column's parser accepts no other number.
   if (column === 'privilege' && typeof value === 'number') return privilegeLabel[value as Privilege];
   const text = Array.isArray(value) ? value.join(';') : typeof value === 'string' ? value : '';
-  return text === '' ? masterDataScreen.none : `「${text}」`;
+  return text === '' ? (emptyMeaning[column] ?? masterDataScreen.none) : `「${text}」`;
 }
 
 function names(differences: Differences): MasterName[] {

@@ -21,7 +21,7 @@ function streamed(entries: Readonly<Record<string, string>>): Buffer {
 
 test.each(['PK\u0003\u0004', 'PK\u0007\u0008', 'PK\u0001\u0002'])(
   'a sheet with the bytes %j in it is read',
-  async (mark) => {
+  (mark) => {
     const sheet = `<worksheet><!--${mark.repeat(20)}--><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>髙𠮷</t></is></c></row></sheetData></worksheet>`;
     const bytes = streamed({
       'xl/workbook.xml':
@@ -30,6 +30,6 @@ test.each(['PK\u0003\u0004', 'PK\u0007\u0008', 'PK\u0001\u0002'])(
         '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
       'xl/worksheets/sheet1.xml': sheet,
     });
-    expect(await readXlsx(bytes)).toEqual({ rows: [{ line: 1, record: ['髙𠮷'] }] });
+    expect(readXlsx(bytes)).toMatchObject({ rows: [{ line: 1, record: ['髙𠮷'] }] });
   },
 );

@@ -1,163 +1,162 @@
-import { inflateRawSync } from 'node:zlib';
-import { Unzip, UnzipPassThrough, unzipSync, zipSync } from 'fflate';
-import { importProblem } from '#texts/import-problem.ts';
-import { maxColumns, maxRows, type TableFault } from './table.ts';
+import path from 'node:path/posix';
+import { showsDate } from './number-format.ts';
+import { readXml } from './read-xml.ts';
+import { pathOf, unzip } from './unzip.ts';
 
-/** The workbook unpacks to more than the limit. */
-export class TooMuchUnpacked extends Error {}
+/** A workbook with what its first visible sheet needs. */
+export type Workbook = {
+  /** The name of the sheet as its tab shows it. */
+  readonly name: string;
+  /** The names of the visible sheets behind it. */
+  readonly others: readonly string[];
+  readonly sheet: Buffer;
+  /** The texts that cells refer to by their number. */
+  readonly texts: readonly string[];
+  /** For each style of a cell, whether it shows a number as a date or a time. */
+  readonly dates: readonly boolean[];
+  /** The stored results of formulas are none: the writer leaves the calculation to Excel. */
+  readonly uncalculated: boolean;
+};
 
-// A zip file may unpack to a thousand times its size. A hundred thousand users take a quarter of this.
-const maxUnpackedBytes = 200 * 1024 * 1024;
-/** The last possible row of a sheet; formatting to the end leaves cells without values down to it. */
-const lastRow = 1_048_576;
+/** No sheet of the workbook is both visible and a table of cells. */
+export class NoVisibleSheet extends Error {}
 
-/** The zip method of deflated entries; other entries are stored. */
-const deflated = 8;
-
-const workbookPath = 'xl/workbook.xml';
-const relationsPath = 'xl/_rels/workbook.xml.rels';
+const usualPath = 'xl/workbook.xml';
 
 /**
- * Returns a workbook with only what its first sheet needs, of bounded size and with rows and cells within
- * limits. Throws `TooMuchUnpacked`, or another error if it is no workbook.
+ * Opens a workbook, unpacked within limits. Throws `TooMuchUnpacked`, `NoVisibleSheet`, or another error if
+ * it is no workbook.
  */
-export function onlyFirstSheet(bytes: Buffer): Buffer | TableFault {
-  const contents = unpack(bytes, [workbookPath, relationsPath]);
-  const relations = relationsOf(textOf(contents, relationsPath));
-  const first = [...tags(textOf(contents, workbookPath), 'sheet')].find(({ attributes }) =>
-    attribute(attributes, 'name'),
-  );
-  const sheetPath = relations.find(
-    ({ id, type }) =>
-      type.endsWith('/worksheet') && first !== undefined && id === attribute(first.attributes, 'id'),
-  )?.path;
-  if (sheetPath === undefined) throw new Error('It has no sheet.');
-  const shared = ['sharedStrings', 'styles'].map(
-    (kind) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.path ?? `xl/${kind}.xml`,
-  );
-  const parts = unpack(bytes, [workbookPath, relationsPath, sheetPath, ...shared]);
-  const fault = faultOf(textOf(parts, sheetPath, 'latin1'));
-  return fault ?? Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
-}
-
-/** Passes deflated entries through: Node's zlib inflates them several times faster. */
-class StillDeflated extends UnzipPassThrough {
-  static override readonly compression = deflated;
-}
-
-/** Unpacks the entries of these paths; missing ones are left out. */
-function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
-  try {
-    return unpackByEntries(bytes, paths);
-  } catch (error) {
-    if (error instanceof TooMuchUnpacked) throw error;
-    return unpackByDirectory(bytes, paths);
-  }
-}
-
-/** Measures what comes out of the entries: stated sizes may be wrong. */
-function unpackByEntries(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
-  const parts = new Map<string, Buffer>();
-  let left = maxUnpackedBytes;
-  const zip = new Unzip((file) => {
-    if (!paths.includes(file.name)) return;
-    const chunks: Uint8Array[] = [];
-    file.ondata = (error, chunk, final) => {
-      if (error) throw error;
-      chunks.push(chunk);
-      if (!final) return;
-      const entry = Buffer.concat(chunks);
-      const part = file.compression === deflated ? inflate(entry, left) : entry;
-      left -= part.length;
-      parts.set(file.name, part);
-    };
-    file.start();
+export function openWorkbook(bytes: Buffer): Workbook {
+  const start = unzip(bytes, ['_rels/.rels', usualPath, relationsPath(usualPath)]).parts;
+  const workbookPath =
+    relationsOf(start, '').find(({ type }) => type === 'officeDocument')?.path ?? usualPath;
+  const parts =
+    pathOf(workbookPath) === usualPath
+      ? start
+      : unzip(bytes, [workbookPath, relationsPath(workbookPath)]).parts;
+  const relations = relationsOf(parts, workbookPath);
+  const { sheets, uncalculated } = contentsOf(partOf(parts, workbookPath));
+  const visible = sheets.flatMap(({ name, id, hidden }) => {
+    const relation = relations.find((each) => each.id === id);
+    return !hidden && relation?.type === 'worksheet' ? [{ name, path: relation.path }] : [];
   });
-  zip.register(StillDeflated);
-  zip.push(bytes, true);
-  return parts;
+  const [first, ...others] = visible;
+  if (first === undefined) throw new NoVisibleSheet();
+  const shared = (type: string) =>
+    relations.find((each) => each.type === type)?.path ??
+    path.join(path.dirname(workbookPath), `${type}.xml`);
+  const [texts, styles] = [shared('sharedStrings'), shared('styles')];
+  const needed = unzip(bytes, [first.path, texts, styles]).parts;
+  return {
+    name: first.name,
+    others: others.map(({ name }) => name),
+    sheet: partOf(needed, first.path),
+    texts: textsOf(needed.get(pathOf(texts))),
+    dates: datesOf(needed.get(pathOf(styles))),
+    uncalculated,
+  };
 }
 
-/**
- * Relies on stated sizes: a streaming writer puts them after each entry, where bytes of the entry may look
- * like its end.
- */
-function unpackByDirectory(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
-  let left = maxUnpackedBytes;
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!paths.includes(name)) return false;
-      left -= originalSize;
-      if (left < 0) throw new TooMuchUnpacked();
-      return true;
+type Parts = ReadonlyMap<string, Buffer>;
+
+function partOf(parts: Parts, name: string): Buffer {
+  const part = parts.get(pathOf(name));
+  if (part === undefined) throw new Error(`It has no ${name}.`);
+  return part;
+}
+
+/** The path of the part that names what a part refers to. */
+function relationsPath(name: string): string {
+  return path.join(path.dirname(name), '_rels', `${path.basename(name)}.rels`);
+}
+
+/** What a part refers to, with the last word of the type: that of the strict form differs before it. */
+function relationsOf(parts: Parts, name: string) {
+  const relations: { readonly id: string; readonly type: string; readonly path: string }[] = [];
+  const part = parts.get(pathOf(name === '' ? '_rels/.rels' : relationsPath(name)));
+  if (part === undefined) return relations;
+  readXml(part, {
+    open(element, attribute) {
+      if (element !== 'Relationship') return;
+      const target = (attribute('Target') ?? '').replaceAll('\\', '/');
+      relations.push({
+        id: attribute('Id') ?? '',
+        type: path.basename(attribute('Type') ?? ''),
+        path: path.join(target.startsWith('/') ? '' : path.dirname(name), target),
+      });
     },
   });
-  return new Map(Object.entries(parts).map(([path, part]) => [path, Buffer.from(part)]));
+  return relations;
 }
 
-function inflate(entry: Buffer, maxBytes: number): Buffer {
-  try {
-    return inflateRawSync(entry, { maxOutputLength: Math.max(maxBytes, 1), chunkSize: 1024 * 1024 });
-  } catch (error) {
-    const tooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw tooMuch ? new TooMuchUnpacked() : error;
-  }
-}
-
-function textOf(parts: ReadonlyMap<string, Buffer>, path: string, encoding: BufferEncoding = 'utf8'): string {
-  const part = parts.get(path);
-  if (part === undefined) throw new Error(`It has no ${path}.`);
-  return part.toString(encoding);
-}
-
-function relationsOf(xml: string) {
-  return [...tags(xml, 'Relationship')].map(({ attributes }) => {
-    const target = attribute(attributes, 'Target') ?? '';
-    return {
-      id: attribute(attributes, 'Id'),
-      type: attribute(attributes, 'Type') ?? '',
-      path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-    };
+function contentsOf(workbook: Buffer) {
+  const sheets: { readonly name: string; readonly id: string; readonly hidden: boolean }[] = [];
+  let uncalculated = false;
+  readXml(workbook, {
+    open(element, attribute) {
+      if (element === 'calcPr') uncalculated = isTrue(attribute('fullCalcOnLoad'));
+      if (element !== 'sheet') return;
+      const hidden = /^(?:hidden|veryHidden)$/i.test(attribute('state') ?? '');
+      sheets.push({ name: attribute('name') ?? '', id: attribute('id') ?? '', hidden });
+    },
   });
+  return { sheets, uncalculated };
 }
 
-/**
- * Why a sheet can't be read; null if it can. A reader fills every gap before a row or cell, so a single high
- * number would make it allocate millions. Cells without a value are skipped and may be anywhere.
- */
-function faultOf(xml: string): TableFault | null {
-  for (const { name, attributes, end } of tags(xml, 'row|c')) {
-    const place = attribute(attributes, 'r');
-    if (place === null) continue;
-    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
-    const row = Number(digits);
-    if (row === 0 || row > lastRow || (letters === '') !== (name === 'row'))
-      throw new Error(`There is no ${name} ${place}.`);
-    const empty = name === 'row' || attributes.endsWith('/') || xml.startsWith('</', end);
-    if (!empty && (row > maxRows || columnOf(letters) > maxColumns))
-      return {
-        line: row,
-        reason: importProblem.cellOutside(maxRows, maxColumns, place),
-      };
-  }
-  return null;
+/** Whether a Boolean attribute is set. */
+export function isTrue(value: string | null): boolean {
+  return value === '1' || value === 'true';
 }
 
-function columnOf(letters: string): number {
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+/** Texts without the readings (ふりがな) that Excel keeps with them. */
+function textsOf(part: Buffer | undefined): readonly string[] {
+  const texts: string[] = [];
+  if (part === undefined) return texts;
+  const inside = { text: false, reading: false };
+  let text = '';
+  readXml(part, {
+    open(element) {
+      if (element === 'si') text = '';
+      if (element === 'rPh') inside.reading = true;
+      if (element === 't') inside.text = true;
+    },
+    close(element) {
+      if (element === 'si') texts.push(unescaped(text));
+      if (element === 'rPh') inside.reading = false;
+      if (element === 't') inside.text = false;
+    },
+    text(each) {
+      if (inside.text && !inside.reading) text += each;
+    },
+  });
+  return texts;
 }
 
-/**
- * The opening tags with these names in any namespace, with raw attributes and the position where each ends.
- */
-function* tags(xml: string, names: string) {
-  const tag = new RegExp(`<(?:[\\w.-]+:)?(${names})\\s((?:[^<>"']|"[^"]*"|'[^']*')*)>`, 'g');
-  for (const { 0: whole, 1: name = '', 2: attributes = '', index } of xml.matchAll(tag))
-    yield { name, attributes, end: index + whole.length };
+/** A text without the escapes of characters that XML can't hold, such as `_x000D_`. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
-/** The raw value of an attribute in any namespace; null if absent. */
-function attribute(attributes: string, name: string): string | null {
-  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return found === null ? null : (found[1] ?? found[2] ?? '');
+function datesOf(part: Buffer | undefined): readonly boolean[] {
+  const dates: boolean[] = [];
+  if (part === undefined) return dates;
+  const codes = new Map<string, string>();
+  let list = '';
+  readXml(part, {
+    open(element, attribute) {
+      if (element === 'numFmts' || element === 'cellXfs') list = element;
+      if (element === 'numFmt' && list === 'numFmts')
+        codes.set(attribute('numFmtId') ?? '', attribute('formatCode') ?? '');
+      if (element !== 'xf' || list !== 'cellXfs') return;
+      const id = attribute('numFmtId') ?? '0';
+      dates.push(showsDate(Number(id), codes.get(id)));
+    },
+    close(element) {
+      if (element === list) list = '';
+    },
+  });
+  return dates;
 }

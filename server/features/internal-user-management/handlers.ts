@@ -5,6 +5,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { userCsvColumns } from './list-csv.ts';
 import { selectDepartments, selectDivisions } from '#server/organisation/queries.ts';
+import { consequences } from './consequences.ts';
 import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
@@ -39,6 +40,7 @@ export const internalUserManagementHandlers: Handlers<typeof calls.internal_user
         updated_at: String(user.version),
       };
     },
+    consequences,
     update,
     release,
   },

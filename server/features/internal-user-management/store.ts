@@ -21,3 +21,16 @@ export async function updateUser(
     .where('user_id', '=', user_id);
   await sendLater(tx, update);
 }
+
+/** What `look` finds while this user is invalid. The user is as before when it returns. */
+export async function asIfInvalid<T>(
+  tx: Tx,
+  { user_id, privilege }: { readonly user_id: number; readonly privilege: Privilege },
+  look: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint as_it_is`.execute(tx);
+  await updateUser(tx, user_id, { privilege, portal_invalid_flag: true });
+  const found = await look();
+  await sql`rollback to savepoint as_it_is`.execute(tx);
+  return found;
+}

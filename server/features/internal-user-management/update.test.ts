@@ -70,6 +70,31 @@ test('the fields shown of a user', async () => {
   expect(await loadUser('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: true });
 });
 
+test('what making a user invalid would leave is told before, the same as after, and nothing changes', async () => {
+  const told = async (login_id: string) =>
+    bodyOf(
+      edit.consequences.output,
+      await admin.post(edit.consequences, { user_id: await portal.userId(login_id) }),
+    );
+  // The only final approver of a division's workflows, and of an application.
+  await submitAndReceive(portal);
+  const before = await loadUser('final1');
+  const found = await told('final1');
+  expect(found.map(({ kind }) => kind)).toEqual(['steps', 'workflows']);
+  const { body } = await update('final1', { invalid_flag: true });
+  const messages = (body as { detail: Issue[] }).detail.map(({ msg }) => msg);
+  expect(messages).toEqual([
+    internalUser.leavesBehind,
+    ...found.flatMap(({ head, lines }) => [head, ...lines]),
+  ]);
+  expect(await loadUser('final1')).toEqual(before);
+  // Nobody waits for them, and somebody who is invalid already.
+  expect(await told('multi1')).toEqual([]);
+  expect(await told('retired1')).toEqual([]);
+  const user_id = await portal.userId('supplier1');
+  expectRefused(await admin.post(edit.consequences, { user_id }), 404);
+});
+
 test('while the source makes a user invalid, a save keeps what the portal has set', async () => {
   const portalFlag = async () =>
     (

@@ -1,23 +1,15 @@
 import type { calls } from '#contract/calls.ts';
 import { refusalOfAccountChange, type AccountChangeRefusal } from '#domain/administration.ts';
-import { privilege, type StepType } from '#domain/codes.ts';
-import { japanDate, showDate } from '#domain/japan-date.ts';
+import { privilege } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
 import { internalUser } from '#texts/administration.ts';
-import { stepTypeLabel } from '#texts/code-labels.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/sign-in/release-identity.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
-import {
-  loadAccountChange,
-  lockUser,
-  lockUserAndAdmins,
-  selectLeftWithNobody,
-  selectUser,
-  type OpenStep,
-} from './queries.ts';
+import { consequencesOf } from './consequences.ts';
+import { loadAccountChange, lockUser, lockUserAndAdmins, selectUser } from './queries.ts';
 import { updateUser } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
@@ -65,42 +57,14 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
   });
   // Checked after the update, by the same query as 担当者不在. A rejection rolls the update back.
   if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
-    const { steps, workflows } = await selectLeftWithNobody(tx, user);
-    const issues = [
-      ...named('steps', internalUser.leavesSteps, steps.map(stepText)),
-      ...named(
-        'workflows',
-        internalUser.stopsWorkflows,
-        workflows.map((each) => internalUser.stoppedWorkflow(each.division_name, each.workflow_name)),
-      ),
-    ];
+    const issues = (await consequencesOf(tx, user)).flatMap(({ kind, head, lines }) => [
+      leftBehind([kind], head),
+      ...lines.map((line, index) => leftBehind([kind, index], line)),
+    ]);
     if (issues.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...issues]);
   }
   await endSessionsOfInvalid(tx);
   return null;
-}
-
-function stepText(step: OpenStep): string {
-  const { application_id, workflow_name, applicant_full_name, application_at, step_order } = step;
-  const day = showDate(japanDate(new Date(application_at)));
-  return internalUser.openStep(
-    { id: application_id, workflow_name, applicant: applicant_full_name, day },
-    step_order,
-    // A check constraint allows no other type.
-    stepTypeLabel[step.step_type as StepType],
-  );
-}
-
-/** More than a person reads before deciding; the number of the others is shown too. */
-const maxNamed = 20;
-
-/** The issues of one kind: the count, then the first lines; empty if there are none. */
-function named(kind: 'steps' | 'workflows', head: (count: number) => string, lines: readonly string[]) {
-  const { length } = lines;
-  if (length === 0) return [];
-  const shown = lines.slice(0, maxNamed);
-  if (length > maxNamed) shown.push(internalUser.moreNamed(length - maxNamed));
-  return [leftBehind([kind], head(length)), ...shown.map((line, index) => leftBehind([kind, index], line))];
 }
 
 function leftBehind(path: readonly (string | number)[], message: string) {

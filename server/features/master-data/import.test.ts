@@ -16,6 +16,7 @@ import {
   masterFolder,
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
+import { testWorkbook, textRow } from '#server/features/import/workbook.testing.ts';
 import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -114,6 +115,36 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   });
   expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
     full_name: '佐藤 美咲',
+  });
+});
+
+test('a preview says すべての事業部 of a supplier without divisions, changed or new', async () => {
+  await master.edit('suppliers.csv', 'D01;D02,0', ',0');
+  await master.edit(
+    'suppliers.csv',
+    'S0002,東海',
+    'S9001,長野螺子,本社,,0\nS9002,伊那発條,,D01,0\nS0002,東海',
+  );
+  expect((await previewImport()).changes.map(({ key, text }) => [key, text])).toEqual([
+    ['S0001', '取引のある事業部コード 「D01;D02」 → すべての事業部'],
+    ['S9001', '長野螺子 本社、取引のある事業部コード すべての事業部'],
+    ['S9002', '伊那発條'],
+  ]);
+});
+
+test('a preview names the sheet of a workbook, and why a file is none', async () => {
+  const rows = textRow(1, 'division_code', 'division_name') + textRow(2, 'D01', '産業機器事業部');
+  const bytes = testWorkbook({ sheets: [{ name: '今年', rows }] });
+  const upload = async (name: string) =>
+    previewImport({ ...(await files()), divisions: new File([new Uint8Array(bytes)], name) });
+  expect((await upload('divisions.xlsx')).sheets).toEqual([
+    { file: 'divisions.xlsx', name: '今年', hidden_rows: 0 },
+  ]);
+  expect((await upload('divisions.csv')).problems).toContainEqual({
+    file: 'divisions.csv',
+    line: null,
+    column: null,
+    reason: '中身は Excel ブックです。ファイル名の末尾を .xlsx にしてください。',
   });
 });
 

@@ -23,9 +23,9 @@ export const messageMails: MailSources['message'] = {
 
   async contentOf(db, { message_id }, { user_id, department_id, supplier_id, full_name }, { base_url }) {
     const organisation_id = department_id ?? supplier_id;
-    if (organisation_id === null) return null;
+    if (organisation_id === null) return 'message_hidden';
     const message = await selectMessage(db, { user_id, organisation_id }, message_id);
-    if (message === undefined || relationOf(message) !== 'recipient') return null;
+    if (message === undefined || relationOf(message) !== 'recipient') return 'message_hidden';
     return {
       kind: 'message_received',
       reader_full_name: full_name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Reader } from './queries.ts';
+import type { SenderNames } from './sender-names.ts';
 
 /** How the reader is related to the message `m`, with the column names of the domain's `Ties`. */
 function ties({ user_id, organisation_id }: Reader) {
@@ -25,12 +26,43 @@ const senderNames = [
   'm.sender_branch_office_name',
 ] as const;
 
+/** What the sender of a message chose: the first of each kind, and how many they named. */
+export type SentTo = {
+  readonly department_group_all: boolean;
+  readonly supplier_all: boolean;
+  readonly department_group: string | null;
+  readonly supplier: { readonly company_name: string; readonly branch_office_name: string | null } | null;
+  readonly named: number;
+  /** The sender of the message that this one answers. */
+  readonly reply_to: SenderNames | null;
+};
+
+/** Null unless the reader is the sender: recipients don't see each other. */
+function sentTo({ user_id }: Reader) {
+  return sql<SentTo | null>`case when m.sender_user_id = ${user_id} then jsonb_build_object(
+    'department_group_all', m.send_department_group_all,
+    'supplier_all', m.send_supplier_all,
+    'department_group', (select g.group_name from message_destination d
+      join department_group g on g.department_group_id = d.department_group_id
+      join division v on v.division_id = g.division_id
+      where d.message_id = m.message_id order by v.division_code, g.department_group_code limit 1),
+    'supplier', (select jsonb_build_object('company_name', s.company_name, 'branch_office_name', s.branch_office_name)
+      from message_destination d join supplier s on s.supplier_id = d.supplier_id
+      where d.message_id = m.message_id order by s.supplier_code limit 1),
+    'named', (select count(*) from message_destination d where d.message_id = m.message_id),
+    'reply_to', (select to_jsonb(o) from (select r.sender_name, r.sender_division_name, r.sender_department_name,
+      r.sender_company_name, r.sender_branch_office_name
+      from message r where r.message_id = m.reply_message_id) o)
+  ) end`.as('sent_to');
+}
+
 /** The columns a list shows of each message; the rows come in no particular order. */
 export function selectHeads(db: Db, reader: Reader, message_ids: readonly number[]) {
   return db
     .selectFrom('message as m')
     .select(['m.message_id', 'm.title', 'm.sent_at', ...senderNames])
     .select(ties(reader))
+    .select(sentTo(reader))
     .where(sql<boolean>`m.message_id = any(${message_ids}::integer[])`)
     .execute();
 }

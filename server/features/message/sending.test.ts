@@ -16,6 +16,7 @@ import {
   sendMessage,
   setInvalid,
   unreadOf,
+  type MessageSketch,
 } from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
@@ -118,6 +119,46 @@ describe('the recipients of a message', () => {
       .where('department_group_id', '=', department_group_id)
       .where('department_id', '=', member.department_id)
       .execute();
+  });
+});
+
+describe('the row of a sent message says to whom it went, to its sender alone:', () => {
+  test.each<[string, string, MessageSketch, string]>([
+    ['a supplier', 'applicant1', { to: ['S0001'] }, '株式会社青葉精工 本社'],
+    ['several suppliers', 'applicant1', { to: ['S0002', 'S0003', 'S0001'] }, '株式会社青葉精工 本社 ほか2件'],
+    ['a group before suppliers', 'applicant1', { to: ['S0001', 'G02'] }, '産業機器 品質窓口 ほか1件'],
+    ['all groups', 'applicant1', { input: { send_department_group_all: true } }, 'すべての部署グループ'],
+    [
+      'all suppliers, and a group',
+      'applicant1',
+      { to: ['G02'], input: { send_supplier_all: true } },
+      '産業機器 品質窓口 ほか1件',
+    ],
+    [
+      'all of both',
+      'applicant1',
+      { input: { send_department_group_all: true, send_supplier_all: true } },
+      'すべての部署グループ ほか1件',
+    ],
+    ['a group, of a supplier', 'supplier1', { to: ['G02'] }, '産業機器 品質窓口'],
+  ])('%s', async (_what, login_id, sketch, sent_to) => {
+    const id = await sendMessage(portal, login_id, sketch);
+    for (const reader of everybody) {
+      const row = (await listOf(portal, reader)).messages.find(({ message_id }) => message_id === id);
+      if (row !== undefined)
+        expect([reader, row.sent_to]).toEqual([reader, reader === login_id ? sent_to : null]);
+      else expect(reader).not.toBe(login_id);
+    }
+  });
+
+  test('a reply, with and without further destinations', async () => {
+    const id = await sendMessage(portal, 'applicant1', { to: ['S0001'] });
+    await sendMessage(portal, 'supplier1', { reply_to: id });
+    const first = async (login_id: string) => (await listOf(portal, login_id)).messages[0]?.sent_to;
+    expect(await first('supplier1')).toBe('産業機器事業部 営業部 伊藤 さくら');
+    expect(await first('applicant1')).toBeNull();
+    await sendMessage(portal, 'supplier1', { reply_to: id, to: ['G02', 'G01'] });
+    expect(await first('supplier1')).toBe('産業機器事業部 営業部 伊藤 さくら ほか2件');
   });
 });
 

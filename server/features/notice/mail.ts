@@ -25,9 +25,9 @@ export const noticeMails: MailSources['notice'] = {
 
   async contentOf(db, { notice_id }, { supplier_id, full_name }, { base_url, today }) {
     const notice = await loadNoticeAccess(db, notice_id, supplier_id);
-    if (notice === null || !isPublished(notice, today)) return null;
+    if (notice === null || !isPublished(notice, today)) return 'notice_hidden';
     const role = supplier_id === null ? 1 : 2;
-    if (noticeAccess({ role, targeted: notice.targeted }, notice, today) !== 'open') return null;
+    if (noticeAccess({ role, targeted: notice.targeted }, notice, today) !== 'open') return 'notice_hidden';
     return {
       kind: 'notice_published',
       reader_full_name: full_name,

@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { maySeeReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
@@ -31,7 +32,7 @@ export const reading: Handlers<typeof calls.notice.reading> = {
       at: now,
       action: 'exported',
       object: { kind: 'notice', id: notice_id, name: title },
-      detail: { format: 'csv', encoding, rows: rows.length },
+      detail: { exported: noticeScreen.reading, format: 'csv', encoding, rows: rows.length },
     });
     return file.download(readingCsvName(title, now));
   },

@@ -254,7 +254,7 @@ describe('既読状況', () => {
       .where('action', '=', 'exported')
       .where('object_id', '=', notice_id)
       .execute();
-    const detail = { format: 'csv', encoding: 'utf-8', rows: 4 };
+    const detail = { exported: '既読状況', format: 'csv', encoding: 'utf-8', rows: 4 };
     expect(exported).toEqual([{ full_name: '山田 千尋', detail }]);
   });
 

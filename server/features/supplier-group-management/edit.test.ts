@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#texts/administration.ts';
+import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
@@ -10,7 +10,7 @@ import { portalForFile } from '#dev/testing/portal.ts';
 import { groupSave, createGroup, newGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 
-const { edit, view } = calls.supplier_group_management;
+const { edit, list, view } = calls.supplier_group_management;
 
 const portal = await portalForFile();
 const admin = await portal.as('sysadmin');
@@ -85,6 +85,35 @@ describe('a new group', () => {
     const client = await portal.as('divadmin1');
     expectRefused(await client.post(edit.save, await newGroup(portal, { division: 'D02' })), 403);
   });
+});
+
+test('a group whose division has left the source says so everywhere, and is saved once it is back', async () => {
+  const id = await createGroup(portal, { division: 'D02' });
+  const saved = await groupSave(portal, id);
+  const setActive = (active: boolean) =>
+    portal.db.updateTable('division').set({ active }).where('division_code', '=', 'D02').execute();
+  const marks = async () => {
+    const rows = bodyOf(
+      list.supplier_group_list.output,
+      await admin.get(list.supplier_group_list, { skip: 0, limit: 100 }),
+    ).items;
+    const { bytes } = await admin.download(list.csv, { encoding: 'utf-8' });
+    return [
+      rows.find(({ supplier_group_id }) => supplier_group_id === id)?.division_left_source,
+      bodyOf(view.init.output, await admin.get(view.init, { supplier_group_id: id })).division_left_source,
+      bodyOf(edit.init.output, await admin.get(edit.init, { supplier_group_id: id })).division_left_source,
+      bytes.toString().includes(supplierGroupScreen.leftSource),
+    ];
+  };
+  expect(await marks()).toEqual([false, false, null, false]);
+  await setActive(false);
+  expect(await marks()).toEqual([true, true, '電子部品事業部', true]);
+  // Unchanged, too.
+  expectIssues(await admin.post(edit.save, saved), [
+    [['edit', 'selected_division_id'], administration.groupLeftSource('電子部品事業部')],
+  ]);
+  await setActive(true);
+  await expectDone(admin.post(edit.save, saved));
 });
 
 describe('an edited group', () => {

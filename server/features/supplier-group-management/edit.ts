@@ -33,6 +33,7 @@ export const edit: Handlers<Edit> = {
       division_dropdown_items: await selectDivisions(db, divisions, group?.division_id),
       // A group can't change its division.
       division_dropdown_disabled: group !== null || divisions !== 'all',
+      division_left_source: group?.division_left_source === true ? group.division_name : null,
     };
   },
 
@@ -97,6 +98,9 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
   const added = [...wanted.difference(old)];
   const suppliers = await run(tx, selectSuppliers(tx, added));
   refuse([
+    ...(before.division_left_source
+      ? [at('selected_division_id', administration.groupLeftSource(before.division_name))]
+      : []),
     ...(form.selected_division_id === before.division_id
       ? []
       : [at('selected_division_id', administration.unchangeable(label.division))]),

@@ -1,12 +1,16 @@
 import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierScreen } from '#texts/administration.ts';
+import { supplierGroupScreen, supplierScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /supplier-group-management as CSV: the screen's columns. */
+/** The list of /supplier-group-management as CSV: the screen's columns, with the mark in its own column. */
 export const groupCsvColumns: readonly CsvColumn<SupplierGroupListItem>[] = [
   { header: label.group_name, value: (row) => row.group_name },
   { header: label.division, value: (row) => row.division_name },
+  {
+    header: supplierGroupScreen.divisionState,
+    value: (row) => (row.division_left_source ? supplierGroupScreen.leftSource : ''),
+  },
 ];
 
 /**

@@ -82,8 +82,8 @@ test('the list as CSV contains what the search finds in the user’s divisions; 
     expect(status).toBe(200);
     return bytes.toString('utf8').split('\r\n').slice(1, -1);
   };
-  expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部']);
-  expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部']);
+  expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部,']);
+  expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部,']);
   expect(await saved('divadmin3', '')).toEqual([]);
   const events = await portal.db
     .selectFrom('audit_event')
@@ -93,9 +93,18 @@ test('the list as CSV contains what the search finds in the user’s divisions; 
     .orderBy('audit_event_id')
     .execute();
   expect(events.map(({ full_name, detail }) => [full_name, detail])).toEqual([
-    ['高橋 由美', { format: 'csv', encoding: 'utf-8', rows: 1 }],
-    ['佐藤 美咲', { format: 'csv', encoding: 'utf-8', group_name: 'プレス', rows: 1 }],
-    ['田中 健二', { format: 'csv', encoding: 'utf-8', rows: 0 }],
+    ['高橋 由美', { exported: 'サプライヤーグループの一覧', format: 'csv', encoding: 'utf-8', rows: 1 }],
+    [
+      '佐藤 美咲',
+      {
+        exported: 'サプライヤーグループの一覧',
+        format: 'csv',
+        encoding: 'utf-8',
+        group_name: 'プレス',
+        rows: 1,
+      },
+    ],
+    ['田中 健二', { exported: 'サプライヤーグループの一覧', format: 'csv', encoding: 'utf-8', rows: 0 }],
   ]);
 });
 

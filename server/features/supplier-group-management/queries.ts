@@ -3,6 +3,9 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
+/** Whether the division of a group is no longer in the source. */
+const divisionLeft = sql<boolean>`not d.active`.as('division_left_source');
+
 /** One page of the supplier groups of these divisions, searched by name; by division and name. */
 export function selectGroupPage(
   db: Db,
@@ -21,7 +24,7 @@ export function selectGroupPage(
   return pageOf(
     db,
     found
-      .select(['g.supplier_group_id', 'g.group_name', 'd.division_name'])
+      .select(['g.supplier_group_id', 'g.group_name', 'd.division_name', divisionLeft])
       .orderBy('d.division_code')
       .orderBy('g.group_name_key')
       .orderBy('g.supplier_group_id'),
@@ -108,5 +111,6 @@ function selectGroup(db: Db | Tx, supplier_group_id: number) {
     .selectFrom('supplier_group as g')
     .innerJoin('division as d', 'd.division_id', 'g.division_id')
     .select(['g.supplier_group_id', 'g.group_name', 'g.division_id', 'd.division_name', 'g.version'])
+    .select(divisionLeft)
     .where('g.supplier_group_id', '=', supplier_group_id);
 }

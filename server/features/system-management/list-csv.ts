@@ -2,7 +2,7 @@ import type { UndeliveredMail } from '#contract/system-management.ts';
 import { systemScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { mailFailureReason } from '#texts/mail-failure.ts';
+import { mailDropText, mailFailureReason } from '#texts/mail-failure.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** 配信できなかったメール as CSV: the screen's content, one column per fact. */
@@ -13,6 +13,10 @@ export const undeliveredMailCsvColumns: readonly CsvColumn<UndeliveredMail>[] = 
   { header: systemScreen.subject, value: (row) => row.subject },
   { header: systemScreen.queued_at, value: (row) => showDateTime(row.queued_at) },
   { header: systemScreen.failed_at, value: (row) => showDateTime(row.failed_at) },
-  { header: systemScreen.reason, value: (row) => mailFailureReason(row.last_error) },
+  { header: systemScreen.reason, value: reasonText },
   { header: systemScreen.serversWords, value: (row) => row.last_error },
 ];
+
+function reasonText({ recipient_invalid, last_error }: UndeliveredMail): string {
+  return recipient_invalid ? mailDropText.recipient_invalid : mailFailureReason(last_error);
+}

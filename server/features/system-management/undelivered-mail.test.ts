@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { MailDropReason } from '#domain/mail.ts';
 import { failure } from '#texts/general.ts';
+import { mailDropText, notSentAgain } from '#texts/mail-failure.ts';
 import {
   bodyOf,
   expectDone,
@@ -11,6 +13,8 @@ import {
 } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { insertFailedMail } from '#dev/testing/mail.ts';
+import { messageInput } from '#dev/testing/message.ts';
+import { noticeForm } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { init, undelivered_mail } = calls.system_management;
@@ -143,6 +147,105 @@ describe('再送', () => {
     await expectDone(admin.post(retry, mail, { key: 'once' }));
     expect(await jobsOf(mail.mail_id)).toHaveLength(1);
     expect(await auditOf(mail.mail_id)).toHaveLength(1);
+  });
+});
+
+describe('a mail that nobody gets any more', () => {
+  const setPortal = (login_id: string, portal_invalid_flag: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag })
+      .where('login_id', '=', login_id)
+      .execute();
+  const setSupplier = (invalid_flag: boolean) =>
+    portal.db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0001').execute();
+
+  async function expectNotSent(mail: { mail_id: number }, reason: MailDropReason): Promise<void> {
+    expectIssues(await admin.post(retry, mail), [[['mail_id'], notSentAgain(reason)]]);
+    expect(await jobsOf(mail.mail_id)).toEqual([]);
+    expect(await auditOf(mail.mail_id)).toEqual([]);
+    expect((await listMails()).total_count).toBe(1);
+  }
+
+  test.each([
+    [
+      'its user is invalid',
+      'reception1',
+      () => setPortal('reception1', true),
+      () => setPortal('reception1', false),
+    ],
+    ['their supplier is invalid', 'supplier1', () => setSupplier(true), () => setSupplier(false)],
+  ])('is marked, not counted and not sent again: %s', async (_why, login_id, leave, comeBack) => {
+    const mail = await insertFailed(login_id);
+    expect((await listMails()).items).toMatchObject([{ recipient_invalid: false }]);
+    await leave();
+    expect((await listMails()).items).toMatchObject([{ ...mail, recipient_invalid: true }]);
+    expect((await counts(admin)).undelivered_mail_count).toBe(0);
+    const { bytes } = await admin.download(undelivered_mail.csv, { encoding: 'utf-8' });
+    expect(bytes.toString()).toContain(mailDropText.recipient_invalid);
+    await expectNotSent(mail, 'recipient_invalid');
+    await expectDone(admin.post(withdraw, mail));
+    await comeBack();
+  });
+
+  test('is not sent again: its user may not open the application any more', async () => {
+    // S0001 has no step of it.
+    await expectNotSent(await insertFailed('supplier1'), 'application_hidden');
+  });
+
+  test('is not sent again: the step does not wait for its user any more', async () => {
+    const mail = await insertFailed('applicant1');
+    const { approval_route_step_id } = await portal.db
+      .selectFrom('approval_route_step')
+      .select('approval_route_step_id')
+      .where('application_id', '=', application_id)
+      .where('step_order', '=', 2)
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'step_started', approval_route_step_id })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    await expectNotSent(mail, 'step_closed');
+  });
+
+  test.each([
+    ['was deleted', { deleted: true, days: 0 }],
+    ['has ended', { deleted: false, days: 1 }],
+  ])('is not sent again: the notice %s', async (_why, { deleted, days }) => {
+    const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
+    const poster = await portal.as('applicant1');
+    const notice_id = bodyOf(
+      calls.notice.edit.save.output,
+      await poster.upload(calls.notice.edit.save, form),
+    );
+    const mail = await insertFailed('supplier1');
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'notice_published', application_id: null, notice_id })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    const deleted_by = deleted ? await portal.userId('applicant1') : null;
+    await sql`update notice set deleted_at = ${deleted ? new Date() : null}::timestamptz, deleted_by = ${deleted_by},
+      publish_date_from = publish_date_from - ${days}::integer,
+      publish_date_to = publish_date_from - ${days}::integer where notice_id = ${notice_id}`.execute(
+      portal.db,
+    );
+    await expectNotSent(mail, 'notice_hidden');
+  });
+
+  test('is not sent again: the message does not go to its user', async () => {
+    const writer = await portal.as('approver1');
+    const input = await messageInput(portal, { to: ['S0001'] });
+    const { save } = calls.message.create;
+    const message_id = bodyOf(save.output, await writer.upload(save, input));
+    const mail = await insertFailed('supplier2');
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'message_received', application_id: null, message_id })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    await expectNotSent(mail, 'message_hidden');
   });
 });
 

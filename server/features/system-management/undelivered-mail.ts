@@ -1,5 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { AuditAction } from '#domain/audit.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { notSentAgain } from '#texts/mail-failure.ts';
 import { page } from '#texts/shell.ts';
 import { failure } from '#texts/general.ts';
 import { recordAudit } from '#server/audit/store.ts';
@@ -9,7 +11,9 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers, Services, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { sendMail } from '#server/jobs/queues.ts';
+import { currentContent } from '#server/mail/content.ts';
 import { countUndelivered, lockMail, selectUndelivered } from '#server/mail/queries.ts';
+import type { MailSources } from '#server/mail/sources.ts';
 import { lockAgainstSending, noteDropped } from '#server/mail/store.ts';
 import { subjectOf } from '#server/mail/texts.ts';
 import { undeliveredMailCsvColumns } from './list-csv.ts';
@@ -21,7 +25,9 @@ import { undeliveredMailCsvColumns } from './list-csv.ts';
 const retryLimit = 5;
 
 /** 配信できなかったメール: mails that no mail server accepted yet, to retry or withdraw. */
-export const undeliveredMail: Handlers<typeof calls.system_management.undelivered_mail> = {
+export const undeliveredMail = (
+  mailSources: MailSources,
+): Handlers<typeof calls.system_management.undelivered_mail> => ({
   async list(request) {
     const [items, total_count] = await Promise.all([
       selectMails(request, request.input),
@@ -43,6 +49,9 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
 
   async retry({ tx, actor, input, now, services }) {
     const mail = await lockUndelivered(tx, input.mail_id);
+    const writing = { base_url: services.settings.base_url, today: japanDate(now) };
+    const current = await currentContent(tx, mailSources, mail, writing);
+    if (typeof current === 'string') throw conflict(notSentAgain(current));
     await services.jobs.send(tx, sendMail, { mail_id: mail.mail_id }, { retryLimit });
     await note(tx, { actor, now, services, action: 'retried', mail });
     return null;
@@ -56,7 +65,7 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
     await note(tx, { actor, now, services, action: 'withdrawn', mail });
     return null;
   },
-};
+});
 
 /** What a list reads with. */
 type Asked = { readonly db: Db; readonly services: Pick<Services, 'settings'> };

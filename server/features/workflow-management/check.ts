@@ -24,9 +24,9 @@ export async function loadFacts(tx: Tx, form: WorkflowForm, division_id: number)
 }
 
 /**
- * Returns all issues of a form against the current organisation: departments belong to the division, users
- * are valid and belong to their department, 全員 means at least one user, and the final approver is a valid
- * user of the division.
+ * Returns all issues of a form against the current organisation: departments are in the source and belong to
+ * the division, users are valid and belong to their department, 全員 means at least one user, and the final
+ * approver is a valid user of the division.
  */
 export function faultsOf(form: WorkflowForm, { departments, users, approver }: Facts): readonly Issue[] {
   const validUsers = new Set(users.map(({ user_id }) => user_id));
@@ -34,7 +34,7 @@ export function faultsOf(form: WorkflowForm, { departments, users, approver }: F
     ...roles.flatMap((name) => {
       const department = departments.find((row) => row.department_id === form[name]?.department_id);
       const fault = faultOf(label[name], form[name], {
-        ofDepartment: department?.valid_user_ids ?? null,
+        department: department ?? null,
         validUsers,
       });
       return fault === null ? [] : [bodyIssue([name], fault)];
@@ -60,16 +60,18 @@ export async function checkChoice(tx: Tx, { division_id, workflow_type_id }: Wor
 
 const roles = ['receptionist', 'route_setter'] as const;
 
-/** `ofDepartment` are its valid users, or null if the department does not belong to the division. */
+/** `department` is null if the chosen one does not belong to the division. */
 function faultOf(
   name: string,
   assigned: WorkflowForm['receptionist'],
   {
-    ofDepartment,
+    department,
     validUsers,
-  }: { readonly ofDepartment: readonly number[] | null; readonly validUsers: ReadonlySet<number> },
+  }: { readonly department: Facts['departments'][number] | null; readonly validUsers: ReadonlySet<number> },
 ): string | null {
-  if (ofDepartment === null) return administration.departmentOfAnotherDivision(name);
+  if (department === null) return administration.departmentOfAnotherDivision(name);
+  if (!department.active) return administration.departmentLeftSource(name, department.department_name);
+  const ofDepartment = department.valid_user_ids;
   if (assigned === null || assigned.select_user_all)
     return ofDepartment.length > 0 ? null : administration.departmentWithNobody(name);
   const own = new Set(ofDepartment);

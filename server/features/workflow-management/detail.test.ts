@@ -221,6 +221,27 @@ describe('an edited workflow', () => {
   });
 });
 
+test('a workflow that names a department which has left the source says so, and is not saved with it', async () => {
+  const { query, body } = await workflowEdit(portal);
+  const everybody = async (code: string) => ({
+    department_id: await portal.departmentId(code),
+    select_user_all: true,
+    users: [],
+  });
+  const people = { receptionist: await everybody('P103'), route_setter: await everybody('P101') };
+  await expectDone(admin.post(edit, { query, body: { ...body, ...people } }));
+  const sent = await workflowEdit(portal);
+  const setActive = (active: boolean) =>
+    portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P103').execute();
+  await setActive(false);
+  expect((await readWorkflow(admin, sent.query.workflow_id)).receptionist.department_fault).toBe('vanished');
+  expectIssues(await admin.post(edit, sent), [
+    [['receptionist'], administration.departmentLeftSource('受付者', '品質保証部')],
+  ]);
+  await setActive(true);
+  await expectDone(admin.post(edit, sent));
+});
+
 describe('a workflow whose form type has left the source', () => {
   const setActive = (active: boolean) =>
     portal.db.updateTable('workflow_type').set({ active }).where('workflow_type_code', '=', 'W01').execute();

@@ -145,18 +145,18 @@ export function validOperators(tx: Tx, user_ids: readonly number[]) {
     .orderBy('u.login_id');
 }
 
-/** The departments that a workflow of the division may name, with their valid users; others are left out. */
+/** Departments of the division with their valid users, also those that have left the source. */
 export function departmentsOfDivision(tx: Tx, division_id: number, department_ids: readonly number[]) {
   return tx
     .selectFrom('department as d')
     .select([
       'd.department_id',
       'd.department_name',
+      'd.active',
       sql<number[]>`array(select v.user_id from valid_user v where v.department_id = d.department_id)`.as(
         'valid_user_ids',
       ),
     ])
-    .where('d.active', '=', true)
     .where('d.division_id', '=', division_id)
     .where(sql<boolean>`d.department_id = any(${department_ids}::integer[])`);
 }

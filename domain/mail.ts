@@ -1,0 +1,14 @@
+/** Why nobody gets a mail any more (docs/rules/mail.md#who-never-gets-mail). */
+export const mailDropReasons = [
+  /** The recipient, or the supplier that they belong to, is invalid. */
+  'recipient_invalid',
+  /** Somebody has acted on the step, or it waits for others. */
+  'step_closed',
+  /** The application was cancelled, or the recipient has no part in it any more. */
+  'application_hidden',
+  /** The notice was deleted, its period is over, or the recipient is no target of it any more. */
+  'notice_hidden',
+  /** The message does not go to the recipient any more. */
+  'message_hidden',
+] as const;
+export type MailDropReason = (typeof mailDropReasons)[number];

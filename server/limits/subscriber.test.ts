@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { subscriberOf } from './subscriber.ts';
+
+test.each([
+  ['an address of IPv4', '192.0.2.1', '192.0.2.1'],
+  ['one inside IPv6', '::ffff:192.0.2.1', '192.0.2.1'],
+  ['one inside IPv6, in hexadecimal', '::FFFF:c000:201', '192.0.2.1'],
+  ['one inside IPv6, in full', '0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+  ['an address of IPv6', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['its neighbour', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['the same in capitals and in full', '2001:0DB8:0001:0002:0000:0000:0000:0001', '2001:db8:1:2::/64'],
+  ['the next network', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['zeros in the network', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['an address of the cable', 'fe80::1', 'fe80:0:0:0::/64'],
+  ['one with the name of its interface', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['this machine', '::1', '0:0:0:0::/64'],
+  ['no address', 'unknown', 'unknown'],
+  ['nothing', '', ''],
+])('%s: %s is counted for %s', (_what, address, subscriber) => {
+  expect(subscriberOf(address)).toBe(subscriber);
+});

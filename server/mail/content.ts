@@ -1,0 +1,33 @@
+import type { MailDropReason } from '#domain/mail.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadRecipient, type PendingMail, type Recipient } from './queries.ts';
+import type { MailSources, Writing } from './sources.ts';
+import type { MailContent } from './texts.ts';
+
+/** A mail's reader and its current content, or why nobody gets it any more. */
+export async function currentContent(
+  db: Db,
+  sources: MailSources,
+  mail: PendingMail,
+  writing: Writing,
+): Promise<{ readonly reader: Recipient; readonly content: MailContent } | MailDropReason> {
+  const reader = await loadRecipient(db, mail.user_id);
+  if (reader === null) return 'recipient_invalid';
+  const content = await contentOf(db, sources, mail, reader, writing);
+  return typeof content === 'string' ? content : { reader, content };
+}
+
+function contentOf(
+  db: Db,
+  sources: MailSources,
+  mail: PendingMail,
+  reader: Recipient,
+  writing: Writing,
+): Promise<MailContent | MailDropReason> {
+  const { mail_id, kind, application_id, notice_id, message_id } = mail;
+  if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
+  if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
+  if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)
+    return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);
+  throw new Error(`Mail ${mail_id} has no source for its content.`);
+}
