@@ -297,8 +297,9 @@ test('texts of the search that differ from what they are made of, until they are
     `update search_text set key = key || 'x' where ${view(running, '= 0')}`,
     `delete from search_text where ${view(other, '<> 0')}`,
     `update search_text set title = 'x' where ctid = (select ctid from search_text where kind = 'message' limit 1)`,
-    `insert into search_text (kind, item_id, supplier_id, title, by_name, happened_at, parts, key)
-      select kind, item_id, 1, title, by_name, happened_at, parts, key from search_text where kind = 'notice' limit 1`,
+    `insert into search_text (kind, item_id, supplier_id, title, by_name, happened_at, parts, key, fold_version)
+      select kind, item_id, 1, title, by_name, happened_at, parts, key, fold_version from search_text
+      where kind = 'notice' limit 1`,
   );
   const wrong = '検索の索引（search_text）が内容と一致しません。';
   expect(await found()).toEqual([wrong, wrong, wrong, wrong]);
