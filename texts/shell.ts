@@ -71,15 +71,8 @@ export const shell = {
 
 /** Pages outside the layout: what happened, then what to do. */
 export const ending = {
-  loggedOut: 'ログアウトしました。',
   systemError: 'エラーが発生しました。',
   /** Before the sentence about the administrator, if there was no answer at all. */
-  checkConnection: '通信できませんでした。通信状態を確認して、もう一度お試しください。',
+  checkConnection: '通信状態を確認して、もう一度お試しください。',
   contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
-  notFound: 'ページが見つかりません。',
-  deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
-  /** A link of a mail that somebody passed on. */
-  onlyTheNamedPerson:
-    '申請・メッセージ・お知らせのリンクは、宛先の方だけが開けます。転送されたリンクの場合は、送信元の方へご確認ください。',
-  forbidden: 'アクセス権がありません。',
 } as const;

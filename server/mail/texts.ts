@@ -4,7 +4,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import type { Operator } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { showDateWithWeekday } from '#texts/calendar.ts';
-import { requestedAction } from '#texts/code-labels.ts';
+import { requestedAction } from '#texts/requested-action.ts';
 import { contactLine } from '#texts/shell.ts';
 
 /** The kinds of mail about an application. */

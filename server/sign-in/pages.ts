@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Operator } from '#server/environment.ts';
 import { escapeHtml } from '#server/http/html.ts';
+import { endingPages } from '#texts/ending-pages.ts';
 import { tooLargeText } from '#texts/general.ts';
 import { brandLines, contactLine, portalName } from '#texts/shell.ts';
 
@@ -96,8 +97,8 @@ export function signOutQuestionPage(operator: Operator, address: string): string
 export function unknownProviderPage(operator: Operator): string {
   return page(
     operator,
-    'ページが見つかりません。',
-    `<p>データが削除されたか、URLが間違っている可能性があります。</p>
+    endingPages.notFound,
+    `<p>${endingPages.deletedOrWrongUrl}</p>
         <p class="actions"><a class="button primary" href="/">TOPへ戻る</a></p>`,
   );
 }

@@ -36,7 +36,8 @@ import {
 } from './entry-form.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
-import { requestedAction, stepTypeLabel } from '#texts/code-labels.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
+import { requestedAction } from '#texts/requested-action.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { ChosenRoute } from '#web/approval-route/chosen-route.tsx';
 import { RouteField, useRouteDialog } from '#web/approval-route/route-field.tsx';

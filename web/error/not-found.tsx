@@ -1,4 +1,4 @@
-import { ending } from '#texts/shell.ts';
+import { endingPages } from '#texts/ending-pages.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { TopLink } from '#web/shell/top-link.tsx';
 
@@ -7,8 +7,8 @@ export default function NotFoundPage() {
   return (
     <EndingPage
       tone="unavailable"
-      heading={ending.notFound}
-      advice={[ending.deletedOrWrongUrl, ending.onlyTheNamedPerson]}
+      heading={endingPages.notFound}
+      advice={[endingPages.deletedOrWrongUrl, endingPages.onlyTheNamedPerson]}
     >
       <TopLink />
     </EndingPage>

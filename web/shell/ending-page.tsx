@@ -45,7 +45,7 @@ export function EndingPage({ tone, heading, advice = [], children }: EndingPageP
               {paragraph}
             </p>
           ))}
-          {contact !== '' && <p className="soft mt-2 wrap-anywhere">{contactLine(contact)}</p>}
+          {contact && <p className="soft mt-2 wrap-anywhere">{contactLine(contact)}</p>}
           {children !== undefined && <div className="ending-actions">{children}</div>}
         </div>
       </main>

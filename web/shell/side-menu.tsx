@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { contactLine, shell } from '#texts/shell.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { operatorName, supportContact } from './operator.ts';
@@ -14,18 +13,18 @@ export function SideMenu(props: MenuProps) {
       <div className="px-1 py-3 wide:px-2">
         <MenuEntries {...props} />
       </div>
-      <MenuFoot rail />
+      <MenuFoot />
     </nav>
   );
 }
 
-/** Who runs the portal and whom people ask. A rail has no room for it. */
-function MenuFoot({ rail = false }: { rail?: boolean }) {
+/** Who runs the portal and whom people ask. The rail of a middle width has no room for it. */
+function MenuFoot() {
   const contact = supportContact();
   return (
-    <div className={classNames('menu-foot mt-auto', rail && 'md:max-wide:hidden')}>
+    <div className="menu-foot mt-auto md:max-wide:hidden">
       <p>{operatorName()}</p>
-      {contact !== '' && <p>{contactLine(contact)}</p>}
+      {contact && <p>{contactLine(contact)}</p>}
     </div>
   );
 }

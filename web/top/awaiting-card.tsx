@@ -99,5 +99,5 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
 
 function emptyText(failed: boolean, supplier: boolean): string | undefined {
   if (failed) return general.listFailed;
-  return supplier ? general.nothingRequested : undefined;
+  return supplier ? topScreen.nothingRequested : undefined;
 }
