@@ -61,6 +61,7 @@ async function measure(database_url: string, folder: string): Promise<void> {
     IDENTITY_PROVIDERS: JSON.stringify([provider]),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'portal@operator.example',
+    OPERATOR_NAME: 'bench',
     HOST: '127.0.0.1',
     PORT: port,
     PORTAL_BASE_URL: benchSettings('', '').base_url,

@@ -108,6 +108,7 @@ function sampleDocument(steps: number) {
     view,
     checksums: new Map([[1, { size: 123_456, sha256: '0'.repeat(64) }]]),
     printed_at: new Date(),
+    operator: { name: 'bench', contact: null },
     printed_by: '産業機器事業部 営業部 伊藤 さくら',
   });
 }

@@ -11,6 +11,7 @@ export function benchSettings(database_url: string, files_url: string): Settings
     traces_url: null,
     base_url: 'http://portal.bench',
     environment_name: 'bench',
+    operator: { name: 'bench', contact: null },
     data_dir: files_url,
     database_url,
     database_owner_url: database_url,

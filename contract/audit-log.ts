@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { label, invalid } from '#texts/fields.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
+import { invalid } from '#texts/fields.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { auditScreen, auditActionLabel, auditObjectLabel, auditSearchLabel } from '#texts/audit-log.ts';
 import { download, get } from './call.ts';
@@ -60,19 +61,19 @@ export type AuditListItem = z.output<typeof item>;
 
 const search = {
   /** Part of the user's name, their organisation's name or their login id. */
-  person: searchWord(label.person),
+  person: searchWord(administrationLabel.person),
   action: optionalCode(auditSearchLabel),
   object_kind: optionalCode(auditObjectLabel),
   /** The object's id, or for a file the id of its owner: an application's downloads are found by its id. */
   object_id: optionalNumber(auditScreen.object_id),
   /** Part of the object's name; for users also of the login id, for suppliers also of the code. */
-  object_name: searchWord(label.object_name),
+  object_name: searchWord(administrationLabel.object_name),
   /** Dates in Japan, both inclusive. */
-  happened_from: optionalQueryDate(label.happened_from),
-  happened_to: optionalQueryDate(label.happened_to),
+  happened_from: optionalQueryDate(administrationLabel.happened_from),
+  happened_to: optionalQueryDate(administrationLabel.happened_to),
 };
 
-const daysInOrder = inOrder('happened_from', 'happened_to', label);
+const daysInOrder = inOrder('happened_from', 'happened_to', administrationLabel);
 
 export const auditLog = {
   /** The newest `maxAuditRows` rows that the search finds, which also caps `total_count`. */

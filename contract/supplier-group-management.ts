@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { download, get, post } from './call.ts';
@@ -64,7 +65,10 @@ export const supplierGroupForm = z.object({
         branch_office_name: ignored,
       }),
     )
-    .check(z.minLength(1, { error: invalid.notSelected(label.group_members) }), z.maxLength(maxMembers)),
+    .check(
+      z.minLength(1, { error: invalid.notSelected(administrationLabel.group_members) }),
+      z.maxLength(maxMembers),
+    ),
   /** The group's token; missing for a new group. */
   updated_at: optional(token),
 });

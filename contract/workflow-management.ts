@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { download, get, postWithQuery } from './call.ts';
@@ -96,11 +97,11 @@ export const workflowForm = z.object({
   division_id: chosenId(invalid.notSelected(label.division)),
   workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
   ...fieldNames((number) => optionalText({ label: label.field_value(number), max: maxLength.field_name })),
-  receptionist: assigned(label.receptionist),
-  route_setter: assigned(label.route_setter),
+  receptionist: assigned(administrationLabel.receptionist),
+  route_setter: assigned(administrationLabel.route_setter),
   final_approver_user: z.object(
     { user_id: id, full_name: ignored, department_name: ignored },
-    { error: invalid.required(label.final_approver) },
+    { error: invalid.required(administrationLabel.final_approver) },
   ),
   /** The workflow's token; missing for a new workflow. */
   updated_at: optional(token),

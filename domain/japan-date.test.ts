@@ -9,7 +9,16 @@ import {
   showDateTime,
   showDateTimeSeconds,
   startOfDay,
+  weekdayOf,
 } from './japan-date.ts';
+
+test.each([
+  ['2026-11-21', 6],
+  ['2026-11-22', 0],
+  ['9999-12-31', 5],
+])('%s is weekday %i', (date, weekday) => {
+  expect(weekdayOf(date)).toBe(weekday);
+});
 
 test.each([
   ['2026-11-21T14:59:59.999Z', '2026-11-21'],

@@ -41,6 +41,11 @@ export function daysAfter(date: string, day: string): number {
   return (Date.parse(date) - Date.parse(day)) / millisecondsPerDay;
 }
 
+/** The weekday of a date `yyyy-mm-dd`: 0 for 日 to 6 for 土. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
 /** `2026-01-05` as `2026/01/05`. */
 export function showDate(date: string): string {
   return date.replaceAll('-', '/');

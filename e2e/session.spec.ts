@@ -67,7 +67,7 @@ test('a mail leads a supplier to sign-in at their provider, and from there in tw
   await approve(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0001', 4)] });
   for (const client of [applicant, reception, router]) await client.dispose();
   const page = await open();
-  const subject = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+  const subject = '【あけぼの機械工業株式会社】承認のお願い：新規取引申請書';
   await page.goto(await mailedLink(page, 'supplier1@s0001.supplier.example', id, subject));
   // No choice of the provider between.
   await identify(page, 'supplier1');
@@ -224,6 +224,7 @@ for (const [what, address, status] of [
     await page.waitForURL(`**${address}`);
     await waitUntilSettled(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('通信状態を確認して')).toHaveCount(status === null ? 1 : 0);
     await checkPage(page);
     await page.context().setOffline(false);
     if (address === '/error/system-error')

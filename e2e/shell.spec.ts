@@ -48,6 +48,8 @@ test('pages outside the layout have titles, say what to do, and make no calls', 
     await expect(page).toHaveTitle(`${title} | ${site}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toContainText(more);
+    await expect(page.getByRole('banner')).toContainText('あけぼの機械工業株式会社');
+    await expect(page.getByRole('main')).toContainText('お問い合わせ：調達本部 ポータル窓口');
     await checkPage(page);
     // Pointing at the way on loads code alone: without a session, a call would lead to the sign-in.
     const way = page.getByRole('link', { name: 'TOPへ戻る' });
@@ -63,13 +65,28 @@ test('the header shows an operator with division and department, a supplier with
   await expect(operator.getByRole('banner')).toContainText('調達本部 取引先管理部');
   await expect(operator.getByRole('banner')).toContainText('髙𠮷 邊美');
   await expect(operator.getByRole('banner')).toContainText('環境名：');
+  await expectWhoAsks(operator);
   const supplier = await enter('supplier8');
   await expect(supplier.getByRole('banner')).toContainText(/.+ 坂本 豊 様/);
+  await expectWhoAsks(supplier);
   // What a supplier reaches from TOP is below TOP in the menu.
   await supplier.goto('/application');
   await expect(supplier.locator('nav [aria-current=page]').first()).toHaveText('TOP');
   await checkPage(supplier);
 });
+
+/** The foot of the menu, which a phone opens. */
+async function expectWhoAsks(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'メニューを開く' });
+  const phone = await opener.isVisible();
+  if (phone) await opener.click();
+  const menu = phone
+    ? page.getByRole('dialog', { name: 'メニュー' })
+    : page.getByRole('navigation', { name: 'メニュー' });
+  await expect(menu).toContainText('あけぼの機械工業株式会社');
+  await expect(menu).toContainText('お問い合わせ：調達本部 ポータル窓口');
+  if (phone) await page.getByRole('button', { name: 'メニューを閉じる' }).click();
+}
 
 // With the badge, if any await the user.
 const applications = /^申請(承認待ち \d+件\d+\+?)?$/;

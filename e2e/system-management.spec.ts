@@ -98,7 +98,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   const row = table.getByRole('row', { name: /reception2@operator\.example/ });
   await expect(row).toContainText('中村 愛');
   await expect(row).toContainText('産業機器事業部 品質保証部');
-  await expect(row).toContainText('【サプライヤーポータル】承認のお願い：新規取引申請書');
+  await expect(row).toContainText('【あけぼの機械工業株式会社】受付のお願い：新規取引申請書');
   await expect(row).toContainText(
     '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
   );
@@ -124,7 +124,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
     'メールの送信を中止します。よろしいですか？',
   ]);
   await expect(confirmation).toContainText(
-    /【サプライヤーポータル】承認のお願い：新規取引申請書 No\.\d+（回答希望 \d\d\/\d\d）/,
+    /【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No\.\d+（回答希望 \d\d\/\d\d）/,
   );
   await checkPage(page);
   await page.keyboard.press('Escape');
@@ -193,7 +193,7 @@ async function statusOf(answer: Promise<{ status(): number }>) {
 test('a mail to somebody who is invalid is marked, and is not offered for 再送', async ({ enter }) => {
   const page = await enter('sysadmin', '/error/forbidden');
   const mail = {
-    subject: '【サプライヤーポータル】承認のお願い：新規取引申請書 No.1（回答希望 12/01）',
+    subject: '【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No.1（回答希望 12/01）',
     full_name: '藤田 修',
     organisation_name: '東海メッキ工業株式会社',
     mail_address: 'supplier2@s0002.supplier.example',

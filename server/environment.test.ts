@@ -14,6 +14,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'portal@example.com',
   PORTAL_BASE_URL: 'https://portal.example.com',
+  OPERATOR_NAME: '例示工業株式会社',
 };
 
 describe('the environment', () => {
@@ -65,6 +66,26 @@ describe('the environment', () => {
     ).toMatchObject({ call_limits: false, trusted_proxies: ['10.0.0.0/8', '2001:db8::1'] });
     for (const TRUSTED_PROXIES of ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x'])
       expect(() => readEnvironment({ TRUSTED_PROXIES }, '/srv')).toThrow(/TRUSTED_PROXIES: must be/);
+  });
+
+  test('who runs the portal is one line, and the invented company only where nothing says another', () => {
+    const { operator } = readEnvironment({}, '/srv');
+    expect(operator).toMatchObject({ name: 'あけぼの機械工業株式会社', contact: expect.any(String) });
+    const OPERATOR_NAME = '例示工業株式会社';
+    expect(readEnvironment({ OPERATOR_NAME }, '/srv').operator).toEqual({
+      name: OPERATOR_NAME,
+      contact: null,
+    });
+    const SUPPORT_CONTACT = '窓口 03-5550-0100';
+    expect(readEnvironment({ ...production, SUPPORT_CONTACT }, '/srv').operator).toEqual({
+      name: OPERATOR_NAME,
+      contact: SUPPORT_CONTACT,
+    });
+    expect(() => readEnvironment({ ...production, OPERATOR_NAME: '' }, '/srv')).toThrow(
+      /OPERATOR_NAME: is missing; must be the name of the company/,
+    );
+    for (const wrong of ['例示\n工業', '\u200b', 'あ'.repeat(61), 'a\u0007'])
+      expect(() => readEnvironment({ OPERATOR_NAME: wrong }, '/srv')).toThrow(/OPERATOR_NAME: must be/);
   });
 
   test('a contact for reports of holes is a URL', () => {

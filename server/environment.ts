@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
 import { parseBucketUrl } from './bucket-url.ts';
 
 /**
@@ -10,6 +11,16 @@ import { parseBucketUrl } from './bucket-url.ts';
  */
 
 const text = z.string().check(z.minLength(1));
+/** A visible text without line breaks and control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          !isBlank(value) && !hasLineBreak(value) && !hasForbiddenCharacter(value) && lengthOf(value) <= max,
+      ),
+    );
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
@@ -130,6 +141,14 @@ const variables = {
     schema: z.string().check(z.maxLength(20)),
     must: 'a short name that the header shows, at most 20 characters',
   },
+  OPERATOR_NAME: {
+    schema: line(60),
+    must: 'the name of the company that runs the portal, one line of at most 60 characters',
+  },
+  SUPPORT_CONTACT: {
+    schema: line(200),
+    must: 'whom people ask: name, telephone, address, one line of at most 200 characters',
+  },
   IDENTITY_PROVIDERS: {
     schema: json(providerList),
     must: 'a JSON array of {name, role: "operator" or "supplier", issuer, client_id, client_secret?, login_id_claim?, label, suppliers?, id_token_signing_alg?}, or the path of a file that holds it',
@@ -211,6 +230,13 @@ export interface OrderEdi {
   readonly secret: string | null;
 }
 
+/** Who runs the portal, as outsiders are told (docs/environment.md). Both are public. */
+export interface Operator {
+  readonly name: string;
+  /** Whom people ask: name, telephone, address; null: no page and no mail says. */
+  readonly contact: string | null;
+}
+
 /** All settings of the portal. In development, the started parts fill the gaps. */
 export interface Settings {
   readonly mode: 'development' | 'production';
@@ -225,6 +251,7 @@ export interface Settings {
   /** Without a trailing slash. Origin is compared with it, and mails link to it. */
   readonly base_url: string;
   readonly environment_name: string;
+  readonly operator: Operator;
   /** Absolute. */
   readonly data_dir: string;
   readonly database_url: string;
@@ -344,6 +371,7 @@ function complete(values: Values, root: string): Environment {
       'SMTP_URL',
       'MAIL_FROM',
       'PORTAL_BASE_URL',
+      'OPERATOR_NAME',
     ] as const)
       if (values[name] === undefined) problems.push(`${name}: is missing; must be ${variables[name].must}`);
   if (values.INSIDE_PORT === port) problems.push(`INSIDE_PORT: must be ${variables.INSIDE_PORT.must}`);
@@ -366,6 +394,10 @@ function complete(values: Values, root: string): Environment {
     traces_url: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
     environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
+    operator:
+      values.OPERATOR_NAME === undefined
+        ? demonstrationOperator
+        : { name: values.OPERATOR_NAME, contact: values.SUPPORT_CONTACT ?? null },
     data_dir,
     web_dir: values.PORTAL_WEB_DIR === undefined ? null : path.resolve(root, values.PORTAL_WEB_DIR),
     order_edi:
@@ -408,6 +440,12 @@ function complete(values: Values, root: string): Environment {
     throw failure([], productionNote);
   return { mode: 'production', ...same, database_url, database_owner_url, identity_providers, smtp_url };
 }
+
+/** The invented company of the demonstration data; production has a name of its own. */
+const demonstrationOperator: Operator = {
+  name: 'あけぼの機械工業株式会社',
+  contact: '調達本部 ポータル窓口 電話 03-5550-0100 support@operator.example',
+};
 
 const productionNote =
   '\nThis is a production start: the development set-up needs DATABASE_URL, IDENTITY_PROVIDERS and SMTP_URL unset, and HOST and PORTAL_BASE_URL on this machine alone (or PORTAL_DEMO=1).';

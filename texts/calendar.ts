@@ -1,3 +1,5 @@
+import { showDate, weekdayOf } from '#domain/japan-date.ts';
+
 /** The calendar of a date field. */
 export const calendarText = {
   title: 'カレンダー',
@@ -8,3 +10,8 @@ export const calendarText = {
     `${year}年${month}月${day}日（${weekday}）`,
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
 } as const;
+
+/** `2026-12-01` as `2026/12/01（火）`. */
+export function showDateWithWeekday(date: string): string {
+  return `${showDate(date)}（${calendarText.weekdays[weekdayOf(date)] ?? ''}）`;
+}

@@ -25,14 +25,10 @@ export const tooLargeText = {
 
 /** Short hints that several features share. */
 export const hint = {
-  noUserChosen: 'ユーザーが選択されていません。',
   /** A user or organisation in a template that is no longer valid. */
   left: (name: string) => `${name}（無効）`,
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',
-  newestLoaded:
-    '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
-  newest: '最新の状態を読み込みました。',
 } as const;
 
 /** Buttons that export a list or an application; the contents of the files are in export.ts. */

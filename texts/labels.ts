@@ -1,6 +1,7 @@
 /**
  * The names of fields, each once. docs/glossary.md ties them to the names of the code. What is wrong with a
- * value is in texts/fields.ts, which the first load does without.
+ * value is in texts/fields.ts, and the fields of administration are in texts/administration-labels.ts: the
+ * first load does without both.
  */
 export const label = {
   division: '事業部',
@@ -33,17 +34,8 @@ export const label = {
   sent_date_from: '送信日（FROM）',
   sent_date_to: '送信日（TO）',
   workflow_type: '申請書',
-  receptionist: '受付者',
-  route_setter: '申請ルート設定者',
-  final_approver: '最終承認者',
   full_name: '氏名',
   group_name: 'グループ名',
-  group_members: 'グループメンバー',
-  privilege: '権限',
-  person: '利用者',
-  object_name: '対象の名称',
-  happened_from: '日付（FROM）',
-  happened_to: '日付（TO）',
   replacement_reason: '変更理由',
   /** The name of the route in the approve form. */
   approval_route_name: '申請ルート',

@@ -8,5 +8,6 @@ export const picker = {
   chosenUsers: '選択中のユーザー',
   chosen: '選択中',
   none: '未選択',
+  noUserChosen: 'ユーザーが選択されていません。',
   takeOff: (name: string) => `${name}を外す`,
 } as const;

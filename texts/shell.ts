@@ -4,6 +4,11 @@ export const brandLines = ['サプライヤー', 'ポータルサイト'] as con
 /** The name of the portal. A tab is called `{page} | {portalName}`. */
 export const portalName = brandLines.join('');
 
+/** Whom people ask, below what they read. */
+export function contactLine(contact: string): string {
+  return `お問い合わせ：${contact}`;
+}
+
 /** Screen names, shared by headings, menu entries and titles. */
 export const page = {
   top: 'TOP',
@@ -66,10 +71,8 @@ export const shell = {
 
 /** Pages outside the layout: what happened, then what to do. */
 export const ending = {
-  loggedOut: 'ログアウトしました。',
   systemError: 'エラーが発生しました。',
+  /** Before the sentence about the administrator, if there was no answer at all. */
+  checkConnection: '通信状態を確認して、もう一度お試しください。',
   contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
-  notFound: 'ページが見つかりません。',
-  deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
-  forbidden: 'アクセス権がありません。',
 } as const;

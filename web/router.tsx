@@ -1,5 +1,5 @@
 import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import { ForbiddenPage, SystemErrorPage } from './error/error-pages.tsx';
+import { SystemErrorPage } from './error/system-error.tsx';
 import { forgetEarly } from './call/early.ts';
 import { readEarlyAnswers } from './call/transport.ts';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
@@ -43,7 +43,7 @@ const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
   '/error/system-error': SystemErrorPage,
   '/error/not-found': lazyScreen(() => import('./error/not-found.tsx')),
   '/error/login-error': lazyScreen(() => import('./error/login-error.tsx')),
-  '/error/forbidden': ForbiddenPage,
+  '/error/forbidden': lazyScreen(() => import('./error/forbidden.tsx')),
 };
 
 type Screen<P> = ComponentType<P> & { readonly preload?: () => Promise<void> };

@@ -88,6 +88,7 @@ async function drill(): Promise<boolean> {
     FILES_URL: `s3://portal?endpoint=${swift.endpoint}`,
     SMTP_URL: mails.url,
     MAIL_FROM: 'portal@operator.example',
+    OPERATOR_NAME: '試験機械工業株式会社',
     PORTAL_BASE_URL: frontUrl,
     // Nobody signs in: the sessions are in the database already.
     IDENTITY_PROVIDERS: JSON.stringify([

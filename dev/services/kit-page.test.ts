@@ -1,8 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { serveBrowserFiles } from '#server/http/browser-files.ts';
+import { testOperator } from '#dev/testing/operator.ts';
+import { builtBrowserFiles } from '#dev/testing/portal.ts';
 import { kitPage, withForcedStates } from './kit-page.ts';
 
 const app = Fastify();
@@ -30,9 +34,11 @@ test('a file that the page does not have is not found', async () => {
 
 test('without the development set-up the address is not found', async () => {
   const production = Fastify();
-  await serveBrowserFiles(production, import.meta.dirname);
+  const folder = await mkdtemp(path.join(tmpdir(), 'browser-files-'));
+  await serveBrowserFiles(production, await builtBrowserFiles(folder), testOperator);
   for (const address of ['/dev/kit', '/dev/kit/assets/index.js'])
     expect((await production.inject(address)).statusCode).toBe(404);
+  await rm(folder, { recursive: true });
 });
 
 test.each([

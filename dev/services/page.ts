@@ -1,12 +1,6 @@
-/** The look of the development set-up's pages: HTML from the server, no script, every value escaped. */
+import { escapeHtml } from '#server/http/html.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** The look of the development set-up's pages: HTML from the server, no script, every value escaped. */
 
 /** A piece of HTML. Only `html` makes one, so plain text can't slip in unescaped. */
 export class Html {
@@ -25,7 +19,7 @@ export function html(
   values.forEach((value, index) => {
     if (value instanceof Html) markup += value.markup;
     else if (typeof value === 'object') markup += value.map((one) => one.markup).join('');
-    else markup += String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+    else markup += escapeHtml(String(value));
     markup += parts[index + 1] ?? '';
   });
   return new Html(markup);

@@ -177,6 +177,7 @@ async function serve(): Promise<void> {
     IDENTITY_PROVIDERS: JSON.stringify([provider.settings]),
     SMTP_URL: mails.url,
     MAIL_FROM: 'portal@operator.example',
+    OPERATOR_NAME: '試験機械工業株式会社',
     PORTAL_BASE_URL: baseUrl,
     PORT: String(port),
     INSIDE_PORT: String(inside),

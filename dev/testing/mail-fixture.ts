@@ -20,6 +20,7 @@ import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
 import { companyDatabase } from './company.ts';
+import { testOperator } from './operator.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
@@ -63,6 +64,7 @@ export class MailFixture {
     this.mailer = openMailer({
       smtp_url: parts.catcher.url,
       mail_from: 'portal@operator.example',
+      operator: testOperator,
       connections: 2,
     });
   }
@@ -313,7 +315,10 @@ export class MailFixture {
 
   async sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
     const { db, base_url, identity_providers, now } = this;
-    await sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, { mail_id });
+    await sendMailJob(
+      { db, mailer, base_url, operator: testOperator, identity_providers, now, sources: mailSources },
+      { mail_id },
+    );
   }
 
   /**

@@ -17,6 +17,7 @@ import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
 import type { OpenOptions, TestDatabase } from './database.ts';
 import { problemsOf } from './check-invariants.ts';
+import { testOperator } from './operator.ts';
 
 /** The whole portal on its own database with the demonstration company, for one test file. */
 export type TestPortal = {
@@ -81,6 +82,7 @@ export async function testPortal({
     traces_url: null,
     base_url,
     environment_name: 'テスト',
+    operator: testOperator,
     data_dir: folder,
     database_url,
     database_owner_url: database_url,

@@ -20,7 +20,8 @@ const quotation = fileNamed('見積書（第１版）～髙𠮷 御中.pdf');
 const drawing = fileNamed('外形図 はじめに.xlsx', 'べつの内容');
 const inspection = fileNamed('受入検査の結果.csv');
 const approveQuestion = '申請を承認します。よろしいですか？';
-const requested = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+/** The subject of the mail that asks for something. */
+const asked = (action: string) => `【あけぼの機械工業株式会社】${action}のお願い：新規取引申請書`;
 const day = dayFromToday(21);
 
 test('an application gets to 完了 by all people on its route', async ({ open }) => {
@@ -68,7 +69,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
   });
 
   await test.step('2: reception1 comes by the mail, reads the files and receives it', async () => {
-    await reception.goto(await mailedLink(reception, 'reception1@operator.example', id, requested));
+    await reception.goto(await mailedLink(reception, 'reception1@operator.example', id, asked('受付')));
     await identify(reception, 'reception1');
     await reception.waitForURL(`**/application/detail?application_id=${id}`);
     const content = card(reception, '申請内容');
@@ -167,8 +168,8 @@ test('an application gets to 完了 by all people on its route', async ({ open }
   });
 
   await test.step('4: pic1 and supplier1 side by side, then approver1, then final1', async () => {
-    await mailedLink(pic, 'pic1@operator.example', id, requested);
-    const link = await mailedLink(supplier, 'supplier1@s0001.supplier.example', id, requested);
+    await mailedLink(pic, 'pic1@operator.example', id, asked('担当者としての確認'));
+    const link = await mailedLink(supplier, 'supplier1@s0001.supplier.example', id, asked('承認'));
     expect(await mailsTo(pic, 'approver1@operator.example', id)).toEqual([]);
 
     await signIn(approver, 'approver1', `/application/detail?application_id=${id}`);
@@ -183,7 +184,9 @@ test('an application gets to 完了 by all people on its route', async ({ open }
 
     await supplier.goto(link);
     const body = supplier.locator('body');
-    await expect(card(supplier, '担当者入力')).toBeVisible();
+    await expect(card(supplier, '担当者入力')).toContainText(
+      'あけぼの機械工業株式会社から承認を依頼されています。内容を確認し、承認または却下を選択してください。担当が違う場合は、却下せずに調達本部 ポータル窓口',
+    );
     await expectDownload(supplier, card(supplier, '申請内容'), quotation);
     await expect(valueOf(card(supplier, '申請内容'), '申請者')).toHaveText(
       '産業機器事業部 営業部 伊藤 さくら',
@@ -198,7 +201,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await decide(supplier, '承認', approveQuestion);
     await checkPage(supplier);
 
-    await approver.goto(await mailedLink(approver, 'approver1@operator.example', id, requested));
+    await approver.goto(await mailedLink(approver, 'approver1@operator.example', id, asked('承認')));
     await expect(card(approver, '回付状況')).toContainText('承知しました。');
     await decide(approver, '承認', approveQuestion);
 
@@ -210,7 +213,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
         applicant,
         'applicant1@operator.example',
         id,
-        '【サプライヤーポータル】申請が承認されました：新規取引申請書',
+        '【あけぼの機械工業株式会社】申請が承認されました：新規取引申請書',
       ),
     );
     await expect(valueOf(card(applicant, '申請内容'), '申請状況')).toHaveText('完了承認');

@@ -44,7 +44,7 @@ test('5: the receptionist rejects an application, which needs a comment', async 
     applicant,
     'applicant1@operator.example',
     id,
-    '【サプライヤーポータル】申請が却下されました：新規取引申請書',
+    '【あけぼの機械工業株式会社】申請が却下されました：新規取引申請書',
   );
   expect(await mailsTo(applicant, 'router1@operator.example', id)).toEqual([]);
   await signIn(applicant, 'applicant1', new URL(link).pathname + new URL(link).search);

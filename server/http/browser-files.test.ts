@@ -7,7 +7,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { compressFiles } from '#server/start/compress-files.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 import { pageParts, serveBrowserFiles } from './browser-files.ts';
+import { withOperator } from './page.ts';
 
 const app = Fastify();
 const script = `console.log('${'申請'.repeat(500)}');`;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets', 'index-1a2b.js'), script);
   await compressFiles(folder);
-  await serveBrowserFiles(app, folder);
+  await serveBrowserFiles(app, folder, testOperator);
 });
 afterAll(async () => {
   await app.close();
@@ -55,6 +57,23 @@ test('a file with a hash in its name is cached for ever, the page never', async 
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const screen = await get('/', 'br');
   expect(screen.headers['cache-control']).toBeUndefined();
+});
+
+test('a page that the browser has is not sent again, unless it has changed', async () => {
+  const etag = String((await get('/', 'br')).headers.etag);
+  const again = (tag: string) => app.inject({ url: '/message', headers: { 'if-none-match': tag } });
+  expect(await again(etag)).toMatchObject({ statusCode: 304, body: '' });
+  expect(await again('W/"other"')).toMatchObject({ statusCode: 200, body: page });
+});
+
+test('the page says who runs the portal, escaped', () => {
+  const built = '<meta name="a" content="%OPERATOR_NAME%" /><meta name="b" content="%SUPPORT_CONTACT%" />';
+  expect(withOperator(built, { name: '"A&B"<i>', contact: "$& 窓口'" })).toBe(
+    '<meta name="a" content="&quot;A&amp;B&quot;&lt;i&gt;" /><meta name="b" content="$&amp; 窓口&#39;" />',
+  );
+  expect(withOperator(built, { name: 'A', contact: null })).toBe(
+    '<meta name="a" content="A" /><meta name="b" content="" />',
+  );
 });
 
 test('an address that is no screen does not get the page', async () => {

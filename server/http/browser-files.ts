@@ -4,13 +4,20 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPath } from '#contract/routes.ts';
+import type { Operator } from '#server/environment.ts';
+import { readyPage, withOperator } from './page.ts';
 
 /**
  * Serves the built browser files, compressed as the browser accepts. Files with a hash in their name are
  * cached for ever. Every screen's address gets the page. Any other address is a 404; a browser that goes
  * there gets the page with it, which leads to /error/not-found. Nothing is served below /api, /auth and /dev.
  */
-export async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveBrowserFiles(
+  app: FastifyInstance,
+  folder: string,
+  operator: Operator,
+): Promise<void> {
+  const page = readyPage(withOperator(await readFile(path.join(folder, 'index.html'), 'utf8'), operator));
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -22,8 +29,7 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
   app.setNotFoundHandler((request, reply) => {
     const screen = isScreen(request);
     if (!screen && !isNavigation(request)) return reply.status(404).send({ detail: [] });
-    // Without a lifetime the browser revalidates the page each time, and so finds the files of a new version.
-    return reply.status(screen ? 200 : 404).sendFile('index.html', folder, { cacheControl: false });
+    return page.send(request, reply, screen ? 200 : 404);
   });
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Operator } from '#server/environment.ts';
 import { oneLine, senderName } from './texts.ts';
 
 /** One mail to one person. */
@@ -20,12 +21,13 @@ export type Mailer = {
 export type MailerOptions = {
   readonly smtp_url: string;
   readonly mail_from: string;
+  readonly operator: Operator;
   /** The maximum number of connections. */
   readonly connections: number;
 };
 
 /** Connects to the mail server on demand, and keeps connections open for a few seconds. */
-export function openMailer({ smtp_url, mail_from, connections }: MailerOptions): Mailer {
+export function openMailer({ smtp_url, mail_from, operator, connections }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtp_url,
     pool: true,
@@ -45,7 +47,7 @@ export function openMailer({ smtp_url, mail_from, connections }: MailerOptions):
       const address = checkedAddress(to.address);
       await transport.sendMail({
         // Always objects: a string would be parsed, and a line break in it could add a recipient.
-        from: { name: senderName, address: mail_from },
+        from: { name: senderName(operator), address: mail_from },
         to: { name: oneLine(to.name), address },
         envelope: { from: mail_from, to: [address] },
         subject: oneLine(subject),

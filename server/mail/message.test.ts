@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const from = (organisation: string, ...login_ids: string[]) =>
   login_ids
-    .map((login_id) => `${login_id}: 【サプライヤーポータル】メッセージが届きました：${organisation}`)
+    .map((login_id) => `${login_id}: 【試験機械工業株式会社】メッセージが届きました：${organisation}`)
     .toSorted();
 
 describe('the recipients of mail about a message', () => {
@@ -65,12 +65,15 @@ test('the mail names the sender, but neither the content nor other recipients', 
   expect(mails.find(({ to }) => to.startsWith('supplier2@'))?.text).toBe(
     `藤田 修 様
 
-産業機器事業部 営業部 伊藤 さくらからメッセージが届きました。次のページで内容をご確認ください。
+試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）からメッセージが届きました。
 
+次のページで内容をご確認ください。
 https://portal.test/message/view?message_id=${message_id}#supplier
 
+お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
-このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
+このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
   );
   expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   for (const raw of await fixture.raw()) expect(raw).not.toContain(canary);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 
-const subject = '【サプライヤーポータル】お知らせが公開されました：産業機器事業部';
+const subject = '【試験機械工業株式会社】お知らせが公開されました：産業機器事業部';
 const tomorrow = '2026-11-22';
 
 let fixture: MailFixture;
@@ -58,12 +58,15 @@ describe('the recipients of mail about a notice', () => {
     expect(mail?.text).toBe(
       `藤田 修 様
 
-産業機器事業部からのお知らせが公開されました。次のページで内容をご確認ください。
+試験機械工業株式会社 産業機器事業部からのお知らせが公開されました。
 
+次のページで内容をご確認ください。
 https://portal.test/notice/view?notice_id=${notice_id}#supplier
 
+お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
-このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
+このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
     );
     expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });

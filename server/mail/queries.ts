@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActingUser } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
-import type { MailedApplication, MailKind } from './texts.ts';
+import type { MailedObject, MailKind } from './texts.ts';
 
 /** A mail that is still to be sent, with its kind and subject; null if it was sent or dropped. */
 export async function loadPendingMail(db: Db, mail_id: number) {
@@ -60,9 +60,11 @@ export function countSendable(db: Db): Promise<number> {
 }
 
 /** What the mail's subject names (`subjectOf` in texts.ts); null for a system notice. */
-const about = sql<MailedApplication | string | null>`coalesce(
+const about = sql<MailedObject>`coalesce(
   (select jsonb_build_object('application_id', a.application_id, 'workflow_name', a.workflow_name,
-      'applicant_answers_hope_date', a.applicant_answers_hope_date)
+      'applicant_answers_hope_date', a.applicant_answers_hope_date,
+      'step_type', (select s.step_type from approval_route_step s
+        where s.approval_route_step_id = m.approval_route_step_id))
     from application a where a.application_id = m.application_id),
   (select to_jsonb(division_name) from notice n where n.notice_id = m.notice_id),
   (select to_jsonb(concat_ws(' ', sender_division_name, sender_department_name, sender_company_name,

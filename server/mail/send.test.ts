@@ -6,6 +6,7 @@ import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
 import { auditReader } from '#dev/testing/audit.ts';
 import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('sending a mail', () => {
     const raw = (await fixture.raw()).at(-1);
     expect(raw).toContain(`Message-ID: <mail-${mail_id}@portal.test>\r\n`);
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
-    expect(raw).toMatch(/^From: =\?UTF-8\?\S+\?=\s+<portal@operator\.example>\r$/m);
+    expect(raw).toMatch(/^From: (=\?UTF-8\?\S+\?=\s+)+<portal@operator\.example>\r$/m);
     expect(raw).toContain('charset=utf-8');
     await fixture.sendOne(mail_id);
     expect(fixture.fresh()).toEqual([]);
@@ -260,6 +261,7 @@ function mailerTo(port: number): Mailer {
   return openMailer({
     smtp_url: `smtp://127.0.0.1:${port}`,
     mail_from: 'portal@operator.example',
+    operator: testOperator,
     connections: 1,
   });
 }

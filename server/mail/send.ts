@@ -2,7 +2,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import type { IdentityProvider } from '#server/environment.ts';
+import type { IdentityProvider, Operator } from '#server/environment.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import { currentContent } from './content.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
@@ -18,6 +18,7 @@ export type SendDeps = {
   readonly mailer: Mailer;
   /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
+  readonly operator: Operator;
   readonly identity_providers: readonly Provider[];
   readonly now: () => Date;
   readonly sources: MailSources;
@@ -29,16 +30,16 @@ export type SendDeps = {
  * retries.
  */
 export async function sendMailJob(
-  { db, mailer, base_url, identity_providers, now, sources }: SendDeps,
+  { db, mailer, base_url, operator, identity_providers, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
 ): Promise<'sent' | 'dropped' | 'done'> {
   let result: 'sent' | 'dropped' | 'done' = 'done';
   const locked = await withSendingLock(db, mail_id, async (db) => {
     const writing = { base_url, today: japanDate(now()) };
-    const outgoing = await composeOutgoing(db, sources, mail_id, writing, identity_providers);
+    const outgoing = await composeOutgoing({ db, sources, operator, identity_providers }, mail_id, writing);
     if (outgoing === 'done') return;
     if (typeof outgoing === 'string') {
-      await drop(db, mail_id, outgoing, now());
+      await drop(db, mail_id, { reason: outgoing, operator, at: now() });
       result = 'dropped';
       return;
     }
@@ -59,11 +60,14 @@ export async function sendMailJob(
  * The mail with its current content; `done` if it was sent or dropped; or why nobody gets it any more.
  */
 async function composeOutgoing(
-  db: Db,
-  sources: MailSources,
+  {
+    db,
+    sources,
+    operator,
+    identity_providers,
+  }: Pick<SendDeps, 'db' | 'sources' | 'operator' | 'identity_providers'>,
   mail_id: number,
   writing: Writing,
-  identity_providers: readonly Provider[],
 ): Promise<OutgoingMail | 'done' | MailDropReason> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
@@ -73,18 +77,20 @@ async function composeOutgoing(
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
-    ...composeMail({
-      ...content,
-      address: `${content.address}${signInFragment(reader, identity_providers)}`,
-    }),
+    ...composeMail(
+      { ...content, address: `${content.address}${signInFragment(reader, identity_providers)}` },
+      operator,
+    ),
   };
 }
+
+type Dropped = { readonly reason: MailDropReason; readonly operator: Operator; readonly at: Date };
 
 /**
  * Gives up a mail that nobody gets any more. One that failed before stands in 配信できなかったメール, and
  * leaving that list must not look like a delivery: the audit log says why it left.
  */
-function drop(db: Db, mail_id: number, reason: MailDropReason, at: Date): Promise<void> {
+function drop(db: Db, mail_id: number, { reason, operator, at }: Dropped): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mail = await lockMail(tx, mail_id);
     await noteDropped(tx, mail_id, at);
@@ -93,7 +99,7 @@ function drop(db: Db, mail_id: number, reason: MailDropReason, at: Date): Promis
       actor: null,
       at,
       action: 'dropped',
-      object: { kind: 'mail', id: mail_id, name: subjectOf(mail.kind, mail.about) },
+      object: { kind: 'mail', id: mail_id, name: subjectOf(mail.kind, mail.about, operator) },
       detail: { recipient_user_id: mail.user_id, reason },
     });
   });

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
-const approvalRequest = '【サプライヤーポータル】承認のお願い：新規取引申請書';
-const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';
-const approved = '【サプライヤーポータル】申請が承認されました：新規取引申請書';
-const rejected = '【サプライヤーポータル】申請が却下されました：新規取引申請書';
+const asked = (noun: string) => `【試験機械工業株式会社】${noun}のお願い：新規取引申請書`;
+const approvalRequest = asked('承認');
+const receptionRequest = asked('受付');
+const routeRequest = asked('申請ルートの設定');
+const finalRequest = asked('最終承認');
+const reassigned = '【試験機械工業株式会社】担当者に指定されました：新規取引申請書';
+const approved = '【試験機械工業株式会社】申請が承認されました：新規取引申請書';
+const rejected = '【試験機械工業株式会社】申請が却下されました：新規取引申請書';
 
 let fixture: MailFixture;
 beforeAll(async () => {
@@ -86,9 +90,9 @@ describe('担当者変更', () => {
 describe('the recipients of mail about an application', () => {
   test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(routeRequest, 'router1'));
     await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
@@ -104,7 +108,7 @@ describe('the recipients of mail about an application', () => {
     await fixture.approve(id, 'supplier1', 5);
     expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
     await fixture.approve(id, 'approver1', 6);
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'final1'));
+    expect(await fixture.deliveries()).toEqual(all(finalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
     expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
   });
@@ -115,13 +119,13 @@ describe('the recipients of mail about an application', () => {
       .select('workflow_name')
       .where('workflow_type_code', '=', 'W02')
       .executeTakeFirstOrThrow();
-    const own = approvalRequest.replace('新規取引申請書', workflow_name);
+    const own = (noun: string) => asked(noun).replace('新規取引申請書', workflow_name);
     const id = await fixture.submit('reception1', 'D01', 'W02');
-    expect(await fixture.deliveries()).toEqual(all(own, 'approver1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(own('受付'), 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
-    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(own('申請ルートの設定'), 'pic1', 'pic2', 'router1'));
     await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
-    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(own('承認'), 'pic1', 'pic2'));
   });
 
   test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
@@ -191,7 +195,7 @@ describe('the recipients of mail about an application', () => {
   test('a step that was acted on before the worker ran mails nobody', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(routeRequest, 'router1'));
   });
 
   test('one mail if several steps of one user start at once', async () => {
@@ -207,7 +211,7 @@ describe('the recipients of mail about an application', () => {
 
   test('a repeated job adds nothing', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
     await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
     expect(await fixture.jobs('mail-send')).toEqual([]);
@@ -229,12 +233,16 @@ describe('the recipients of mail about an application', () => {
     expect(mails.find(({ to }) => to.startsWith('supplier1@'))?.text).toBe(
       `石井 陽子 様
 
-伊藤 さくらが提出した「新規取引申請書 No.${id}」の承認をお願いします。次のページで内容をご確認ください。
+試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）から、「新規取引申請書 No.${id}」の承認の依頼が届いています。
+回答希望日：2026/12/01（火）
 
+次のページで内容を確認し、承認または却下を選択してください。
 https://portal.test/application/detail?application_id=${id}#supplier
 
+お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
-このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
+このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
     );
     expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });

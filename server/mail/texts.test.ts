@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { composeMail, type ApplicationMail } from './texts.ts';
+import { testOperator } from '#dev/testing/operator.ts';
+import { composeMail, type ApplicationMail, type MailContent } from './texts.ts';
 
 const content: ApplicationMail = {
   kind: 'step_started',
@@ -11,81 +12,123 @@ const content: ApplicationMail = {
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
   workflow_name: '新規取引申請書',
+  applicant_division_name: '産業機器事業部',
+  applicant_department_name: '営業部',
   applicant_full_name: '伊藤 さくら',
   address: 'https://portal.test/application/detail?application_id=7',
 };
+const from = '試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）';
+const application = '「新規取引申請書 No.7」';
 
-/** The one sentence of a mail. */
-function sentenceOf(changes: Partial<ApplicationMail>): string | undefined {
-  return composeMail({ ...content, ...changes }).text.split('\n')[2];
-}
+const composed = (changes: Partial<ApplicationMail>) => composeMail({ ...content, ...changes }, testOperator);
+
+/** The paragraphs of a mail's text. */
+const paragraphs = (mail: MailContent) => composeMail(mail, testOperator).text.split('\n\n');
+const happened = (changes: Partial<ApplicationMail>) => paragraphs({ ...content, ...changes })[1];
 
 describe('the text of a mail', () => {
-  test.each([
-    [stepType.receptionist, '受付'],
-    [stepType.route_setter, '申請ルートの設定'],
-    [stepType.person_in_charge, '担当者としての承認'],
-    [stepType.approver, '承認'],
-    [stepType.final_approver, '最終承認'],
-  ] as const)('step type %i asks for %s', (step_type, action) => {
-    expect(sentenceOf({ step_type })).toBe(
-      `伊藤 さくらが提出した「新規取引申請書 No.7」の${action}をお願いします。次のページで内容をご確認ください。`,
+  test('says who asks for what by when, what is done on the page, and where to ask', () => {
+    const { subject, text } = composed({ step_type: stepType.person_in_charge });
+    expect(subject).toBe(
+      '【試験機械工業株式会社】担当者としての確認のお願い：新規取引申請書 No.7（回答希望 12/01）',
     );
+    expect(text).toBe(`小林 大輔 様
+
+${from}から、${application}の担当者としての確認の依頼が届いています。
+回答希望日：2026/12/01（火）
+
+次のページで内容を確認し、承認または却下を選択してください。
+https://portal.test/application/detail?application_id=7
+
+お問い合わせ：調達本部 ポータル窓口 03-5550-0199
+--
+このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。
+`);
+  });
+
+  test('names nobody to ask if there is nobody', () => {
+    const { text } = composeMail(content, { ...testOperator, contact: null });
+    expect(text).not.toContain('お問い合わせ');
+    expect(text.endsWith('返信いただいてもお答えできません。\n')).toBe(true);
+  });
+
+  test.each([
+    [stepType.receptionist, '受付', '受け付ける場合は承認を'],
+    [stepType.route_setter, '申請ルートの設定', '申請ルートを設定して承認するか'],
+    [stepType.person_in_charge, '担当者としての確認', '承認または却下を選択'],
+    [stepType.approver, '承認', '承認または却下を選択'],
+    [stepType.final_approver, '最終承認', '承認または却下を選択'],
+  ] as const)('step type %i asks for %s', (step_type, noun, action) => {
+    expect(composed({ step_type }).subject).toContain(`】${noun}のお願い：`);
+    expect(happened({ step_type })).toBe(
+      `${from}から、${application}の${noun}の依頼が届いています。\n回答希望日：2026/12/01（火）`,
+    );
+    expect(paragraphs({ ...content, step_type })[2]).toContain(action);
   });
 
   test('names the reassignment and the action that the reader is asked for', () => {
-    const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
-    expect(subject).toBe(
-      '【サプライヤーポータル】担当者に指定されました：新規取引申請書 No.7（回答希望 12/01）',
+    const changes = { kind: 'step_reassigned', step_type: stepType.approver } as const;
+    expect(composed(changes).subject).toBe(
+      '【試験機械工業株式会社】担当者に指定されました：新規取引申請書 No.7（回答希望 12/01）',
     );
-    expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(
-      '伊藤 さくらが提出した「新規取引申請書 No.7」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
+    expect(happened(changes)).toBe(
+      `${from}が提出した${application}の担当者が変更され、あなたが指定されました。承認をお願いします。\n回答希望日：2026/12/01（火）`,
     );
   });
 
   test('of an application’s end differs for the applicant and others', () => {
-    expect(sentenceOf({ kind: 'application_approved', is_applicant: true })).toBe(
-      'ご自身が提出した「新規取引申請書 No.7」が最終承認され、完了しました。次のページでご確認ください。',
-    );
-    expect(sentenceOf({ kind: 'application_rejected', is_applicant: true })).toBe(
-      'ご自身が提出した「新規取引申請書 No.7」が却下され、完了しました。理由は次のページでご確認ください。',
-    );
-    expect(sentenceOf({ kind: 'application_rejected' })).toBe(
-      '伊藤 さくらが提出した「新規取引申請書 No.7」が却下され、完了しました。理由は次のページでご確認ください。',
-    );
-    expect(sentenceOf({ kind: 'application_rejected', shows_reason: false })).toBe(
-      '伊藤 さくらが提出した「新規取引申請書 No.7」が却下され、完了しました。次のページでご確認ください。',
-    );
+    const approved = { kind: 'application_approved', is_applicant: true } as const;
+    expect(happened(approved)).toBe(`ご自身が提出した${application}が最終承認され、完了しました。`);
+    const rejected = { kind: 'application_rejected' } as const;
+    expect(happened(rejected)).toBe(`${from}が提出した${application}が却下され、完了しました。`);
+    const reason = '理由は次のページでご確認ください。';
+    expect(composed(rejected).text).toContain(reason);
+    expect(composed({ ...rejected, shows_reason: false }).text).not.toContain(reason);
   });
 
-  test('has the day in the subject only if it asks for something', () => {
-    const subjectOf = (kind: ApplicationMail['kind']) => composeMail({ ...content, kind }).subject;
-    expect(subjectOf('step_started')).toBe(
-      '【サプライヤーポータル】承認のお願い：新規取引申請書 No.7（回答希望 12/01）',
-    );
-    expect(subjectOf('application_approved')).toBe(
-      '【サプライヤーポータル】申請が承認されました：新規取引申請書 No.7',
-    );
+  test('has the day only if it asks for something', () => {
+    const ended = composed({ kind: 'application_approved' });
+    expect(ended.subject).toBe('【試験機械工業株式会社】申請が承認されました：新規取引申請書 No.7');
+    expect(ended.text).not.toContain('回答希望');
   });
 
   test('of a notice names its division, and not its content', () => {
     const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
-    const lines = ({ subject, text }: ReturnType<typeof composeMail>) => [subject, text.split('\n')[2]];
-    expect(lines(composeMail({ ...notice, division_name: '産業機器事業部' }))).toEqual([
-      '【サプライヤーポータル】お知らせが公開されました：産業機器事業部',
-      '産業機器事業部からのお知らせが公開されました。次のページで内容をご確認ください。',
+    const lines = (division_name: string | null) => {
+      const mail = { ...notice, division_name };
+      return [composeMail(mail, testOperator).subject, paragraphs(mail)[1]];
+    };
+    expect(lines('産業機器事業部')).toEqual([
+      '【試験機械工業株式会社】お知らせが公開されました：産業機器事業部',
+      '試験機械工業株式会社 産業機器事業部からのお知らせが公開されました。',
     ]);
-    expect(lines(composeMail({ ...notice, division_name: null }))).toEqual([
-      '【サプライヤーポータル】お知らせが公開されました：システムのお知らせ',
-      'システムのお知らせが公開されました。次のページで内容をご確認ください。',
+    expect(lines(null)).toEqual([
+      '【試験機械工業株式会社】お知らせが公開されました：システムのお知らせ',
+      '試験機械工業株式会社からのシステムのお知らせが公開されました。',
     ]);
   });
 
-  test('a line break in a form name adds no line, to the subject or the text', () => {
-    const { subject, text } = composeMail({ ...content, workflow_name: '申請書\r\nBcc: a@example.com' });
-    expect(subject).toBe(
-      '【サプライヤーポータル】承認のお願い：申請書 Bcc: a@example.com No.7（回答希望 12/01）',
+  test('of a message names the company of an operator, and a supplier by its own', () => {
+    const message = { kind: 'message_received', reader_full_name: '石井 陽子', address: '' } as const;
+    const sent = (sender_organisation: string, sender_name: string, sender_is_operator: boolean) =>
+      paragraphs({ ...message, sender_organisation, sender_name, sender_is_operator })[1];
+    expect(sent('産業機器事業部 営業部', '産業機器事業部 営業部 伊藤 さくら', true)).toBe(
+      `${from}からメッセージが届きました。`,
     );
-    expect(text.split('\n')).toHaveLength(composeMail(content).text.split('\n').length);
+    expect(sent('青葉精工', '青葉精工 田村 茂 様', false)).toBe(
+      '青葉精工 田村 茂 様からメッセージが届きました。',
+    );
+  });
+
+  test('a line break in a name adds no line, to the subject or the text', () => {
+    const broken = composeMail(
+      { ...content, workflow_name: '申請書\r\nBcc: a@example.com', applicant_full_name: '伊藤\nさくら' },
+      { name: '試験\r\n機械', contact: '窓口\n03' },
+    );
+    expect(broken.subject).toBe(
+      '【試験 機械】申請ルートの設定のお願い：申請書 Bcc: a@example.com No.7（回答希望 12/01）',
+    );
+    expect(broken.text.split('\n')).toHaveLength(composed({}).text.split('\n').length);
   });
 });

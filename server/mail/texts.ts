@@ -1,6 +1,11 @@
 import { stepType, type StepType } from '#domain/codes.ts';
 import { showDate } from '#domain/japan-date.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import type { Operator } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
+import { showDateWithWeekday } from '#texts/calendar.ts';
+import { requestedAction } from '#texts/requested-action.ts';
+import { contactLine } from '#texts/shell.ts';
 
 /** The kinds of mail about an application. */
 export type ApplicationMailKind =
@@ -23,17 +28,19 @@ export type MailedApplication = {
   readonly workflow_name: string;
   /** `yyyy-mm-dd`. */
   readonly applicant_answers_hope_date: string;
+  /** The type of the step that waits for the reader; null if none does. */
+  readonly step_type: StepType | null;
 };
 
 /** The application, the applicant and the address; no value, comment or file name. */
 export type ApplicationMail = Addressed &
   MailedApplication & {
     readonly kind: ApplicationMailKind;
-    /** The type of the step that waits for the reader; null if none does. */
-    readonly step_type: StepType | null;
     readonly is_applicant: boolean;
     /** Whether the page shows its reader the comment of a reject. */
     readonly shows_reason: boolean;
+    readonly applicant_division_name: string | null;
+    readonly applicant_department_name: string | null;
     readonly applicant_full_name: string;
   };
 
@@ -47,6 +54,8 @@ export type NoticeMail = Addressed & {
 /** The sender; neither title nor text, and no other recipient. */
 export type MessageMail = Addressed & {
   readonly kind: 'message_received';
+  /** Whether the sender belongs to the company that runs the portal. */
+  readonly sender_is_operator: boolean;
   readonly sender_organisation: string;
   /** With their organisation; a supplier's user with 様. */
   readonly sender_name: string;
@@ -58,21 +67,27 @@ export type MailContent = ApplicationMail | NoticeMail | MessageMail;
 const portal = 'サプライヤーポータル';
 
 /** The sender's display name next to the configured address. */
-export const senderName = portal;
+export function senderName({ name }: Operator): string {
+  return oneLine(`${name} ${portal}`);
+}
 
-/** The action that the reader is asked for, by the type of the waiting step. */
-const requestedAction: Record<StepType, string> = {
-  [stepType.applicant]: '申請',
-  [stepType.receptionist]: '受付',
-  [stepType.route_setter]: '申請ルートの設定',
-  [stepType.person_in_charge]: '担当者としての承認',
-  [stepType.approver]: '承認',
-  [stepType.final_approver]: '最終承認',
-  [stepType.viewer]: '閲覧',
+const decide = '次のページで内容を確認し、承認または却下を選択してください。';
+const look = '次のページで内容をご確認ください。';
+
+/** How what is asked for is done on the page, by the type of the waiting step. */
+const howToAct: Record<StepType, string> = {
+  [stepType.applicant]: look,
+  [stepType.receptionist]:
+    '次のページで内容を確認し、受け付ける場合は承認を、受け付けない場合は却下を選択してください。',
+  [stepType.route_setter]:
+    '次のページで内容を確認し、申請ルートを設定して承認するか、却下を選択してください。',
+  [stepType.person_in_charge]: decide,
+  [stepType.approver]: decide,
+  [stepType.final_approver]: decide,
+  [stepType.viewer]: look,
 };
 
-const matter: Record<MailKind, string> = {
-  step_started: '承認のお願い',
+const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   step_reassigned: '担当者に指定されました',
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
@@ -82,93 +97,124 @@ const matter: Record<MailKind, string> = {
 
 const systemNotice = 'システムのお知らせ';
 
-/**
- * The subject of a mail: its kind and what it is about, an application, or the division of a notice (null for
- * a system notice) or the organisation of a message's sender.
- */
-export function subjectOf(kind: MailKind, about: MailedApplication | string | null): string {
-  return `【${portal}】${matter[kind]}：${oneLine(subjectName(kind, about))}`;
+/** What a mail's subject names: an application, or the division of a notice (null for a system notice) or the
+ * organisation of a message's sender. */
+export type MailedObject = MailedApplication | string | null;
+
+/** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
+export function subjectOf(kind: MailKind, about: MailedObject, operator: Operator): string {
+  return oneLine(`【${operator.name}】${matterOf(kind, about)}：${subjectName(kind, about)}`);
+}
+
+function matterOf(kind: MailKind, about: MailedObject): string {
+  if (kind !== 'step_started') return matter[kind];
+  const step_type = typeof about === 'object' ? about?.step_type : null;
+  return `${requestedAction[step_type ?? stepType.approver]}のお願い`;
 }
 
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
-function subjectName(kind: MailKind, about: MailedApplication | string | null): string {
+function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
   if (typeof about === 'string') return about;
   const name = numberedName(about);
-  const asks = kind === 'step_started' || kind === 'step_reassigned';
-  return asks ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
+  return asks(kind) ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
+}
+
+function asks(kind: MailKind): boolean {
+  return kind === 'step_started' || kind === 'step_reassigned';
 }
 
 /** Subject and plain text of a mail, the same for operators and suppliers. */
-export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
-  const { about, sentence } = wordsOf(content);
+export function composeMail(
+  content: MailContent,
+  operator: Operator,
+): { readonly subject: string; readonly text: string } {
+  const { about, lines, action } = wordsOf(content, operator);
+  const where = operator.contact === null ? '' : `${contactLine(oneLine(operator.contact))}\n`;
+  const instead = operator.contact === null ? '' : 'お問い合わせは、上記の窓口へお願いします。';
   return {
-    subject: subjectOf(content.kind, about),
+    subject: subjectOf(content.kind, about, operator),
     text: `${oneLine(content.reader_full_name)} 様
 
-${sentence}
+${lines.map(oneLine).join('\n')}
 
+${action}
 ${content.address}
 
---
-このメールは${portal}サイトから自動で送信しています。このメールに返信しても、お答えできません。
+${where}--
+このメールは、${oneLine(operator.name)}の${portal}サイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。${instead}
 `,
   };
 }
 
-/** What the subject names, and the one sentence of the mail. */
-type Words = { readonly about: MailedApplication | string | null; readonly sentence: string };
+/** What the subject names, what happened, and what the reader does on the page. */
+type Words = { readonly about: MailedObject; readonly lines: readonly string[]; readonly action: string };
 
-function wordsOf(content: MailContent): Words {
+function wordsOf(content: MailContent, operator: Operator): Words {
   switch (content.kind) {
     case 'notice_published':
-      return ofNotice(content);
+      return ofNotice(content, operator);
     case 'message_received':
-      return ofMessage(content);
+      return ofMessage(content, operator);
     default:
-      return ofApplication(content);
+      return ofApplication(content, operator);
   }
 }
 
-function ofApplication(content: ApplicationMail): Words {
-  const name = oneLine(numberedName(content));
-  const application = content.is_applicant
-    ? `ご自身が提出した「${name}」`
-    : `${oneLine(content.applicant_full_name)}が提出した「${name}」`;
-  return { about: content, sentence: sentenceOf(content, application) };
-}
-
-function sentenceOf({ kind, step_type, shows_reason }: ApplicationMail, application: string): string {
+function ofApplication(content: ApplicationMail, operator: Operator): Words {
+  const { kind, step_type, shows_reason, is_applicant } = content;
+  const step = step_type ?? stepType.approver;
+  const noun = requestedAction[step];
+  const name = `「${numberedName(content)}」`;
+  const applicant = joinedNames(
+    content.applicant_division_name,
+    content.applicant_department_name,
+    content.applicant_full_name,
+  );
+  const from = `${operator.name}（${applicant}）`;
+  const application = is_applicant ? `ご自身が提出した${name}` : `${from}が提出した${name}`;
+  const day = `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`;
   switch (kind) {
     case 'step_started':
-      return `${application}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return {
+        about: content,
+        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, day],
+        action: howToAct[step],
+      };
     case 'step_reassigned':
-      return `${application}の担当者が変更され、あなたが指定されました。${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return {
+        about: content,
+        lines: [`${application}の担当者が変更され、あなたが指定されました。${noun}をお願いします。`, day],
+        action: howToAct[step],
+      };
     case 'application_approved':
-      return `${application}が最終承認され、完了しました。次のページでご確認ください。`;
+      return {
+        about: content,
+        lines: [`${application}が最終承認され、完了しました。`],
+        action: look,
+      };
     case 'application_rejected':
-      return `${application}が却下され、完了しました。${shows_reason ? '理由は' : ''}次のページでご確認ください。`;
+      return {
+        about: content,
+        lines: [`${application}が却下され、完了しました。`],
+        action: shows_reason ? '理由は次のページでご確認ください。' : look,
+      };
   }
 }
 
-function ofNotice({ division_name }: NoticeMail): Words {
-  if (division_name === null)
-    return {
-      about: null,
-      sentence: `${systemNotice}が公開されました。次のページで内容をご確認ください。`,
-    };
-  const name = oneLine(division_name);
-  return {
-    about: name,
-    sentence: `${name}からのお知らせが公開されました。次のページで内容をご確認ください。`,
-  };
+function ofNotice({ division_name }: NoticeMail, operator: Operator): Words {
+  const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
+  const what = division_name === null ? systemNotice : 'お知らせ';
+  return { about: division_name, lines: [`${publisher}からの${what}が公開されました。`], action: look };
 }
 
-function ofMessage({ sender_organisation, sender_name }: MessageMail): Words {
-  return {
-    about: sender_organisation,
-    sentence: `${oneLine(sender_name)}からメッセージが届きました。次のページで内容をご確認ください。`,
-  };
+function ofMessage(
+  { sender_organisation, sender_name, sender_is_operator }: MessageMail,
+  operator: Operator,
+): Words {
+  const sender = sender_is_operator ? `${operator.name}（${sender_name}）` : sender_name;
+  return { about: sender_organisation, lines: [`${sender}からメッセージが届きました。`], action: look };
 }
 
 /** A name as one line: user data never adds a line to a subject or a text. */

@@ -24,7 +24,7 @@ export function chooseProvider(
     providerNamed(settings, request.query.identity_provider) ?? (another === undefined ? only : undefined);
   if (found !== undefined) return reply.redirect(addressOf(found.name), 302);
   const choices = identity_providers.map(({ name, label }) => ({ label, address: addressOf(name) }));
-  return sendPage(reply, 200, choicePage(choices));
+  return sendPage(reply, 200, choicePage(settings.operator, choices));
 }
 
 /** /auth/login/{identity_provider}: sends the browser to the provider. */
@@ -35,9 +35,10 @@ export async function startLogin(
 ): Promise<FastifyReply> {
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
-  if (provider === undefined) return sendPage(reply, 404, unknownProviderPage());
+  if (provider === undefined) return sendPage(reply, 404, unknownProviderPage(settings.operator));
   const seconds = (await callLimits?.signInBegins(request.ip)) ?? 0;
-  if (seconds > 0) return sendPage(reply.header('retry-after', seconds), 429, tooManySignInsPage());
+  if (seconds > 0)
+    return sendPage(reply.header('retry-after', seconds), 429, tooManySignInsPage(settings.operator));
   setProviderCookie(reply, base_url, provider.name);
   const secrets = { state: randomToken(), nonce: randomToken(), code_verifier: randomToken() };
   const address = await clients

@@ -16,7 +16,8 @@ export async function signOut(
 ): Promise<FastifyReply> {
   const { db, settings, clients, now, limits } = context;
   const { base_url, identity_providers } = settings;
-  if (isFromElsewhere(request, base_url)) return sendPage(reply, 200, signOutQuestionPage(request.url));
+  if (isFromElsewhere(request, base_url))
+    return sendPage(reply, 200, signOutQuestionPage(settings.operator, request.url));
   const token = sessionToken(request, base_url);
   const session =
     token === undefined

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
+import type { Operator } from '#server/environment.ts';
+import { escapeHtml } from '#server/http/html.ts';
+import { endingPages } from '#texts/ending-pages.ts';
 import { tooLargeText } from '#texts/general.ts';
-import { brandLines, portalName } from '#texts/shell.ts';
+import { brandLines, contactLine, portalName } from '#texts/shell.ts';
 
 /**
  * The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. With them the
@@ -16,18 +19,6 @@ export const styleAddress = '/auth/style.css';
 export const markAddress = '/auth/mark.svg';
 export const mark = readFileSync(path.join(import.meta.dirname, 'mark.svg'), 'utf8');
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /** The looks of a page: its style sheet, and the mark in pixels. */
 type Looks = { readonly head: string; readonly markOf: (size: number) => string };
 
@@ -37,7 +28,12 @@ const linked: Looks = {
   markOf: (size) => `<img src="${markAddress}" alt="" width="${size}" height="${size}" />`,
 };
 
-function page(heading: string, content: string, { head, markOf }: Looks = linked): string {
+function page(
+  operator: Operator,
+  heading: string,
+  content: string,
+  { head, markOf }: Looks = linked,
+): string {
   return `<!doctype html>
 <html lang="ja">
   <head>
@@ -45,18 +41,20 @@ function page(heading: string, content: string, { head, markOf }: Looks = linked
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     ${head}
-    <title>${escape(heading)} | ${portalName}</title>
+    <title>${escapeHtml(heading)} | ${portalName}</title>
   </head>
   <body>
     <header>
       ${markOf(28)}
       <p>${brandLines.join('<br />')}</p>
+      <p class="operator">${escapeHtml(operator.name)}</p>
     </header>
     <main>
       <div class="card">
         ${markOf(48)}
-        <h1>${escape(heading)}</h1>
+        <h1>${escapeHtml(heading)}</h1>
         ${content}
+        ${contactOf(operator)}
       </div>
     </main>
   </body>
@@ -64,12 +62,21 @@ function page(heading: string, content: string, { head, markOf }: Looks = linked
 `;
 }
 
+function contactOf({ contact }: Operator): string {
+  return contact === null ? '' : `<p class="contact">${escapeHtml(contactLine(contact))}</p>`;
+}
+
 /** Lets the user choose a provider if several are configured. */
-export function choicePage(choices: readonly { readonly label: string; readonly address: string }[]): string {
+export function choicePage(
+  operator: Operator,
+  choices: readonly { readonly label: string; readonly address: string }[],
+): string {
   const items = choices.map(
-    ({ label, address }) => `<li><a class="choice" href="${escape(address)}">${escape(label)}</a></li>`,
+    ({ label, address }) =>
+      `<li><a class="choice" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`,
   );
   return page(
+    operator,
     'ログイン',
     `<p>ご利用の方を選択してください。</p>
         <ul>${items.join('')}</ul>`,
@@ -77,26 +84,29 @@ export function choicePage(choices: readonly { readonly label: string; readonly 
 }
 
 /** Asks before a sign-out that another site led to. The link is this site's own, so it does not ask again. */
-export function signOutQuestionPage(address: string): string {
+export function signOutQuestionPage(operator: Operator, address: string): string {
   return page(
+    operator,
     'ログアウトの確認',
     `<p>ほかのサイトからログアウトの画面が開かれました。ログアウトしますか？</p>
-        <p class="actions"><a class="button primary" href="${escape(address)}">ログアウト</a><a class="button" href="/">TOPへ戻る</a></p>`,
+        <p class="actions"><a class="button primary" href="${escapeHtml(address)}">ログアウト</a><a class="button" href="/">TOPへ戻る</a></p>`,
   );
 }
 
 /** A sign-in at a provider that is not configured. */
-export function unknownProviderPage(): string {
+export function unknownProviderPage(operator: Operator): string {
   return page(
-    'ページが見つかりません。',
-    `<p>データが削除されたか、URLが間違っている可能性があります。</p>
+    operator,
+    endingPages.notFound,
+    `<p>${endingPages.deletedOrWrongUrl}</p>
         <p class="actions"><a class="button primary" href="/">TOPへ戻る</a></p>`,
   );
 }
 
 /** More sign-ins from one address than the people behind it begin. */
-export function tooManySignInsPage(): string {
+export function tooManySignInsPage(operator: Operator): string {
   return page(
+    operator,
     'ログインが集中しています。',
     `<p>しばらくしてからもう一度お試しください。</p>
         <p class="actions"><a class="button" href="/auth/login">ログインへ</a></p>`,
@@ -109,6 +119,8 @@ export const style = `
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; background: var(--canvas); color: var(--text); font: 14px/1.5 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
 header { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 16px; }
 header p { margin: 0; color: var(--blue); font-size: 12px; font-weight: 600; line-height: 16px; }
+header .operator { margin-left: auto; color: var(--quiet); text-align: right; overflow-wrap: anywhere; }
+.contact { margin: 28px 0 0; padding-top: 16px; border-top: 1px solid var(--soft); color: var(--quiet); overflow-wrap: anywhere; }
 main { display: grid; flex: 1; place-items: center; padding: 32px 16px 18dvh; }
 .card { width: 100%; max-width: 448px; padding: 40px 24px; border: 1px solid var(--soft); border-radius: 10px; background: #fff; box-shadow: 0 1px 2px rgb(20 34 56 / 0.05), 0 2px 8px rgb(20 34 56 / 0.04); text-align: center; text-wrap: balance; }
 .card > :is(img, svg) { display: block; margin: 0 auto 16px; }
@@ -132,7 +144,10 @@ a { overflow-wrap: anywhere; }
  * For a browser whose request has more in its head than the server reads. All is inside: the browser would
  * send the same cookies for a style sheet or a picture.
  */
-export function tooLargePage(what: keyof typeof tooLargeText): {
+export function tooLargePage(
+  operator: Operator,
+  what: keyof typeof tooLargeText,
+): {
   readonly html: string;
   readonly policy: string;
 } {
@@ -141,7 +156,7 @@ export function tooLargePage(what: keyof typeof tooLargeText): {
     mark.replace('<svg ', `<svg width="${size}" height="${size}" aria-hidden="true" `);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: page(heading, `<p>${remedy}</p>`, { head: `<style>${style}</style>`, markOf }),
+    html: page(operator, heading, `<p>${remedy}</p>`, { head: `<style>${style}</style>`, markOf }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/http/session.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 import { replaceSession } from './store.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 let database: TestDatabase;
 let portal: SignInPortal;
@@ -557,7 +558,10 @@ describe('the start of a sign-in', () => {
     expect(named.headers.get('location')).toBe('/auth/login/supplier?return_to=%2Fmessage');
     const unheard = await choose('unheard');
     expect(unheard.status).toBe(200);
-    expect(await unheard.text()).toContain('/auth/login/operator?return_to=%2Fmessage');
+    const choice = await unheard.text();
+    expect(choice).toContain('/auth/login/operator?return_to=%2Fmessage');
+    expect(choice).toContain(testOperator.name);
+    expect(choice).toContain(`お問い合わせ：${testOperator.contact}`);
   });
 
   test('without a provider the user chooses one, and the return address is kept', async () => {

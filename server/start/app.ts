@@ -71,7 +71,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    clientErrorHandler: answerClientErrors({ setHeaders: setSiteHeaders, page: tooLargePage }),
+    clientErrorHandler: answerClientErrors({
+      setHeaders: setSiteHeaders,
+      page: (what) => tooLargePage(settings.operator, what),
+    }),
     // An invalid address, such as one with a broken escape, is answered before any route or hook runs.
     frameworkErrors: (_error, _request, reply) => {
       setHeaders(reply);
@@ -132,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveSecurityContact(app, settings, now);
   if (development !== null) await app.register(development);
-  if (webDir !== null) await serveBrowserFiles(app, webDir);
+  if (webDir !== null) await serveBrowserFiles(app, webDir, settings.operator);
   return app;
 }
 

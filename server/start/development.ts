@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import type { Environment, Settings } from '#server/environment.ts';
+import type { Environment, Operator, Settings } from '#server/environment.ts';
 import type { Services } from '#server/http/handler.ts';
 import type { Stopping } from './stopping.ts';
 
@@ -38,4 +38,5 @@ export type StartReloading = (options: {
   readonly host: string;
   readonly port: number;
   readonly behind: string;
+  readonly operator: Operator;
 }) => Promise<{ close(): Promise<void> }>;

@@ -104,14 +104,14 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   ).catch(reach(databases.database_url));
   await built;
 
-  const { mail_from, smtp_url, workers } = settings;
+  const { mail_from, operator, smtp_url, workers } = settings;
   const workersDb = openDatabase({
     url: databases.database_url,
     connections: workerConnections(workers),
     seconds: backgroundSeconds,
   });
   stopping.add("the workers' database connections", () => workersDb.destroy());
-  const mailer = openMailer({ smtp_url, mail_from, connections: workers });
+  const mailer = openMailer({ smtp_url, mail_from, operator, connections: workers });
   stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
@@ -166,7 +166,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
 /** Listens where browsers come to: by itself, or behind Vite (`npm run dev`). */
 async function listen(
   app: Awaited<ReturnType<typeof buildApp>>,
-  { environment: { host, port }, root, stopping, loadReloading }: StartOptions,
+  { environment: { host, port, operator }, root, stopping, loadReloading }: StartOptions,
   startBehindVite: DevelopmentParts['startBehindVite'],
 ): Promise<void> {
   if (loadReloading === null) {
@@ -180,7 +180,7 @@ async function listen(
     return { url: address, port: Number(new URL(address).port) };
   });
   const startReloading = await loadReloading();
-  const front = await startReloading({ root, host, port, behind: inner.url });
+  const front = await startReloading({ root, host, port, behind: inner.url, operator });
   stopping.add('Vite', () => front.close());
 }
 

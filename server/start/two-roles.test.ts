@@ -16,6 +16,7 @@ import { databaseOfTwoRoles } from '#dev/testing/database.ts';
 import { testPortal } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 import { startWorkers } from './workers.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 /** The product with DATABASE_OWNER_URL: one role migrates, another one serves. */
 
@@ -45,6 +46,7 @@ test('an application goes from submission to its end, and its mails are sent', a
   const mailer = openMailer({
     smtp_url: catcher.url,
     mail_from: 'portal@operator.example',
+    operator: testOperator,
     connections: 2,
   });
   await startWorkers({

@@ -7,9 +7,11 @@ import type { MailResult } from '#server/metrics/metrics.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 const settings = {
   base_url: 'https://portal.test',
+  operator: testOperator,
   workers: 2,
   session_idle_minutes: 60,
   identity_providers: [],
@@ -80,6 +82,7 @@ describe('the workers', () => {
     const mailer = openMailer({
       smtp_url: fixture.catcher.url,
       mail_from: 'portal@operator.example',
+      operator: testOperator,
       connections: 2,
     });
     await start(mailer);

@@ -38,7 +38,7 @@ export type WorkerDeps = {
   readonly db: Db;
   readonly settings: Pick<
     Settings,
-    'base_url' | 'identity_providers' | 'workers' | 'session_idle_minutes' | 'session_hours'
+    'base_url' | 'operator' | 'identity_providers' | 'workers' | 'session_idle_minutes' | 'session_hours'
   >;
   readonly files: FileStore;
   readonly queue: RunningQueue;
@@ -61,7 +61,7 @@ export function workerConnections(workers: number): number {
 /** Starts the workers of the job queues: mails, cleanups and totals. They end with the queue's `stop`. */
 export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const { db, settings, files, queue, mailer, now, mailed, onError } = deps;
-  const { base_url, identity_providers, workers } = settings;
+  const { base_url, operator, identity_providers, workers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
     queue.work(name, reporting(name, onError, handle), atOnce);
@@ -74,7 +74,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     sendMail,
     async (job) => {
       const sending = sendMailJob(
-        { db, mailer, base_url, identity_providers, now, sources: mailSources },
+        { db, mailer, base_url, operator, identity_providers, now, sources: mailSources },
         job,
       );
       const result = await sending.catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { page } from '#texts/shell.ts';
 import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
@@ -76,7 +76,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
             content={content}
             resubmission={resubmission}
             onLoadNewest={() => loadNewest('content')}
-            loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
+            loadedMessage={reloadedFrom === 'content' ? newestText.loaded : null}
           />
           {last === 'content' && back}
           {detail_steps.length > 0 && (
@@ -149,7 +149,7 @@ function press(part: string): void {
 
 /** Only the form of the same step still holds the text that the user typed. */
 function loadedMessage(from: { step: number }, entry: PicEntry): string {
-  return from.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
+  return from.step === entry.approval_route_step_id ? newestText.loadedBelowText : newestText.loaded;
 }
 
 /** Skips this application without a decision. Renders nothing if no other one awaits the user. */

@@ -1,5 +1,5 @@
 import { label } from '#texts/fields.ts';
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, startTransition, Suspense, useState } from 'react';
@@ -75,7 +75,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
             onReplaced={() => void finish()}
             onLoadNewest={async () => {
               const newest = await onLoadNewest();
-              if (newest[subject.index]?.replacement) return setLoadedMessage(hint.newestLoaded);
+              if (newest[subject.index]?.replacement) return setLoadedMessage(newestText.loadedBelowText);
               close();
               setStatus({ tone: 'info', text: replacement.notReplaceable });
             }}

@@ -1,4 +1,4 @@
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { routeQuestion, routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { useRef, useState } from 'react';
 import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
@@ -99,7 +99,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     problems.clear();
     setChosenKey(null);
     await list.refetch();
-    setStatus({ tone: 'info', text: hint.newest });
+    setStatus({ tone: 'info', text: newestText.loaded });
   };
 
   return (

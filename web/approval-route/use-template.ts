@@ -1,4 +1,4 @@
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { routeHint } from '#texts/approval-route.ts';
 import { useState } from 'react';
 import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.ts';
@@ -38,7 +38,7 @@ export function useTemplate({ template, onState, onTemplate }: Options) {
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       onState(id, newest);
-      setStatus({ tone: 'info', text: newest ? hint.newestLoaded : routeHint.templateGone });
+      setStatus({ tone: 'info', text: newest ? newestText.loadedBelowText : routeHint.templateGone });
     },
     /** Call it after a template was deleted. */
     forget(saved_approval_route_id: number) {

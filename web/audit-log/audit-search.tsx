@@ -1,5 +1,5 @@
 import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
-import { label } from '#texts/fields.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { maxAuditRows, maxLength } from '#domain/limits.ts';
 import { auditObjectLabel, auditSearchLabel, auditScreen } from '#texts/audit-log.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
@@ -76,7 +76,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
     >
       <TextField
         {...set('person')}
-        label={label.person}
+        label={administrationLabel.person}
         className="basis-48!"
         placeholder={auditScreen.personHelp}
         maxLength={maxLength.search_word}
@@ -88,11 +88,13 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
         options={optionsOf(auditSearchLabel)}
       />
       <DateRange
-        from={<DateField {...set('happened_from')} label={label.happened_from} today={today} past />}
+        from={
+          <DateField {...set('happened_from')} label={administrationLabel.happened_from} today={today} past />
+        }
         to={
           <DateField
             {...set('happened_to')}
-            label={label.happened_to}
+            label={administrationLabel.happened_to}
             today={today}
             past
             since={input.happened_from}
@@ -115,7 +117,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       />
       <TextField
         {...set('object_name')}
-        label={label.object_name}
+        label={administrationLabel.object_name}
         className="basis-72!"
         placeholder={auditScreen.objectNameHelp}
         maxLength={maxLength.search_word}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#texts/fields.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { folding } from '#texts/folding.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
@@ -34,7 +34,7 @@ const columns: readonly Column<AuditListItem>[] = [
   },
   {
     key: 'person',
-    header: label.person,
+    header: administrationLabel.person,
     cell: (row) => <Person row={row} />,
     share: 0.5,
     min: 11.5,

@@ -5,7 +5,7 @@ import { beginBusy } from '#web/ui/busy.ts';
 import { isNotStored, send, type Downloaded, type Files, type Outcome, type Transport } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { transport } from './transport.ts';
-import { goToErrorPage, goToSignIn, type ErrorPage } from './navigation.ts';
+import { goToErrorPage, goToSignIn, type ErrorPage, type Leaving } from './navigation.ts';
 
 /**
  * Every call of the browser. Only this file decides what a failed call means
@@ -76,7 +76,7 @@ export type Outside = {
   readonly address: () => string;
   readonly alert: (message: string) => void;
   readonly signIn: () => void;
-  readonly showError: (page: ErrorPage, how: { replace: boolean }) => void;
+  readonly showError: (page: ErrorPage, how: Leaving) => void;
   readonly saveFile: (file: Downloaded) => void;
   /** Waits long enough for a page that is unloading to be gone. */
   readonly pause: () => Promise<void>;
@@ -130,7 +130,8 @@ export function makeApi(outside: Outside) {
     if (call.method === 'GET' && outside.address() !== from) return;
     const page = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : 'system-error';
     // Back to a page that failed to load would fail again. Back from a failed save returns to the typed text.
-    outside.showError(page, { replace: call.method === 'GET' });
+    const how = { replace: call.method === 'GET' };
+    outside.showError(page, status === null ? { ...how, unreachable: true } : how);
   }
 
   /**

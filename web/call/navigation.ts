@@ -1,7 +1,9 @@
 /** Navigation by code outside screens: to an error page, sign-in or sign-out. */
 
 export type ErrorPage = 'system-error' | 'not-found' | 'forbidden';
-export type Go = (page: ErrorPage, how: { replace: boolean }) => void;
+/** `unreachable`: there was no answer at all. */
+export type Leaving = { readonly replace: boolean; readonly unreachable?: true };
+export type Go = (page: ErrorPage, how: Leaving) => void;
 
 let go: Go = (page, { replace }) => {
   if (replace) location.replace(`/error/${page}`);
@@ -13,7 +15,13 @@ export function navigateErrorsBy(router: Go): void {
   go = router;
 }
 
-export function goToErrorPage(page: ErrorPage, how: { replace: boolean }): void {
+let unreachable = false;
+
+/** Whether the last failure was a lost connection. */
+export const wasUnreachable = (): boolean => unreachable;
+
+export function goToErrorPage(page: ErrorPage, how: Leaving): void {
+  unreachable = how.unreachable === true;
   go(page, how);
 }
 

@@ -13,13 +13,7 @@ export default function LoginErrorPage() {
     <EndingPage
       tone="failed"
       heading={loginFailed.heading}
-      advice={
-        <>
-          <span>{loginFailed.maybeNotRegistered}</span>
-          <br />
-          <span>{loginFailed.maybeOtherSpelling}</span>
-        </>
-      }
+      advice={[loginFailed.maybeNotRegistered, loginFailed.maybeOtherSpelling]}
     >
       <Button variant="primary" onClick={logout}>
         {shell.logout}

@@ -1,10 +1,11 @@
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilege, type Privilege } from '#domain/codes.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label } from '#texts/fields.ts';
 import {
   internalUser,
@@ -140,7 +141,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
   const loadNewest = async () => {
     takeNewest(valuesOf(await onLoadNewest()));
     resetWarning();
-    setStatus({ tone: 'info', text: hint.newestLoaded });
+    setStatus({ tone: 'info', text: newestText.loadedBelowText });
   };
 
   return (
@@ -171,7 +172,9 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
             value: <SignIn user={user} onRelease={() => void release()} />,
           },
           // Nobody changes their own.
-          ...(isOneself ? [{ label: label.privilege, value: privilegeLabel[user.privilege] }] : []),
+          ...(isOneself
+            ? [{ label: administrationLabel.privilege, value: privilegeLabel[user.privilege] }]
+            : []),
         ]}
       />
       {!isOneself && (
@@ -182,7 +185,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
             <Select
               {...field}
               ref={first}
-              label={label.privilege}
+              label={administrationLabel.privilege}
               required
               placeholder={null}
               value={String(value)}

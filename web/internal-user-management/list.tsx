@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -48,7 +49,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
   },
   {
     key: 'privilege',
-    header: label.privilege,
+    header: administrationLabel.privilege,
     cell: (row) => privilegeLabel[row.privilege],
     width: '7.75rem',
     card: 'plain',

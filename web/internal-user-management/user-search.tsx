@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label } from '#texts/fields.ts';
 import { internalUserScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -95,7 +96,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         }
       />
       <Select
-        label={label.privilege}
+        label={administrationLabel.privilege}
         name="privilege"
         value={input.privilege}
         onChange={(privilege) => onInput({ ...input, privilege })}

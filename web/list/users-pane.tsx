@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { picker } from '#texts/picker.ts';
-import { hint } from '#texts/general.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
@@ -55,7 +54,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
           text: textOf(user),
           removeLabel: picker.takeOff(user.full_name),
         }))}
-        empty={hint.noUserChosen}
+        empty={picker.noUserChosen}
         onRemove={(key) => onChange(without(key))}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { shell, ending } from '#texts/shell.ts';
+import { endingPages } from '#texts/ending-pages.ts';
+import { shell } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { signInAddress } from '#web/call/navigation.ts';
 import { forgetEverything, sessionStore } from '#web/storage.ts';
@@ -10,7 +11,7 @@ export default function LogoutCompletePage() {
   // A sign-out by its address, unlike one by the menu, has left them.
   useEffect(() => forgetEverything(sessionStore), []);
   return (
-    <EndingPage tone="done" heading={ending.loggedOut}>
+    <EndingPage tone="done" heading={endingPages.loggedOut}>
       <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>
         {shell.login}
       </Button>

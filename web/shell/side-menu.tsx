@@ -1,18 +1,31 @@
 import { useEffect, useRef } from 'react';
-import { shell } from '#texts/shell.ts';
+import { contactLine, shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
+import { operatorName, supportContact } from './operator.ts';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The side menu on a wide screen. */
 export function SideMenu(props: MenuProps) {
   return (
-    <nav aria-label={shell.menu} className="side-menu max-md:hidden print:hidden">
+    <nav aria-label={shell.menu} className="side-menu flex flex-col max-md:hidden print:hidden">
       <Brand rail />
       <div className="px-1 py-3 wide:px-2">
         <MenuEntries {...props} />
       </div>
+      <MenuFoot />
     </nav>
+  );
+}
+
+/** Who runs the portal and whom people ask. The rail of a middle width has no room for it. */
+function MenuFoot() {
+  const contact = supportContact();
+  return (
+    <div className="menu-foot mt-auto md:max-wide:hidden">
+      <p>{operatorName()}</p>
+      {contact && <p>{contactLine(contact)}</p>}
+    </div>
   );
 }
 
@@ -36,6 +49,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
         <nav aria-label={shell.menu} className="p-2">
           <MenuEntries {...entries} />
         </nav>
+        <MenuFoot />
       </div>
     </dialog>
   );

@@ -5,7 +5,7 @@ import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import { administrationQuestion, administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -78,7 +78,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
       <div className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
-        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
         <RestoredDraft draft={draft} form={groupForm} />
         {init.division_left_source !== null && (
           <Note tone="warning">{administration.groupLeftSource(init.division_left_source)}</Note>

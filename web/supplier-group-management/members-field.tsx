@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { administration, supplierGroupScreen } from '#texts/administration.ts';
-import { label } from '#texts/fields.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { countOf } from '#web/ui/list-count.ts';
@@ -69,7 +69,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         <Field
           kind="group"
           name={name}
-          label={label.group_members}
+          label={administrationLabel.group_members}
           required
           help={members.some(({ invalid_flag }) => invalid_flag) ? administration.memberInvalid : undefined}
           // There is no help then: nobody is a member.

@@ -5,7 +5,8 @@ import {
   internalUserScreen,
   supplierScreen,
 } from '#texts/administration.ts';
-import { general, hint } from '#texts/general.ts';
+import { general } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
@@ -56,7 +57,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   const loadNewest = async () => {
     await refetch();
     problems.clear();
-    setStatus({ tone: 'info', text: hint.newestLoaded });
+    setStatus({ tone: 'info', text: newestText.loadedBelowText });
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,

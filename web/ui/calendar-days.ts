@@ -33,11 +33,6 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-/** 0 for 日 to 6 for 土. */
-export function weekdayOf(date: string): number {
-  return new Date(toTime(date)).getUTCDay();
-}
-
 /** Year, month and day as numbers; the month from 1. */
 export function partsOf(date: string): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
+import { weekdayOf } from '#domain/japan-date.ts';
+import { addDays, addMonths, partsOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { calendarText } from '#texts/calendar.ts';

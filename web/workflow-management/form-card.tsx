@@ -4,8 +4,9 @@ import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
 import { administrationQuestion, administration, workflowScreen } from '#texts/administration.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label } from '#texts/fields.ts';
-import { hint } from '#texts/general.ts';
+import { newestText } from '#texts/newest.ts';
 import { text } from '#texts/ui.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -123,7 +124,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             }
           />
         )}
-        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
         <RestoredDraft draft={draft} form={workflowForm} />
         {workflow !== null &&
           leftTexts(workflow).map((text) => (
@@ -209,7 +210,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                   render={({ field, fieldState }) => (
                     <ChoiceField
                       name={name}
-                      label={label[name]}
+                      label={administrationLabel[name]}
                       division_id={division_id}
                       value={field.value}
                       textOf={departmentText}
@@ -227,7 +228,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 render={({ field, fieldState }) => (
                   <ChoiceField
                     name={field.name}
-                    label={label.final_approver}
+                    label={administrationLabel.final_approver}
                     division_id={division_id}
                     value={field.value}
                     textOf={approverText}

@@ -36,6 +36,7 @@ import {
 } from './generated-application.testing.ts';
 import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
 import { openSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 const { detail, list } = calls.application;
 
@@ -372,6 +373,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
         db: portal.db,
         mailer,
         base_url: 'http://portal.test',
+        operator: testOperator,
         identity_providers: [],
         now,
         sources: mailSources,
@@ -381,7 +383,13 @@ async function readMails(played: PlayedApplication): Promise<void> {
     const user = stage.company.personOf(user_id);
     expect([user.login_id, sees(modelState, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;
-    const allowed = new Set([mark('user', user.login_id), mark('user', 'applicant1')]);
+    // The applicant with their organisation, as in the supplier's detail.
+    const allowed = new Set([
+      mark('user', user.login_id),
+      mark('user', 'applicant1'),
+      mark('department', 'P101'),
+      mark('division', 'D01'),
+    ]);
     expect(outgoing).toHaveLength(1);
     expectOnly(
       JSON.stringify(outgoing),

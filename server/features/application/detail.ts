@@ -34,7 +34,15 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const view = await viewOf(db, row, actor);
     const checksums = new Map(row.files.map((file) => [file.file_id, file]));
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
-    const document = pdfDocumentOf({ application_id, view, checksums, printed_at: now, printed_by });
+    const { operator } = services.settings;
+    const document = pdfDocumentOf({
+      application_id,
+      view,
+      checksums,
+      printed_at: now,
+      operator,
+      printed_by,
+    });
     const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
     const download = await pdfDownload(document, file_name, { actor, services });
     const object = applicationObject(application_id, view);

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { applicationPdf } from '#texts/export.ts';
 import { act, expectDone, submitAndReceive, submitApplication } from '#dev/testing/application.ts';
 import type { FileAnswer } from '#dev/testing/client.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import type { RouteSketch } from '#dev/testing/route.ts';
@@ -49,6 +50,8 @@ describe('an application that a supplier takes part in and an operator rejects',
     const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
     expect(disposition).toContain(`稟議書_新規取引申請書_${application_id}.pdf`);
     for (const part of [
+      testOperator.name,
+      `お問い合わせ：${testOperator.contact}`,
       `申請番号${application_id}`,
       '完了（却下）',
       '産業機器事業部 営業部 伊藤 さくら',

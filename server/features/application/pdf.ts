@@ -5,6 +5,8 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
+import { contactLine } from '#texts/shell.ts';
+import type { Operator } from '#server/environment.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { stampsTable } from './pdf-stamps.ts';
 import {
@@ -23,6 +25,8 @@ export type PdfSource = {
   /** Of all files; only those in the view are printed. */
   readonly checksums: Checksums;
   readonly printed_at: Date;
+  /** Who runs the portal. */
+  readonly operator: Operator;
   /** The organisation and name of the person who prints. */
   readonly printed_by: string;
 };
@@ -33,6 +37,7 @@ export function pdfDocumentOf({
   view,
   checksums,
   printed_at,
+  operator,
   printed_by,
 }: PdfSource): PrintedDocument {
   const { content, detail_steps, viewer_steps = [], history } = view;
@@ -46,7 +51,7 @@ export function pdfDocumentOf({
     footer: applicationPdf.printed(showDateTime(printed_at.toISOString()), printed_by),
     made_at: printed_at,
     content: [
-      heading(application_id, content),
+      heading(operator, application_id, content),
       ...(stamps.length > 0 ? [stampsTable(stamps)] : []),
       contentTable(content, checksums),
       ...(detail_steps.length > 0
@@ -58,10 +63,14 @@ export function pdfDocumentOf({
   };
 }
 
-/** Title and form on the left; number, date and status on the right. */
-function heading(application_id: number, content: ApplicationContent): Content {
+/** The company, title and form on the left; number, date and status on the right. */
+function heading(operator: Operator, application_id: number, content: ApplicationContent): Content {
   const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
   const status = `${applicationStatusLabel[content.status]}${result}`;
+  const contact: Content[] =
+    operator.contact === null
+      ? []
+      : [{ text: contactLine(operator.contact), style: 'note', margin: [0, 2, 8, 0] }];
   const facts: TableCell[][] = [
     [{ text: applicationPdf.application_id }, { text: String(application_id) }],
     [{ text: label.application_at }, { text: showDateTime(content.application_at) }],
@@ -72,8 +81,10 @@ function heading(application_id: number, content: ApplicationContent): Content {
       {
         width: '*',
         stack: [
+          { text: operator.name, margin: [0, 0, 8, 2] },
           { text: applicationPdf.title, style: 'title' },
           { text: content.workflow_name, style: 'subtitle', margin: [0, 2, 8, 0] },
+          ...contact,
         ],
       },
       { width: 190, layout: 'facts', table: { widths: [62, '*'], body: facts } },

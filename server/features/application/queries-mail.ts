@@ -45,6 +45,8 @@ export function loadApplicationNames(db: Db, application_id: number) {
       'workflow_name',
       'applicant_answers_hope_date',
       'applicant_user_id',
+      'applicant_division_name',
+      'applicant_department_name',
       'applicant_full_name',
     ])
     .where('application_id', '=', application_id)

@@ -31,6 +31,7 @@ export const messageMails: MailSources['message'] = {
       reader_full_name: full_name,
       sender_organisation: senderOrganisation(message),
       sender_name: senderAddressed(message),
+      sender_is_operator: message.sender_company_name === null,
       address: `${base_url}/message/view?message_id=${message_id}`,
     };
   },

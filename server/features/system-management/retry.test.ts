@@ -7,6 +7,7 @@ import { openMailer, type Mailer } from '#server/mail/mailer.ts';
 import { bodyOf, expectDone, submitApplication } from '#dev/testing/application.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { startWorkers, workerConnections } from '#server/start/workers.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 
 // Undelivered mail with running workers and a mail server that the test controls.
 const { list, retry, withdraw } = calls.system_management.undelivered_mail;
@@ -64,6 +65,7 @@ beforeEach(async () => {
   mailer = openMailer({
     smtp_url: `smtp://127.0.0.1:${post.port}`,
     mail_from: 'portal@operator.example',
+    operator: testOperator,
     connections: 2,
   });
   const settings = { ...portal.settings, workers: 2 };

@@ -73,7 +73,7 @@ describe('the list', () => {
       .where('supplier_code', '=', 'S0001')
       .executeTakeFirstOrThrow();
     expect(items[0]).toMatchObject({
-      subject: '【サプライヤーポータル】申請が却下されました：新規取引申請書 No.1',
+      subject: '【試験機械工業株式会社】申請が却下されました：新規取引申請書 No.1',
       organisation_name: [supplier.company_name, supplier.branch_office_name].filter(Boolean).join(' '),
       last_error: '550 5.1.1 User unknown',
     });
@@ -135,7 +135,7 @@ describe('再送', () => {
       {
         action: 'retried',
         user_id: await portal.userId('sysadmin'),
-        object_name: '【サプライヤーポータル】申請が却下されました：新規取引申請書 No.1',
+        object_name: '【試験機械工業株式会社】申請が却下されました：新規取引申請書 No.1',
         detail: { recipient_user_id: await portal.userId('reception1') },
       },
     ]);

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
-import type { Handlers, WriteRequest } from '#server/http/handler.ts';
+import type { Handlers, Services, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import { currentContent } from '#server/mail/content.ts';
@@ -28,8 +28,11 @@ const retryLimit = 5;
 export const undeliveredMail = (
   mailSources: MailSources,
 ): Handlers<typeof calls.system_management.undelivered_mail> => ({
-  async list({ db, input }) {
-    const [items, total_count] = await Promise.all([selectMails(db, input), countUndelivered(db)]);
+  async list(request) {
+    const [items, total_count] = await Promise.all([
+      selectMails(request, request.input),
+      countUndelivered(request.db),
+    ]);
     return { items, total_count };
   },
 
@@ -37,7 +40,7 @@ export const undeliveredMail = (
     return exportList(request, {
       columns: undeliveredMailCsvColumns,
       encoding: request.input.encoding,
-      slices: slicesOf(await selectMails(request.db, wholeList)),
+      slices: slicesOf(await selectMails(request, wholeList)),
       name: [page.undelivered_mail],
       kind: 'mail',
       conditions: {},
@@ -50,23 +53,27 @@ export const undeliveredMail = (
     const current = await currentContent(tx, mailSources, mail, writing);
     if (typeof current === 'string') throw conflict(notSentAgain(current));
     await services.jobs.send(tx, sendMail, { mail_id: mail.mail_id }, { retryLimit });
-    await note(tx, { actor, now, action: 'retried', mail });
+    await note(tx, { actor, now, services, action: 'retried', mail });
     return null;
   },
 
-  async withdraw({ tx, actor, input, now }) {
+  async withdraw({ tx, actor, input, now, services }) {
     const mail = await lockUndelivered(tx, input.mail_id);
     // The mail server may already have answered a worker that has started.
     if (!(await lockAgainstSending(tx, mail.mail_id))) throw conflict(failure.mailBeingSent);
     await noteDropped(tx, mail.mail_id, now);
-    await note(tx, { actor, now, action: 'withdrawn', mail });
+    await note(tx, { actor, now, services, action: 'withdrawn', mail });
     return null;
   },
 });
 
-async function selectMails(db: Db, paging: Page) {
+/** What a list reads with. */
+type Asked = { readonly db: Db; readonly services: Pick<Services, 'settings'> };
+
+async function selectMails({ db, services }: Asked, paging: Page) {
   const rows = await selectUndelivered(db, paging);
-  return rows.map(({ kind, about, ...row }) => ({ ...row, subject: subjectOf(kind, about) }));
+  const { operator } = services.settings;
+  return rows.map(({ kind, about, ...row }) => ({ ...row, subject: subjectOf(kind, about, operator) }));
 }
 
 type UndeliveredMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
@@ -88,18 +95,21 @@ function conflict(message: string) {
   return invalidInput([bodyIssue(['mail_id'], message)]);
 }
 
-type Noted = Pick<WriteRequest<typeof calls.system_management.undelivered_mail.retry>, 'actor' | 'now'> & {
+type Noted = Pick<
+  WriteRequest<typeof calls.system_management.undelivered_mail.retry>,
+  'actor' | 'now' | 'services'
+> & {
   readonly action: Extract<AuditAction, 'retried' | 'withdrawn'>;
   readonly mail: UndeliveredMail;
 };
 
-function note(tx: Tx, { actor, now, action, mail }: Noted): Promise<void> {
+function note(tx: Tx, { actor, now, services, action, mail }: Noted): Promise<void> {
   const { mail_id, kind, about, user_id } = mail;
   return recordAudit(tx, {
     actor,
     at: now,
     action,
-    object: { kind: 'mail', id: mail_id, name: subjectOf(kind, about) },
+    object: { kind: 'mail', id: mail_id, name: subjectOf(kind, about, services.settings.operator) },
     detail: { recipient_user_id: user_id },
   });
 }

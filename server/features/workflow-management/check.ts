@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/errors.ts';
 import { administration } from '#texts/administration.ts';
+import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readTogether } from '#server/db/statement.ts';
@@ -33,7 +34,7 @@ export function faultsOf(form: WorkflowForm, { departments, users, approver }: F
   return [
     ...roles.flatMap((name) => {
       const department = departments.find((row) => row.department_id === form[name]?.department_id);
-      const fault = faultOf(label[name], form[name], {
+      const fault = faultOf(administrationLabel[name], form[name], {
         department: department ?? null,
         validUsers,
       });
@@ -84,6 +85,6 @@ function faultOf(
 
 function faultOfApprover(fault: 'invalid' | 'moved'): string {
   return fault === 'moved'
-    ? administration.userOfAnotherDivision(label.final_approver)
-    : administration.invalidUsers(label.final_approver);
+    ? administration.userOfAnotherDivision(administrationLabel.final_approver)
+    : administration.invalidUsers(administrationLabel.final_approver);
 }

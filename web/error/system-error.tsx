@@ -1,28 +1,23 @@
 import { shell, ending } from '#texts/shell.ts';
+import { wasUnreachable } from '#web/call/navigation.ts';
 import { keptTextPlace } from '#web/form/kept-text-place.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
-import { TopLink } from '#web/shell/top-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The error pages are part of the first script: with the network down nothing more can be loaded. */
-
+/** Part of the first script: with the network down nothing more can be loaded. */
 export function SystemErrorPage() {
   const { Part } = keptTextPlace;
   return (
-    <EndingPage tone="failed" heading={ending.systemError} advice={ending.contactAdministrator}>
+    <EndingPage
+      tone="failed"
+      heading={ending.systemError}
+      advice={[...(wasUnreachable() ? [ending.checkConnection] : []), ending.contactAdministrator]}
+    >
       {Part && <Part />}
       {/* A full page load, which discards the state of the broken page. */}
       <Button variant="primary" onClick={() => location.assign('/')}>
         {shell.backToTop}
       </Button>
-    </EndingPage>
-  );
-}
-
-export function ForbiddenPage() {
-  return (
-    <EndingPage tone="unavailable" heading={ending.forbidden}>
-      <TopLink />
     </EndingPage>
   );
 }

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operator } from '#server/environment.ts';
+import { escapeHtml } from './html.ts';
+
+/** Fills who runs the portal into index.html, for the pages that call nothing (web/shell/operator.ts). */
+export function withOperator(page: string, { name, contact }: Operator): string {
+  return page
+    .replace('%OPERATOR_NAME%', () => escapeHtml(name))
+    .replace('%SUPPORT_CONTACT%', () => escapeHtml(contact ?? ''));
+}
+
+/** The page of all screens, ready to be sent. */
+export type Page = { send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404): FastifyReply };
+
+/**
+ * Compresses a page once. It is sent as the browser accepts it, without a lifetime: the browser revalidates
+ * it each time, and so finds the files of a new version.
+ */
+export function readyPage(html: string): Page {
+  const plain = Buffer.from(html);
+  const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return {
+    send(request, reply, status) {
+      void reply.status(status).type('text/html; charset=utf-8').headers({ etag, vary: 'accept-encoding' });
+      if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const encoding = negotiate(accepted, ['br', 'gzip']);
+      if (encoding !== 'br' && encoding !== 'gzip') return reply.send(bodies.identity);
+      return reply.header('content-encoding', encoding).send(bodies[encoding]);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { endingPages } from '#texts/ending-pages.ts';
+import { EndingPage } from '#web/shell/ending-page.tsx';
+import { TopLink } from '#web/shell/top-link.tsx';
+
+/** Default export, because the page is a lazy chunk. */
+export default function ForbiddenPage() {
+  return (
+    <EndingPage tone="unavailable" heading={endingPages.forbidden}>
+      <TopLink />
+    </EndingPage>
+  );
+}
