@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -144,7 +145,7 @@ const savedApprovalRoute = z.object({
 });
 export type SavedApprovalRoute = z.output<typeof savedApprovalRoute>;
 
-const templateName = () => requiredText({ label: label.route_name, max: maxLength.approval_route_name });
+const templateName = () => requiredText({ label: routeLabel.route_name, max: maxLength.approval_route_name });
 
 /** The template list of the route dialog: the templates of the caller's division. */
 export const approvalRouteLoad = {
@@ -152,7 +153,7 @@ export const approvalRouteLoad = {
     path: '/api/application/approval_route_load/saved_approval_route_list',
     access: 'operator',
     audit: { screen: 'approval_route_template', does: 'show', about: { approval_route_template: null } },
-    query: z.object({ approval_route_name: searchWord(label.route_name), ...paging }),
+    query: z.object({ approval_route_name: searchWord(routeLabel.route_name), ...paging }),
     output: listOf(savedApprovalRoute),
   }),
   delete: post({

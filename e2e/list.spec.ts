@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const radio = (page: Page, set: string, name: string) =>
   page.getByRole('group', { name: set }).getByRole('radio', { name, exact: true });
-const noneCompleted = 'データがありません。自分が申請した完了済みの書類はありません。';
+const noneCompleted = 'データがありません。自分が申請した書類（完了）はありません。';
 
 test('five lists, one choice; a selected row enables 詳細表示, which opens it', async ({
   enter,

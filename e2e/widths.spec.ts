@@ -435,7 +435,7 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   const user = page.getByRole('dialog');
   await user.getByRole('checkbox', { name: '無効' }).check();
   await user.getByRole('button', { name: '更新' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
+  await user.getByText('次の影響があります').waitFor();
   await waitUntilSettled(page);
   await widths.check(page, '社内ユーザーの編集');
   await go(page, '/workflow-management/detail');

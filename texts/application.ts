@@ -1,5 +1,6 @@
 import type { ListOrder } from '#domain/application/list-order.ts';
-import type { SearchType } from '#domain/codes.ts';
+import { searchType, type SearchType } from '#domain/codes.ts';
+import { searchTypeLabel } from './code-labels.ts';
 
 /** Headings and buttons of /application. */
 export const applicationScreen = {
@@ -22,13 +23,12 @@ export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
 };
 
 /** What it means that a list of applications is empty. */
-export const emptyApplications: Readonly<Record<SearchType, string>> = {
-  1: '自分が申請した未完了の書類はありません。',
-  2: '自分が申請した完了済みの書類はありません。',
-  3: '承認待ちの申請はありません。',
-  4: '承認対象の未完了の書類はありません。',
-  5: '承認対象の完了済みの書類はありません。',
-};
+export function emptyApplications(type: SearchType): string {
+  const { caption, name } = searchTypeLabel[type];
+  return type === searchType.awaiting_my_approval
+    ? '承認待ちの申請はありません。'
+    : `${caption}（${name}）はありません。`;
+}
 
 /** Hints on these screens. */
 export const applicationHint = {

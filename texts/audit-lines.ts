@@ -1,5 +1,6 @@
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
+import { routeLabel } from './route-labels.ts';
 import { label } from './fields.ts';
 import { mailDropText } from './mail-failure.ts';
 import { emptyMeaning, masterColumnLabel } from './master-data.ts';
@@ -300,8 +301,8 @@ function formatter(nameOf: AuditNames) {
     const who = all_flag === true ? 'の全員' : ` ${show('user_ids', user_ids)}`;
     if (step_order === undefined) return `${where}${who}`;
     const previous = Array.isArray(prev_step_order) ? prev_step_order.join(',') : '';
-    const waits = previous === '' ? '' : `（${label.prev_step_order} ${previous}）`;
-    return `${label.step_order} ${show('step_order', step_order)} ${show('step_type', step_type)} ${where}${who}${waits}`;
+    const waits = previous === '' ? '' : `（${routeLabel.prev_step_order} ${previous}）`;
+    return `${routeLabel.step_order} ${show('step_order', step_order)} ${show('step_type', step_type)} ${where}${who}${waits}`;
   };
 
   return { statements, changes, lists };

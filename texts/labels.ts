@@ -1,7 +1,7 @@
 /**
  * The names of fields, each once. docs/glossary.md ties them to the names of the code. What is wrong with a
- * value is in texts/fields.ts, and the fields of administration are in texts/administration-labels.ts: the
- * first load does without both.
+ * value is in texts/fields.ts; routes, notices, messages and administration have names in files of their own.
+ * The first load does without all of these.
  */
 export const label = {
   division: '事業部',
@@ -24,28 +24,9 @@ export const label = {
   attached_file: (number: number) => `添付ファイル${number}`,
   field_value: (number: number) => `入力項目${number}`,
   comment: 'コメント',
-  notice_title: 'タイトル',
-  notice_body: '本文',
-  publish_date_from: '公開期間（FROM）',
-  publish_date_to: '公開期間（TO）',
-  message_title: 'タイトル',
-  message_body: '本文',
-  sender_name: '送信者',
-  sent_date_from: '送信日（FROM）',
-  sent_date_to: '送信日（TO）',
   workflow_type: '申請書',
   full_name: '氏名',
   group_name: 'グループ名',
-  replacement_reason: '変更理由',
-  /** The name of the route in the approve form. */
-  approval_route_name: '申請ルート',
-  /** The name of the route in the route dialog. */
-  route_name: 'ルート名',
-  step_type: 'ステップ種別',
-  target_type: '対象',
-  prev_step_order: '前ステップNo',
-  step_order: 'No',
-  viewer: '閲覧者',
 } as const;
 
 /** Two errors that the first load needs; the others are in texts/fields.ts. */

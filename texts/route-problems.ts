@@ -1,15 +1,16 @@
 import { maxRouteSteps } from '#domain/limits.ts';
 import type { RouteProblem, StepProblem } from '#domain/approval-route/route-problems.ts';
 import { routeMessage } from './approval-route.ts';
-import { invalid, label } from './fields.ts';
+import { routeLabel } from './route-labels.ts';
+import { invalid } from './fields.ts';
 
 /** What a user reads about a problem with a route. A code without a text does not compile. */
 export function routeProblemText(problem: RouteProblem): string {
   switch (problem.code) {
     case 'name_missing':
-      return problem.purpose === 'approve' ? routeMessage.notSet : invalid.required(label.route_name);
+      return problem.purpose === 'approve' ? routeMessage.notSet : invalid.required(routeLabel.route_name);
     case 'name_too_long': {
-      const name = problem.purpose === 'approve' ? label.approval_route_name : label.route_name;
+      const name = problem.purpose === 'approve' ? routeLabel.approval_route_name : routeLabel.route_name;
       return invalid.tooLong(name, problem.max);
     }
     default:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -15,7 +16,10 @@ export const comment = optionalText({ label: label.comment, max: maxLength.comme
 
 /** The route that an approve sets; empty except on the route setter's step. */
 export const approveRoute = {
-  approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
+  approval_route_name: optionalText({
+    label: routeLabel.approval_route_name,
+    max: maxLength.approval_route_name,
+  }),
   pic_approver_steps: routeSteps,
   viewer_steps: z
     .array(routeStep)
@@ -24,7 +28,7 @@ export const approveRoute = {
 
 /** The reason for a 担当者変更. */
 export const replacementReason = requiredText({
-  label: label.replacement_reason,
+  label: routeLabel.replacement_reason,
   max: maxLength.comment,
   multiline: true,
 });

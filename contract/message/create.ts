@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageLabel } from '#texts/message-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { get, post, upload } from '../call.ts';
@@ -58,8 +59,8 @@ export const messageForm = z.intersection(
     z.refine(goesToSomebody, { error: invalid.noDestination, path: ['suppliers'] }),
   ),
   z.object({
-    title: requiredText({ label: label.message_title, max: maxLength.message_title }),
-    body: requiredText({ label: label.message_body, max: maxLength.message_body, multiline: true }),
+    title: requiredText({ label: messageLabel.message_title, max: maxLength.message_title }),
+    body: requiredText({ label: messageLabel.message_body, max: maxLength.message_body, multiline: true }),
     send_mail_flag: z.boolean(),
   }),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
-import { label } from '#texts/fields.ts';
+import { messageLabel } from '#texts/message-labels.ts';
 import { inOrder, noInput, optionalQueryDate, paging, queryFlag, time } from '../fields.ts';
 import { searchWord } from '../search-words.ts';
 
@@ -24,10 +24,10 @@ const messages = z.object({ messages: z.array(messageItem), total_count: z.int()
 
 /** The search fields; missing and empty mean no condition. */
 const search = {
-  title: searchWord(label.message_title),
-  sender_name: searchWord(label.sender_name),
-  sent_date_from: optionalQueryDate(label.sent_date_from),
-  sent_date_to: optionalQueryDate(label.sent_date_to),
+  title: searchWord(messageLabel.message_title),
+  sender_name: searchWord(messageLabel.sender_name),
+  sent_date_from: optionalQueryDate(messageLabel.sent_date_from),
+  sent_date_to: optionalQueryDate(messageLabel.sent_date_to),
   send_only: queryFlag,
   ...paging,
 };
@@ -42,7 +42,7 @@ export const messageIndex = {
     path: '/api/message/index/search',
     access: 'signed_in',
     audit: { screen: 'message', does: 'show', about: { message: null } },
-    query: z.object(search).check(inOrder('sent_date_from', 'sent_date_to', label)),
+    query: z.object(search).check(inOrder('sent_date_from', 'sent_date_to', messageLabel)),
     output: messages,
   }),
   /** The card 未読メッセージ: the newest `maxUnread.card` unread messages, which also caps `total_count`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publishState } from '#domain/codes.ts';
 import { isOnOrAfter } from '#domain/japan-date.ts';
+import { noticeLabel } from '#texts/notice-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { get, post, upload } from '../call.ts';
@@ -37,12 +38,12 @@ const targets = {
 /** The fields of a notice. `today` is the date in Japan, `yyyy-mm-dd`. */
 export function noticeFields(today: string) {
   return {
-    title: requiredText({ label: label.notice_title, max: maxLength.notice_title }),
-    body: requiredText({ label: label.notice_body, max: maxLength.notice_body, multiline: true }),
-    publish_date_from: requiredDate(label.publish_date_from, (date) =>
+    title: requiredText({ label: noticeLabel.notice_title, max: maxLength.notice_title }),
+    body: requiredText({ label: noticeLabel.notice_body, max: maxLength.notice_body, multiline: true }),
+    publish_date_from: requiredDate(noticeLabel.publish_date_from, (date) =>
       isOnOrAfter(date, today) ? null : invalid.publishFromInThePast,
     ),
-    publish_date_to: requiredDate(label.publish_date_to),
+    publish_date_to: requiredDate(noticeLabel.publish_date_to),
     send_mail_flag: z.boolean(),
     ...targets,
   };
@@ -51,7 +52,7 @@ export function noticeFields(today: string) {
 /** A notice with all rules that need no database: the fields, the period and the targets. */
 export function noticeForm(today: string) {
   return z.object(noticeFields(today)).check(
-    inOrder('publish_date_from', 'publish_date_to', label),
+    inOrder('publish_date_from', 'publish_date_to', noticeLabel),
     z.refine(hasDivision, {
       error: invalid.notSelected(label.division),
       path: ['division_id'],

@@ -4,8 +4,9 @@
  *
  * A selection from the Unicode Character Database 15.0: Unihan_Variants.txt, Unihan_OtherMappings.txt and
  * EquivalentUnifiedIdeograph.txt, copyright © 1991-2022 Unicode, Inc. (unicode-license.txt). The pairs of
- * 常用漢字表, 人名用漢字表 and 表外漢字字体表 are from these public notices. Some 700 pairs stand in none of them: the
- * related characters of JIS X 0213 and the forms of 戸籍統一文字, selected, and some of our own.
+ * 常用漢字表, 人名用漢字表 and 表外漢字字体表 are from these public notices. SKK's dictionary of 異体字 (public domain)
+ * and kyujitai (MIT) have most of the others. Some 350 pairs stand in none of these: related characters of
+ * JIS X 0213 and forms of 戸籍統一文字, selected.
  */
 export const kanji = `
   㓁罒𦉰⺲⺳ 㔾⺋ 㡡幮 㯍槳 㶚灞 䆿寱 䋆纑 一弌 万萬 丈𠀋 三弎 与與 丑丒 世丗 丘坵 両兩 並竝 乗乘 乙⺄ 乚⺃

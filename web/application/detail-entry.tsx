@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType, type StepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -120,7 +121,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
             <Facts
               look="line"
               rows={[
-                { label: label.step_type, value: stepTypeLabel[entry.step_type] },
+                { label: routeLabel.step_type, value: stepTypeLabel[entry.step_type] },
                 { label: detailScreen.operator, value: <People names={entryAssignee(entry)} /> },
               ]}
             />

@@ -2,6 +2,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
@@ -51,7 +52,7 @@ function eventNote(event: DetailEvent): ReactNode {
       {comment !== null && (
         <p className="whitespace-pre-wrap">
           <span className={reassignment !== null ? 'soft' : 'sr-only'}>
-            {reassignment !== null ? label.replacement_reason : label.comment}：
+            {reassignment !== null ? routeLabel.replacement_reason : label.comment}：
           </span>
           {comment}
         </p>

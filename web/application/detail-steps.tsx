@@ -8,7 +8,7 @@ import {
   type PicEntry,
 } from '#contract/application/detail.ts';
 import { detailScreen } from '#texts/application-detail.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { general } from '#texts/general.ts';
 import { routePicture } from '#texts/approval-route.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -93,10 +93,10 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
         label={detailScreen.attachments}
         columns={[
           {
-            header: label.step_order,
+            header: routeLabel.step_order,
             cell: ({ step_order }) => (
               <>
-                <span className="rows:hidden print:hidden">{label.step_order} </span>
+                <span className="rows:hidden print:hidden">{routeLabel.step_order} </span>
                 {step_order}
               </>
             ),

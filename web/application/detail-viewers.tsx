@@ -1,5 +1,5 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WholeNames } from '#web/ui/names.tsx';
@@ -18,8 +18,8 @@ const columns: readonly WrappedColumn<DetailViewer>[] = [
 export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
   return (
     <section className="space-y-1.5">
-      <h3>{label.viewer}</h3>
-      <WrappedTable label={label.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />
+      <h3>{routeLabel.viewer}</h3>
+      <WrappedTable label={routeLabel.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { comment } from '#contract/application/decision.ts';
 import type { detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { firstRouteStep } from '#domain/limits.ts';
@@ -84,6 +85,8 @@ function routeIssue(issue: Issue): Issue {
   if (field !== 'pic_approver_steps' && field !== 'viewer_steps') return issue;
   if (typeof index !== 'number') return { loc: [part, 'route'], msg: issue.msg };
   const row =
-    field === 'viewer_steps' ? `${label.viewer}${index + 1}` : `${label.step_order}${index + firstRouteStep}`;
+    field === 'viewer_steps'
+      ? `${routeLabel.viewer}${index + 1}`
+      : `${routeLabel.step_order}${index + firstRouteStep}`;
   return { loc: [part, 'route'], msg: `${row}：${issue.msg}` };
 }

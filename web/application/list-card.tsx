@@ -101,7 +101,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         awaiting ? { keys: ticked, may: mayApprove, labelOf: tickLabelOf, onChange: setTicks } : undefined
       }
       search={search.q !== ''}
-      empty={emptyApplications[search.search_type]}
+      empty={emptyApplications(search.search_type)}
       nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}

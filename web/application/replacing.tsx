@@ -1,4 +1,4 @@
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { newestText } from '#texts/newest.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { navigate } from '#web/navigation/navigate.ts';
@@ -63,7 +63,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
             key={dialog.opening}
             open={dialog.open}
             application={applicationName(named)}
-            step={`${label.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
+            step={`${routeLabel.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
             assignee={stepOperator(step)}
             tokens={{
               application_id,

@@ -5,6 +5,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { routeDialog, routePicture } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +77,7 @@ export function Timeline({ steps, own, onReplace }: Props) {
                         size="small"
                         aria-label={routeDialog.ofRow(
                           detailScreen.replace,
-                          `${label.step_order} ${numberOf(index)}`,
+                          `${routeLabel.step_order} ${numberOf(index)}`,
                         )}
                         onClick={() => onReplace(index)}
                       >
@@ -106,8 +107,8 @@ export function Timeline({ steps, own, onReplace }: Props) {
 }
 
 const headers = [
-  label.step_order,
-  label.step_type,
+  routeLabel.step_order,
+  routeLabel.step_type,
   detailScreen.operator,
   detailScreen.stepStatus,
   detailScreen.operatedAt,

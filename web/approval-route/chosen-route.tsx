@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { detailScreen } from '#texts/application-detail.ts';
 import { routeDialog, routePicture } from '#texts/approval-route.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
@@ -14,12 +14,12 @@ import { WholeNames } from '#web/ui/names.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const stepColumns: readonly WrappedColumn<RouteStep>[] = [
-  { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
+  { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
   { header: routeDialog.users, cell: (step) => <WholeNames names={usersText(step)} />, card: 'plain' },
   {
-    header: label.prev_step_order,
+    header: routeLabel.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),
     width: '7.5rem',
   },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import type { StepType } from '#domain/codes.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { routePicture, routeHint, routeMessage } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -275,7 +275,7 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
       className={classNames('step-box', pill && 'step-pill')}
     >
       <span className={pill ? 'sr-only' : 'soft'}>
-        <span className="sr-only">{label.step_order} </span>
+        <span className="sr-only">{routeLabel.step_order} </span>
         {step_order}
       </span>
       {state !== null && <State {...state} />}
@@ -318,7 +318,7 @@ function previousText(waits_for: readonly number[]): string {
 
 function fullText(step: DiagramStep, waits_for: readonly number[]): string {
   const parts = [
-    `${label.step_order} ${step.step_order}`,
+    `${routeLabel.step_order} ${step.step_order}`,
     stepTypeLabel[step.step_type],
     step.who,
     step.state?.word ?? '',

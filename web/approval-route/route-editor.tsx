@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
 import { routeChange, routeQuestion, routeDialog } from '#texts/approval-route.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -296,7 +296,7 @@ export default function RouteEditor(props: RouteEditorProps) {
         <div className="route-editor-head">
           <TextField
             name="approval_route_name"
-            label={label.route_name}
+            label={routeLabel.route_name}
             required
             value={approval_route_name}
             onChange={rename}

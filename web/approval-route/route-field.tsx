@@ -1,5 +1,5 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { general } from '#texts/general.ts';
 import { shell } from '#texts/shell.ts';
 import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from 'react';
@@ -68,12 +68,12 @@ export function RouteField(props: Props) {
     <div
       data-field={value === null ? undefined : 'route'}
       role="group"
-      aria-label={label.approval_route_name}
+      aria-label={routeLabel.approval_route_name}
       aria-describedby="route-error"
       className="space-y-1.5"
     >
       <div className="flex items-center gap-x-4">
-        <b className="flex-none">{label.approval_route_name}</b>
+        <b className="flex-none">{routeLabel.approval_route_name}</b>
         <span className="min-w-0 flex-1 text-balance">
           {value === null ? general.none : value.approval_route_name}
         </span>

@@ -1,6 +1,6 @@
 import { requiredText } from '#contract/fields.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { routeProblemText } from '#texts/route-problems.ts';
@@ -18,7 +18,7 @@ export type RouteIssue =
   | { readonly list: 'template'; readonly message: string }
   | { readonly list: StepList; readonly index: number | null; readonly message: string };
 
-const routeName = requiredText({ label: label.route_name, max: maxLength.approval_route_name });
+const routeName = requiredText({ label: routeLabel.route_name, max: maxLength.approval_route_name });
 
 /** The errors that the browser can find (docs/rules/routes.md#where-routes-are-validated). */
 export function routeIssues(route: RouteDraft): RouteIssue[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
@@ -51,7 +51,7 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
           label={routeDialog.startSteps}
           items={others.map(({ step }) => ({
             key: String(step.step_order),
-            label: `${label.step_order} ${step.step_order} ${shortTarget(step.target)}`,
+            label: `${routeLabel.step_order} ${step.step_order} ${shortTarget(step.target)}`,
           }))}
           checked={(key) => names(value, Number(key))}
           onCheck={(key, checked) => {
@@ -63,7 +63,7 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
       )}
       <TextField
         name="prev_step_order"
-        label={label.prev_step_order}
+        label={routeLabel.prev_step_order}
         help={routeHint.prevStepHelp}
         value={value}
         onChange={(typed) => {

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { draftText } from '#texts/form.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { draftQuestion } from '#texts/form.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -90,7 +90,7 @@ export function StepForm(props: StepFormProps) {
           <div>
             <Choice
               name="step_type"
-              label={label.step_type}
+              label={routeLabel.step_type}
               required
               value={String(values.step_type)}
               options={types.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}

@@ -1,7 +1,7 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { routeChange, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import type { ChosenUser, RouteStep, Target } from './draft.ts';
@@ -29,7 +29,7 @@ export function optionText(target: Target): string {
 
 /** A step in one line: No, type and target. */
 export function stepName({ step_order, step_type, target }: RouteStep): string {
-  return `${label.step_order} ${step_order} ${stepTypeLabel[step_type]} ${shortTarget(target)}`;
+  return `${routeLabel.step_order} ${step_order} ${stepTypeLabel[step_type]} ${shortTarget(target)}`;
 }
 
 /** A user's name, marked if the user is no longer valid. */

@@ -1,5 +1,5 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -20,12 +20,12 @@ type StepsTableProps = {
 };
 
 const columns: readonly EditableColumn<RouteStep>[] = [
-  { header: label.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
+  { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
   { header: routeDialog.users, cell: (step) => <WholeNames names={usersText(step)} />, card: 'plain' },
   {
-    header: label.prev_step_order,
+    header: routeLabel.prev_step_order,
     cell: (step) => formatPrevStepOrder(step.prev_step_order),
     width: '7.5rem',
   },
@@ -44,7 +44,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
       errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
       noteOf={(step) => (isMarked(step) ? routeHint.startsAtOnce : null)}
       actions={({ step_order }) => {
-        const named = (button: string) => routeDialog.ofRow(button, `${label.step_order} ${step_order}`);
+        const named = (button: string) => routeDialog.ofRow(button, `${routeLabel.step_order} ${step_order}`);
         return (
           <>
             <Button

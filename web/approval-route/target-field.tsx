@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -35,7 +36,14 @@ export function TargetField(props: TargetFieldProps) {
     />
   );
   return (
-    <Field kind="group" name="target" label={label.target_type} required error={error} errorFirst="within">
+    <Field
+      kind="group"
+      name="target"
+      label={routeLabel.target_type}
+      required
+      error={error}
+      errorFirst="within"
+    >
       {(wiring, message) => (
         <div
           id={wiring.id}
@@ -58,7 +66,7 @@ export function TargetField(props: TargetFieldProps) {
             departments
           ) : (
             <Tabs
-              label={label.target_type}
+              label={routeLabel.target_type}
               value={pane}
               onChange={setPane}
               tabs={[

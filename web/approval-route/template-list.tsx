@@ -2,7 +2,7 @@ import { newestText } from '#texts/newest.ts';
 import { routeQuestion, routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { useRef, useState } from 'react';
 import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -30,7 +30,7 @@ type TemplateListProps = {
 };
 
 const columns: readonly Column<SavedApprovalRoute>[] = [
-  { key: 'name', header: label.route_name, cell: (row) => row.approval_route_name },
+  { key: 'name', header: routeLabel.route_name, cell: (row) => row.approval_route_name },
   {
     key: 'steps',
     header: routeTemplate.steps,
@@ -157,7 +157,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           search={hasConditions}
         >
           <TextField
-            label={label.route_name}
+            label={routeLabel.route_name}
             value={input.approval_route_name}
             onChange={(approval_route_name) => setInput({ approval_route_name })}
             maxLength={maxLength.search_word}

@@ -2,6 +2,7 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
+import { messageLabel } from '#texts/message-labels.ts';
 import { label } from '#texts/fields.ts';
 import { page } from '#texts/shell.ts';
 import { messageDone, messageScreen, messageQuestion } from '#texts/message.ts';
@@ -93,7 +94,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
             render={({ field, fieldState }) => (
               <TextField
                 {...field}
-                label={label.message_title}
+                label={messageLabel.message_title}
                 required
                 maxLength={maxLength.message_title}
                 error={fieldState.error?.message}
@@ -106,7 +107,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
             render={({ field, fieldState }) => (
               <TextArea
                 {...field}
-                label={label.message_body}
+                label={messageLabel.message_body}
                 required
                 rows={7}
                 maxLength={maxLength.message_body}

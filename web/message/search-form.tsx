@@ -1,4 +1,4 @@
-import { label } from '#texts/fields.ts';
+import { messageLabel } from '#texts/message-labels.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
@@ -59,14 +59,14 @@ export function MessageSearchForm({ input, onInput, narrowed, onSearch, onClear,
       error={error}
       names={names}
     >
-      <TextField {...set('title')} label={label.message_title} maxLength={maxLength.search_word} />
-      <TextField {...set('sender_name')} label={label.sender_name} maxLength={maxLength.search_word} />
+      <TextField {...set('title')} label={messageLabel.message_title} maxLength={maxLength.search_word} />
+      <TextField {...set('sender_name')} label={messageLabel.sender_name} maxLength={maxLength.search_word} />
       <DateRange
-        from={<DateField {...set('sent_date_from')} label={label.sent_date_from} today={today} past />}
+        from={<DateField {...set('sent_date_from')} label={messageLabel.sent_date_from} today={today} past />}
         to={
           <DateField
             {...set('sent_date_to')}
-            label={label.sent_date_to}
+            label={messageLabel.sent_date_to}
             today={today}
             past
             since={input.sent_date_from}

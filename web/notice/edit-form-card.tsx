@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
 import { isDate } from '#domain/japan-date.ts';
+import { noticeLabel } from '#texts/notice-labels.ts';
 import { label } from '#texts/fields.ts';
 import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -117,7 +118,7 @@ export function EditFormCard({ init, copied }: Props) {
             render={({ field, fieldState }) => (
               <TextField
                 {...field}
-                label={label.notice_title}
+                label={noticeLabel.notice_title}
                 required
                 maxLength={maxLength.notice_title}
                 error={fieldState.error?.message}
@@ -130,7 +131,7 @@ export function EditFormCard({ init, copied }: Props) {
             render={({ field, fieldState }) => (
               <TextArea
                 {...field}
-                label={label.notice_body}
+                label={noticeLabel.notice_body}
                 required
                 rows={8}
                 maxLength={maxLength.notice_body}

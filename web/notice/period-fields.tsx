@@ -1,6 +1,6 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isDate } from '#domain/japan-date.ts';
-import { label } from '#texts/fields.ts';
+import { noticeLabel } from '#texts/notice-labels.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import type { EditInput, EditOutput } from './edit-form.ts';
@@ -21,7 +21,7 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
           render={({ field, fieldState }) => (
             <DateField
               {...field}
-              label={label.publish_date_from}
+              label={noticeLabel.publish_date_from}
               required
               min={today}
               today={today}
@@ -37,7 +37,7 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
           render={({ field, fieldState }) => (
             <DateField
               {...field}
-              label={label.publish_date_to}
+              label={noticeLabel.publish_date_to}
               required
               min={isDate(from) && from > today ? from : today}
               today={today}

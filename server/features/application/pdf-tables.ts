@@ -13,6 +13,7 @@ import { stepOperator } from '#texts/step-operator.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';
@@ -48,8 +49,8 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
     title: detailScreen.steps,
     widths: columnWidths(18, 70, 'rest', 38, 80),
     captions: [
-      label.step_order,
-      label.step_type,
+      routeLabel.step_order,
+      routeLabel.step_type,
       applicationPdf.operatorAndComment,
       detailScreen.stepStatus,
       detailScreen.operatedAt,
@@ -78,14 +79,14 @@ export function attachmentsTable(steps: readonly DetailStep[], checksums: Checks
     step.attached_files.map((file): TableCell[] => [number(index), fileWithChecksum(file, checksums)]),
   );
   if (rows.length === 0) return [];
-  const captions = [label.step_order, detailScreen.fileName];
+  const captions = [routeLabel.step_order, detailScreen.fileName];
   return [titledTable({ title: detailScreen.attachments, widths: columnWidths(18, 'rest'), captions, rows })];
 }
 
 /** 閲覧者, for operators only. */
 export function viewersTable(viewers: readonly DetailViewer[]): Content {
   return titledTable({
-    title: label.viewer,
+    title: routeLabel.viewer,
     widths: columnWidths(220, 'rest'),
     captions: [detailScreen.affiliation, detailScreen.fullName],
     rows: viewers.map((viewer) => [

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
-import { label, invalid } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
+import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { whileInvalid } from '#dev/testing/invalid-users.ts';
@@ -259,8 +260,8 @@ describe('refused', () => {
     const pic2 = { user_id: await portal.userId('pic2') };
     const S0001 = await portal.supplierId('S0001');
     const cases: readonly [Partial<Replacement>, readonly [string, string][]][] = [
-      [{ reason: ' 　' }, [['reason', invalid.required(label.replacement_reason)]]],
-      [{ reason: 'あ'.repeat(201) }, [['reason', invalid.tooLong(label.replacement_reason, 200)]]],
+      [{ reason: ' 　' }, [['reason', invalid.required(routeLabel.replacement_reason)]]],
+      [{ reason: 'あ'.repeat(201) }, [['reason', invalid.tooLong(routeLabel.replacement_reason, 200)]]],
       [{ department_id: null }, [['department_id', routeMessage.targetRequired]]],
       [{ supplier_id: S0001 }, [['department_id', routeMessage.targetRequired]]],
       [{ users: [] }, [['users', routeMessage.usersRequired]]],

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditNames, AuditReference } from '#texts/audit-lines.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -27,7 +27,7 @@ const named: Readonly<Record<AuditReference, (ids: readonly number[]) => RawBuil
   notice: (ids) => sql`select notice_id as id, title as name, null as code
     from notice where notice_id = any(${ids}::integer[])`,
   step: (ids) => sql`select approval_route_step_id as id, null as code,
-      concat_ws(' ', ${label.step_order} || ' ' || step_order, ${JSON.stringify(stepTypeLabel)}::jsonb ->> step_type::text) as name
+      concat_ws(' ', ${routeLabel.step_order} || ' ' || step_order, ${JSON.stringify(stepTypeLabel)}::jsonb ->> step_type::text) as name
     from approval_route_step where approval_route_step_id = any(${ids}::integer[])`,
   supplier: (ids) => sql`select supplier_id as id, concat_ws(' ', company_name, branch_office_name) as name,
       supplier_code as code

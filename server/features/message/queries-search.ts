@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
-import { label } from '#texts/fields.ts';
+import { messageLabel } from '#texts/message-labels.ts';
 import { senderInFull, type SenderNames } from './sender-names.ts';
 
 type Row = SenderNames & {
@@ -29,9 +29,9 @@ export async function messageDocuments(db: Db, message_ids: readonly number[]): 
     return sameForAll(
       { item_id: message_id, title, by_name, happened_at: sent_at },
       [
-        [label.message_title, title],
-        [label.message_body, body],
-        [label.sender_name, by_name],
+        [messageLabel.message_title, title],
+        [messageLabel.message_body, body],
+        [messageLabel.sender_name, by_name],
       ],
       file_names,
     );

@@ -3,7 +3,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
-import { label } from '#texts/fields.ts';
+import { noticeLabel } from '#texts/notice-labels.ts';
 
 type Row = {
   readonly notice_id: number;
@@ -40,8 +40,8 @@ export async function noticeDocuments(db: Db, notice_ids: readonly number[]): Pr
         happened_at: publish_datetime,
       },
       [
-        [label.notice_title, title],
-        [label.notice_body, body],
+        [noticeLabel.notice_title, title],
+        [noticeLabel.notice_body, body],
       ],
       file_names,
     ),

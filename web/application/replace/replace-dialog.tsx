@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
 import { applicationQuestion, detailScreen, replacement } from '#texts/application-detail.ts';
-import { label } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { call, Refused } from '#web/call/call.ts';
@@ -115,7 +115,7 @@ function ReplaceForm(props: ReplaceProps) {
         <RestoredDraft draft={draft} form={replaceForm} />
         <DefinitionList
           rows={[
-            { label: label.step_type, value: step },
+            { label: routeLabel.step_type, value: step },
             { label: replacement.assigneeNow, value: assignee },
           ]}
         />
@@ -155,7 +155,7 @@ function ReplaceForm(props: ReplaceProps) {
           render={({ field, fieldState }) => (
             <TextArea
               {...field}
-              label={label.replacement_reason}
+              label={routeLabel.replacement_reason}
               required
               rows={3}
               maxLength={maxLength.comment}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { label, invalid } from '#texts/fields.ts';
+import { routeLabel } from '#texts/route-labels.ts';
+import { invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import {
@@ -32,7 +33,7 @@ describe('担当者変更', () => {
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['target', routeMessage.targetRequired],
       ['users', routeMessage.usersRequired],
-      ['reason', invalid.required(label.replacement_reason)],
+      ['reason', invalid.required(routeLabel.replacement_reason)],
     ]);
   });
 
