@@ -14,7 +14,7 @@ let users: ReadonlyMap<string, number>;
 beforeAll(async () => {
   database = await testDatabase();
   users = await seedUsers(database.db);
-  await addTwoOfOneName();
+  await addSimilarNames();
   provider = await startBendableProvider({ name: 'company', role: 'operator' });
   portal = await startSignInPortal(database.db, async () => [provider.settings]);
 });
@@ -29,8 +29,8 @@ beforeEach(async () => {
   await newRows();
 });
 
-/** Two users whose names differ in their case alone. */
-async function addTwoOfOneName(): Promise<void> {
+/** Two users whose names differ in their case alone, and one whose name has a hyphen. */
+async function addSimilarNames(): Promise<void> {
   const { department_id } = await database.db
     .selectFrom('department')
     .select('department_id')
@@ -41,6 +41,7 @@ async function addTwoOfOneName(): Promise<void> {
     .values([
       { ...user, login_id: 'double', full_name: '小文字' },
       { ...user, login_id: 'Double', full_name: '大文字' },
+      { ...user, login_id: 'new-user', full_name: '連携' },
     ])
     .execute();
 }
@@ -125,6 +126,8 @@ test.each([
   [' applicant1\u3000', ['applicant1']],
   ['Retired1', ['retired1']],
   ['DOUBLE', ['Double', 'double']],
+  ['new\u2010user', ['new-user']],
+  ['new\u2212user', ['new-user']],
   ['Supplier1', undefined],
   ['applicant', undefined],
   ['applicant1'.repeat(11), undefined],
