@@ -13,7 +13,9 @@ import {
   noInput,
   optional,
   optionalQueryId,
+  nothing,
   paging,
+  queryFlag,
   queryId,
   queryIds,
   requiredText,
@@ -29,6 +31,8 @@ const item = z.object({
   division_name: z.string(),
   /** Its division is no longer in the source. The group can't be saved until it is. */
   division_left_source: z.boolean(),
+  /** No notice can be posted to it. */
+  suspended: z.boolean(),
 });
 export type SupplierGroupListItem = z.output<typeof item>;
 
@@ -46,6 +50,8 @@ const search = {
   group_name: searchWord(label.group_name),
   /** Missing means every division that the caller administers. */
   selected_division_id: optionalQueryId,
+  /** Suspended groups are left out unless asked for. */
+  contains_suspended_group: queryFlag,
 };
 
 /** Far more suppliers than a group has; it only bounds the work of one request. */
@@ -116,6 +122,18 @@ export const supplierGroupManagement = {
       },
       query: z.object({ supplier_group_id: queryId }),
       output: z.extend(item, { items: z.array(member), updated_at: z.string() }),
+    }),
+    /** 使用停止 and 使用再開. */
+    suspend: post({
+      path: '/api/supplier_group_management/view/suspend',
+      access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'suspend',
+        about: { supplier_group: 'supplier_group_id' },
+      },
+      body: z.object({ supplier_group_id: id, suspended: z.boolean(), updated_at: token }),
+      output: nothing,
     }),
     /** All members as a CSV file. */
     csv: download({

@@ -3,7 +3,7 @@ import { eachField } from '#domain/application/custom-fields.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { download, get, postWithQuery } from './call.ts';
+import { download, get, post, postWithQuery } from './call.ts';
 import {
   chosenId,
   csvEncoding,
@@ -16,6 +16,8 @@ import {
   optionalQueryId,
   optionalText,
   paging,
+  nothing,
+  queryFlag,
   queryId,
   queryIds,
   token,
@@ -28,8 +30,12 @@ const item = z.object({
   workflow_id: z.int(),
   division_name: z.string(),
   workflow_name: z.string(),
-  /** False while nothing can be submitted: a step has no valid assignee, or its form or division is gone. */
+  /**
+   * False while nothing can be submitted: it is suspended, a step has no valid assignee, or its form or
+   * division is gone.
+   */
   available: z.boolean(),
+  suspended: z.boolean(),
   /** False if it names a user or department that can no longer be chosen. */
   up_to_date: z.boolean(),
 });
@@ -69,6 +75,9 @@ const workflow = z.object({
   final_approver_user: approver,
   /** What is no longer in the source. The workflow takes no applications and can't be saved until it is. */
   left_source: z.array(z.literal(['division_id', 'workflow_type_id'])),
+  suspended: z.boolean(),
+  /** Whether no application was ever submitted by it. */
+  is_deletable: z.boolean(),
   updated_at: z.string(),
 });
 export type Workflow = z.output<typeof workflow>;
@@ -107,12 +116,15 @@ export const workflowForm = z.object({
   updated_at: optional(token),
 });
 
+/** Suspended workflows are left out unless asked for. */
+const search = { contains_suspended_workflow: queryFlag };
+
 export const workflowManagement = {
   workflow_list: get({
     path: '/api/workflow_management/workflow_list',
     access: 'administrator',
     audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
-    query: z.object(paging),
+    query: z.object({ ...search, ...paging }),
     output: listOf(item),
   }),
   csv: download({
@@ -120,7 +132,7 @@ export const workflowManagement = {
     limited: 'export',
     access: 'administrator',
     audit: { screen: 'workflow_management', does: 'csv', about: { workflow: null } },
-    query: z.object({ encoding: csvEncoding }),
+    query: z.object({ ...search, encoding: csvEncoding }),
   }),
   detail: {
     /** Without an id, the choices for a new workflow; `workflow` is null then. */
@@ -146,6 +158,22 @@ export const workflowManagement = {
       query: z.object({ workflow_id: optionalQueryId }),
       body: workflowForm,
       output: z.nullable(z.int()),
+    }),
+    /** 使用停止 and 使用再開. */
+    suspend: post({
+      path: '/api/workflow_management/detail/suspend',
+      access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'suspend', about: { workflow: 'workflow_id' } },
+      body: z.object({ workflow_id: id, suspended: z.boolean(), updated_at: token }),
+      output: nothing,
+    }),
+    /** Deletes a workflow by which no application was submitted, for good. */
+    delete: post({
+      path: '/api/workflow_management/detail/delete',
+      access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'delete', about: { workflow: 'workflow_id' } },
+      body: z.object({ workflow_id: id, updated_at: token }),
+      output: nothing,
     }),
   },
   select_user: {

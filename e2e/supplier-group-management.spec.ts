@@ -122,6 +122,29 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await expect(flash(page)).toHaveCount(0);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('textbox', { name: 'グループ名' })).toHaveValue(name);
+
+  // 使用停止 takes it out of the list, and 使用再開 brings it back.
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('radio').check();
+  await page.getByRole('button', { name: '詳細表示' }).click();
+  await page.waitForURL('**/supplier-group-management/view*');
+  await page.getByRole('button', { name: '使用停止' }).click();
+  await answer(page, 'サプライヤーグループの使用を停止します。よろしいですか？', '使用停止');
+  await expect(page.getByText('サプライヤーグループの使用を停止しました。')).toBeVisible();
+  await expect(page.getByText('使用停止中です。お知らせの公開先として選択できません。')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('link', { name: '戻る' }).click();
+  await waitUntilSettled(page);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '使用停止のグループを含む' }).check();
+  await page.getByRole('button', { name: '検索', exact: true }).click();
+  await expect(row).toContainText('使用停止');
+  await row.getByRole('radio').check();
+  await page.getByRole('button', { name: '詳細表示' }).click();
+  await page.getByRole('button', { name: '使用再開' }).click();
+  await answer(page, 'サプライヤーグループの使用を再開します。よろしいですか？', '使用再開');
+  await expect(page.getByText('サプライヤーグループの使用を再開しました。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '使用停止' })).toBeVisible();
 });
 
 test('a division admin sees only their own groups; an invalid member is marked', async ({

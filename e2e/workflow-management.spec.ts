@@ -8,6 +8,8 @@ import { expect, test } from './test.ts';
 
 const registers = 'ワークフローを登録します。よろしいですか？';
 const updates = 'ワークフローを更新します。よろしいですか？';
+const stops = 'ワークフローの使用を停止します。よろしいですか？';
+const deletes = 'ワークフローを削除します。よろしいですか？';
 const stale = '他のユーザーによって更新されています。画面を再表示してください。';
 
 const field = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -146,6 +148,38 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await open(page, '調達本部', form);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();
+
+  // 使用停止 keeps it, and offers it to nobody.
+  const use = card(page, '使用停止・削除');
+  await use.getByRole('button', { name: '使用停止' }).click();
+  await answer(page, stops, '使用停止');
+  await expect(use).toContainText('ワークフローの使用を停止しました。');
+  await expect(use).toContainText('使用停止中です。新しい申請はできません。');
+  await checkPage(page);
+  await page.goto('/application');
+  await waitUntilSettled(page);
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  await waitUntilSettled(page);
+  await expect(
+    page.getByRole('combobox', { name: '申請書' }).getByRole('option', { name: form }),
+  ).toHaveCount(0);
+  await page.goto('/workflow-management');
+  await waitUntilSettled(page);
+  await expect(row(page, '調達本部', form)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '使用停止のワークフローを含む' }).check();
+  await expect(row(page, '調達本部', form)).toContainText('使用停止');
+  await checkPage(page);
+
+  // And back; nobody has used it, so it can be deleted.
+  await open(page, '調達本部', form);
+  await use.getByRole('button', { name: '使用再開' }).click();
+  await answer(page, 'ワークフローの使用を再開します。よろしいですか？', '使用再開');
+  await expect(use).toContainText('ワークフローの使用を再開しました。');
+  await use.getByRole('button', { name: '削除' }).click();
+  await answer(page, ['削除したワークフローは元に戻せません。', deletes], '削除');
+  await page.waitForURL('**/workflow-management');
+  await expect(page.getByRole('status').filter({ hasText: 'ワークフローを削除しました。' })).toBeVisible();
+  await expect(row(page, '調達本部', form)).toHaveCount(0);
 });
 
 test('a division admin edits only their own workflows; a save that comes too late keeps its input', async ({

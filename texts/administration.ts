@@ -45,6 +45,8 @@ export const supplierGroupScreen = {
   none: 'サプライヤーグループは登録されていません。',
   noMembers: 'グループメンバーはいません。',
   noCandidates: '追加できるサプライヤーはありません。',
+  containsSuspended: '使用停止のグループを含む',
+  state: '使用状況',
   content: 'グループの内容',
   members: 'グループメンバー',
   candidates: 'サプライヤーの候補',
@@ -64,6 +66,7 @@ export const supplierGroupScreen = {
 export const workflowScreen = {
   list: 'ワークフローの一覧',
   none: 'ワークフローは登録されていません。',
+  containsSuspended: '使用停止のワークフローを含む',
   content: 'ワークフローの内容',
   availability: '申請の受付',
   available: '受付中',
@@ -78,6 +81,16 @@ export const workflowScreen = {
   users: 'ユーザーの選択方法',
   finalApprovers: '最終承認者の候補',
   noApprovers: '選択できるユーザーはいません。',
+} as const;
+
+/** 使用停止 of workflows and supplier groups: kept, and no longer offered for what is new. */
+export const suspension = {
+  title: '使用停止・削除',
+  suspended: '使用停止',
+  inUse: '使用中',
+  suspend: '使用停止',
+  resume: '使用再開',
+  named: (name: string) => `${name}（使用停止）`,
 } as const;
 
 /** A user or department in a workflow that can no longer be chosen, with the reason. */
@@ -131,12 +144,33 @@ export const administrationQuestion = {
   updateSupplierGroup: 'サプライヤーグループを更新します。よろしいですか？',
   registerWorkflow: 'ワークフローを登録します。よろしいですか？',
   updateWorkflow: 'ワークフローを更新します。よろしいですか？',
+  suspendWorkflow: 'ワークフローの使用を停止します。よろしいですか？',
+  resumeWorkflow: 'ワークフローの使用を再開します。よろしいですか？',
+  deleteWorkflow: 'ワークフローを削除します。よろしいですか？',
+  suspendSupplierGroup: 'サプライヤーグループの使用を停止します。よろしいですか？',
+  resumeSupplierGroup: 'サプライヤーグループの使用を再開します。よろしいですか？',
+  deletedForGood: '削除したワークフローは元に戻せません。',
 } as const;
 
 /** Workflows and supplier groups. */
 export const administration = {
   workflowRegistered: 'ワークフローを登録しました。',
   workflowUpdated: 'ワークフローを更新しました。',
+  workflowSuspended: 'ワークフローの使用を停止しました。',
+  workflowResumed: 'ワークフローの使用を再開しました。',
+  workflowDeleted: 'ワークフローを削除しました。',
+  workflowWasUsed:
+    'このワークフローには申請があるため、削除できません。以後の申請を止めるには、使用停止にしてください。',
+  suspendedWorkflowHelp:
+    '使用停止中です。新しい申請はできません。回付中の申請はそのまま進みます。使用を再開すると、再び申請できます。',
+  usedWorkflowHelp:
+    '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。回付中の申請はそのまま進みます。申請があるワークフローは削除できません。',
+  unusedWorkflowHelp:
+    '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。申請がないワークフローは削除することもできます。',
+  supplierGroupSuspended: 'サプライヤーグループの使用を停止しました。',
+  supplierGroupResumed: 'サプライヤーグループの使用を再開しました。',
+  suspendedGroupHelp:
+    '使用停止中です。お知らせの公開先として選択できません。投稿済みのお知らせの公開先は変わりません。',
   supplierGroupRegistered: 'サプライヤーグループを登録しました。',
   supplierGroupUpdated: 'サプライヤーグループを更新しました。',
   workflowExists: 'この事業部には同じ申請書が既に登録されています。',
@@ -164,7 +198,7 @@ export const administration = {
   membersAdded: (count: number) => `${count}社を追加しました。`,
   memberRemoved: (name: string) => `${name}を外しました。`,
   divisionFirst: '事業部を選択すると、選択できます。',
-  workflowSubjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます。',
+  workflowSubjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます（使用停止のものを含む）。',
   workflowPeopleHelp: '申請の受付、申請ルートの設定、最終承認をする人です。',
   fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',

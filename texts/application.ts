@@ -34,4 +34,5 @@ export function emptyApplications(type: SearchType): string {
 export const applicationHint = {
   insideTheCompany: '社内処理中',
   unavailableWorkflow: '（受付停止中）',
+  suspendedWorkflow: '（使用停止）',
 } as const;

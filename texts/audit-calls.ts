@@ -43,6 +43,7 @@ const verbLabel = {
   create: '登録',
   update: '更新',
   save: '登録・更新',
+  suspend: '使用停止・使用再開',
   delete: '削除',
   release: '認証の解除',
   import: '取込',

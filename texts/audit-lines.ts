@@ -1,3 +1,4 @@
+import { supplierGroupScreen, workflowScreen } from './administration.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { routeLabel } from './route-labels.ts';
@@ -115,6 +116,7 @@ const names: Readonly<Record<string, string>> = {
   user_id: 'ユーザー',
   user_ids: 'ユーザー',
   invalid_flag: '無効',
+  suspended: '使用停止',
   system_notice_flag: 'システムのお知らせ',
   publish_period: '公開期間',
   publish_all_flag: 'すべてのサプライヤーに公開',
@@ -142,6 +144,8 @@ const names: Readonly<Record<string, string>> = {
   contains_invalid_supplier: '無効なサプライヤーを含む',
   contains_invalid_user: '無効なユーザーを含む',
   exported: '出力したもの',
+  contains_suspended_workflow: workflowScreen.containsSuspended,
+  contains_suspended_group: supplierGroupScreen.containsSuspended,
   format: '形式',
   encoding: '文字コード',
   rows: '件数',

@@ -59,6 +59,7 @@ export const failure = {
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
+  workflowSuspended: 'この申請書は使用停止になっています。管理者へ連絡してください。',
   notCompleted: 'この申請はまだ完了していないため、再申請できません。',
   anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',

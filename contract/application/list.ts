@@ -79,7 +79,9 @@ export const list = {
     output: z.object({
       selected_workflow_id: z.nullable(z.int()),
       /** `available` is false while a step of the workflow has no valid assignee. */
-      workflow_dropdown_items: z.array(z.extend(dropdownItem, { available: z.boolean() })),
+      workflow_dropdown_items: z.array(
+        z.extend(dropdownItem, { available: z.boolean(), suspended: z.boolean() }),
+      ),
     }),
   }),
   application_list: get({

@@ -15,8 +15,8 @@ import { messageInput, loadMessageAs, sendMessage } from './message.ts';
 import { noticeForm, postNotice, supplierGroup } from './notice.ts';
 import type { TestPortal } from './portal.ts';
 import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
-import { groupSave, createGroup } from './supplier-group.ts';
-import { divisionId, workflowEdit } from './workflow.ts';
+import { createGroup, groupSave, newGroupToken } from './supplier-group.ts';
+import { divisionId, unusedWorkflow, workflowEdit } from './workflow.ts';
 
 /**
  * A valid input of a call, about a new object if the call changes it. Depends on the caller's login id (null
@@ -323,7 +323,12 @@ export async function samplesFor(portal: TestPortal) {
     workflow_management: {
       workflow_list: paged,
       csv: () => ({ encoding: 'utf-8' }),
-      detail: { init: () => ({ workflow_id }), edit: () => workflowEdit(portal) },
+      detail: {
+        init: () => ({ workflow_id }),
+        edit: () => workflowEdit(portal),
+        suspend: async () => ({ ...(await unusedWorkflow(portal)), suspended: true }),
+        delete: () => unusedWorkflow(portal),
+      },
       select_user: {
         selected_user: async () => ({ division_id, user_id: await portal.userId('final1') }),
         users: () => ({ division_id, user_name: '松本', ...page }),
@@ -380,6 +385,7 @@ export async function samplesFor(portal: TestPortal) {
       },
       view: {
         init: async () => ({ supplier_group_id: await createGroup(portal) }),
+        suspend: async () => ({ ...(await newGroupToken(portal)), suspended: true }),
         csv: async () => ({ supplier_group_id: await createGroup(portal), encoding: 'cp932' }),
       },
       edit: {

@@ -50,3 +50,12 @@ export async function groupSave(portal: TestPortal, supplier_group_id: number): 
     },
   };
 }
+
+/** A new group of 産業機器事業部, with its token. */
+export async function newGroupToken(portal: TestPortal) {
+  const supplier_group_id = await createGroup(portal);
+  return {
+    supplier_group_id,
+    updated_at: (await groupSave(portal, supplier_group_id)).edit.updated_at ?? '',
+  };
+}

@@ -54,3 +54,23 @@ export async function newWorkflow(portal: TestPortal, type = 'W03'): Promise<Wor
   const workflow_type_id = await workflowTypeId(portal, type);
   return { query: {}, body: { ...body, workflow_type_id, updated_at: null } };
 }
+
+/** 産業機器事業部's 品質異常報告書, by which nobody submits anything, with its token; makes it if need be. */
+export async function unusedWorkflow(portal: TestPortal) {
+  const [division_id, type_id] = [await divisionId(portal, 'D01'), await workflowTypeId(portal, 'W03')];
+  const find = () =>
+    portal.db
+      .selectFrom('workflow')
+      .select(['workflow_id', 'version'])
+      .where('division_id', '=', division_id)
+      .where('workflow_type_id', '=', type_id)
+      .executeTakeFirst();
+  let found = await find();
+  if (found === undefined) {
+    const admin = await portal.as('sysadmin');
+    bodyOf(edit.output, await admin.post(edit, await newWorkflow(portal)));
+    found = await find();
+  }
+  if (found === undefined) throw new Error('the workflow was saved');
+  return { workflow_id: found.workflow_id, updated_at: String(found.version) };
+}

@@ -467,6 +467,7 @@ export interface SupplierGroup {
   group_name: string;
   group_name_key: Generated<string>;
   supplier_group_id: Generated<number>;
+  suspended: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -503,6 +504,7 @@ export interface Workflow {
   receptionist_select_user_all: boolean;
   route_setter_department_id: number;
   route_setter_select_user_all: boolean;
+  suspended: Generated<boolean>;
   version: Generated<number>;
   workflow_id: Generated<number>;
   workflow_type_id: number;

@@ -134,9 +134,9 @@ test('supplier groups as searched; for a division admin only their own division�
   await createGroup(portal, { group_name: '鋳造会' });
   const all = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
   expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
-  expect(all.head).toEqual(['グループ名', '事業部', '事業部の状態']);
-  expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部', '']);
-  expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部', '']);
+  expect(all.head).toEqual(['グループ名', '事業部', '事業部の状態', '使用状況']);
+  expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部', '', '使用中']);
+  expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部', '', '使用中']);
   expect(all.rows.flat()).not.toContain('鋳造会');
   const own = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' }, 'divadmin1');
   expect(own.rows).toEqual(all.rows.filter(([, division]) => division === '産業機器事業部'));

@@ -13,8 +13,8 @@ function hasValidUser(role_code: 2 | 3) {
 }
 
 /**
- * Whether each step of the workflow in row `w` has a valid user now. Only then can an application be
- * submitted (docs/rules/applications.md#unavailable-forms).
+ * Whether the workflow in row `w` is in use and each of its steps has a valid user now. Only then can an
+ * application be submitted (docs/rules/applications.md#unavailable-forms).
  */
-export const workflowAvailable = sql<boolean>`(${hasValidUser(2)}) and (${hasValidUser(3)})
+export const workflowAvailable = sql<boolean>`not w.suspended and (${hasValidUser(2)}) and (${hasValidUser(3)})
   and exists (select 1 from valid_user v where v.user_id = w.final_approver_user_id)`;

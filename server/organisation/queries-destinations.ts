@@ -62,11 +62,12 @@ export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   );
 }
 
-/** Supplier groups of a division; if it is null, of all divisions. */
+/** Supplier groups of a division that are not suspended; if it is null, of all divisions. */
 function offeredSupplierGroups(db: Db | Tx, division_id: number | null) {
   return db
     .selectFrom('supplier_group as g')
     .innerJoin('division as v', 'v.division_id', 'g.division_id')
+    .where('g.suspended', '=', false)
     .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id));
 }
 

@@ -91,7 +91,7 @@ export function NewApplication() {
             onChange={(value) => choose({ division: division_id, workflow: value })}
             options={items.map((item) => ({
               value: String(item.value),
-              label: item.available ? item.label : `${item.label}${applicationHint.unavailableWorkflow}`,
+              label: item.available ? item.label : `${item.label}${whyUnavailable(item)}`,
               disabled: !item.available,
             }))}
             error={submitted ? workflowError : undefined}
@@ -105,7 +105,7 @@ export function NewApplication() {
         {/* Not at once: the note would push the list down while the user begins to read it. */}
         {(division !== undefined || submitted) &&
           ((workflows.isSuccess && division_id !== '' && items.length === 0) ||
-            items.some((item) => !item.available)) && (
+            items.some((item) => !item.available && !item.suspended)) && (
             <Suspense fallback={null}>
               <FormNote none={items.length === 0} />
             </Suspense>
@@ -113,6 +113,10 @@ export function NewApplication() {
       </form>
     </FoldCard>
   );
+}
+
+function whyUnavailable({ suspended }: { suspended: boolean }): string {
+  return suspended ? applicationHint.suspendedWorkflow : applicationHint.unavailableWorkflow;
 }
 
 function idText(id: number | null | undefined): string {

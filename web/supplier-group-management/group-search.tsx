@@ -5,9 +5,10 @@ import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { GroupSearch as Search } from './list-search.ts';
+import { initialSearch, type GroupSearch as Search } from './list-search.ts';
 
 type Props = {
   offered: Output<typeof supplierGroupManagement.list.init>;
@@ -23,18 +24,29 @@ type Props = {
 export function GroupSearch({ offered, search, narrowed, error, onSearch }: Props) {
   const { division_dropdown_items, division_dropdown_add_all, selected_division_id } = offered;
   const [group_name, setName] = useState(search.group_name);
+  const [contains_suspended_group, setSuspended] = useState(search.contains_suspended_group);
   const [division_id, setDivision] = useState(search.selected_division_id ?? selected_division_id);
   return (
     <SearchCard
       title={supplierGroupScreen.conditions}
       label={supplierGroupScreen.list}
       narrowed={narrowed}
-      onSearch={() => onSearch({ group_name, selected_division_id: division_id, page: 1 })}
+      onSearch={() =>
+        onSearch({ group_name, selected_division_id: division_id, contains_suspended_group, page: 1 })
+      }
       onClear={() => {
         setName('');
         setDivision(selected_division_id);
-        onSearch({ group_name: '', selected_division_id, page: 1 });
+        setSuspended(false);
+        onSearch({ ...initialSearch, selected_division_id });
       }}
+      option={
+        <Checkbox
+          label={supplierGroupScreen.containsSuspended}
+          value={contains_suspended_group}
+          onChange={setSuspended}
+        />
+      }
       error={error}
     >
       <TextField

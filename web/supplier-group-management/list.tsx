@@ -2,7 +2,7 @@ import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#texts/administration.ts';
+import { administration, supplierGroupScreen, suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
   {
     key: 'group_name',
     header: label.group_name,
-    cell: (row) => row.group_name,
+    cell: (row) => <GroupName row={row} />,
     share: 2,
     most: 30,
     card: 'title',
@@ -58,6 +58,7 @@ export default function SupplierGroupList() {
   const conditions = {
     group_name: search.group_name,
     selected_division_id: search.selected_division_id ?? atFirst,
+    contains_suspended_group: search.contains_suspended_group,
   };
   const list = usePagedList({
     ask: (paging) => ({
@@ -73,7 +74,10 @@ export default function SupplierGroupList() {
   if (offered.data === undefined) return null;
 
   const rows = list.data?.items ?? [];
-  const narrowed = conditions.group_name !== '' || conditions.selected_division_id !== atFirst;
+  const narrowed =
+    conditions.group_name !== '' ||
+    conditions.selected_division_id !== atFirst ||
+    conditions.contains_suspended_group;
   return (
     <div className="space-y-blocks">
       <FlashNote />
@@ -107,5 +111,16 @@ export default function SupplierGroupList() {
         )}
       </ListCard>
     </div>
+  );
+}
+
+function GroupName({ row }: { row: SupplierGroupListItem }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <span className="rows:truncate" title={row.group_name}>
+        {row.group_name}
+      </span>
+      {row.suspended && <Tag>{suspension.suspended}</Tag>}
+    </span>
   );
 }

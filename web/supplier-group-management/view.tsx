@@ -2,37 +2,75 @@ import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#texts/administration.ts';
+import {
+  administration,
+  administrationQuestion,
+  supplierGroupScreen,
+  suspension,
+} from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
-import { download } from '#web/call/call.ts';
+import { call, download } from '#web/call/call.ts';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { useSuspending } from '#web/form/suspending.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { FlashNote } from '#web/ui/status-note.tsx';
+import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { read } from '#web/call/read.ts';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
-import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
 /** /supplier-group-management/view: a group and its members, paged in the browser, 25 a page. */
 export default function SupplierGroupView({ supplier_group_id }: { supplier_group_id: number }) {
-  const { data } = useQuery(read(supplierGroupManagement.view.init, { supplier_group_id }));
+  const { data, refetch } = useQuery(read(supplierGroupManagement.view.init, { supplier_group_id }));
   const list = usePagedRows(data?.items ?? [], pageSize.list);
+  const {
+    problems,
+    status,
+    label: suspendLabel,
+    toggle,
+  } = useSuspending({
+    suspended: data?.suspended ?? false,
+    about: data?.group_name ?? '',
+    suspend: {
+      prompt: administrationQuestion.suspendSupplierGroup,
+      done: administration.supplierGroupSuspended,
+    },
+    resume: { prompt: administrationQuestion.resumeSupplierGroup, done: administration.supplierGroupResumed },
+    send: (suspended, key) =>
+      call(
+        supplierGroupManagement.view.suspend,
+        { supplier_group_id, suspended, updated_at: data?.updated_at ?? '' },
+        { key },
+      ),
+    reload: refetch,
+  });
   if (data === undefined) return null;
   return (
     <div className="space-y-blocks">
       <FlashNote />
-      <Card title={supplierGroupScreen.content}>
+      <Card
+        title={supplierGroupScreen.content}
+        aside={data.suspended ? <Tag>{suspension.suspended}</Tag> : undefined}
+      >
         <div className="space-y-4">
           {data.division_left_source && (
             <Note tone="warning">{administration.groupLeftSource(data.division_name)}</Note>
           )}
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          {problems.stale && <LoadNewest onLoad={() => void refetch().then(problems.clear)} />}
+          <StatusNote status={status} />
+          {data.suspended && <Note>{administration.suspendedGroupHelp}</Note>}
           <DefinitionList
             rows={[
               { label: label.group_name, value: data.group_name },
@@ -61,6 +99,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             />
           </div>
           <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>
+            <Button onClick={() => void toggle()}>{suspendLabel}</Button>
             <Link
               to="/supplier-group-management/edit"
               search={{ supplier_group_id }}

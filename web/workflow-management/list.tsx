@@ -1,7 +1,7 @@
 import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
-import { administration, workflowScreen } from '#texts/administration.ts';
+import { administration, suspension, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -10,10 +10,11 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
+import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
-import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -36,11 +37,19 @@ const columns: readonly Column<WorkflowListItem>[] = [
   { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} />, card: 'title' },
 ];
 
+const noConditions = { contains_suspended_workflow: false };
+
 /** /workflow-management: the workflows of the admin's divisions, 25 a page. */
 export default function WorkflowList() {
-  const [page, goTo] = useSavedPage('/workflow-management');
+  const { query, searchFor, goTo } = useListSearch(
+    '/workflow-management',
+    readLike(noConditions),
+    noConditions,
+  );
+  const { conditions, page } = query;
   const list = usePagedList({
-    ask: (paging) => read(workflowManagement.workflow_list, paging),
+    ask: (paging) => read(workflowManagement.workflow_list, { ...conditions, ...paging }),
+    search: query,
     page,
     pageSize: pageSize.list,
     goTo,
@@ -53,7 +62,7 @@ export default function WorkflowList() {
         title={workflowScreen.list}
         aside={
           <CreateLink to="/workflow-management/detail" label={text.create}>
-            <CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />
+            <CsvButton save={(encoding) => download(workflowManagement.csv, { ...conditions, encoding })} />
           </CreateLink>
         }
         list={list}
@@ -66,13 +75,21 @@ export default function WorkflowList() {
         openLabel={text.openDetail}
         start={<BackLink to="/system-management" />}
       >
-        {rows.some((row) => !row.available) && (
-          <Note tone="warning">{administration.unavailableWorkflows}</Note>
-        )}
+        <Checkbox
+          label={workflowScreen.containsSuspended}
+          value={conditions.contains_suspended_workflow}
+          onChange={(contains_suspended_workflow) => searchFor({ contains_suspended_workflow })}
+        />
+        {rows.some(isUnavailable) && <Note tone="warning">{administration.unavailableWorkflows}</Note>}
         {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
       </ListCard>
     </div>
   );
+}
+
+/** Applications can't be submitted although they should be. */
+function isUnavailable({ available, suspended }: WorkflowListItem): boolean {
+  return !available && !suspended;
 }
 
 /** Applications can be submitted, but some of its people could no longer be chosen today. */
@@ -86,7 +103,8 @@ function FormName({ row }: { row: WorkflowListItem }) {
       <span className="rows:truncate" title={row.workflow_name}>
         {row.workflow_name}
       </span>
-      {!row.available && <Tag tone="warning">{workflowScreen.unavailable}</Tag>}
+      {row.suspended && <Tag>{suspension.suspended}</Tag>}
+      {isUnavailable(row) && <Tag tone="warning">{workflowScreen.unavailable}</Tag>}
       {isOutdated(row) && <Tag tone="warning">{workflowScreen.outdated}</Tag>}
     </span>
   );

@@ -10,7 +10,7 @@ import { requireAccepted } from './act.ts';
 import { organisationOf } from './change.ts';
 import { insertApplication } from './store-submission.ts';
 import { resubmissionProblem, resubmittedValues } from './resubmission.ts';
-import { loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
+import { holdWorkflow, loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
 
 type Create = typeof calls.application.create;
 
@@ -24,8 +24,8 @@ export const create: Handlers<Create> = {
       const msg = await resubmissionProblem(db, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([{ loc: ['query', 'resubmit_application_id'], msg }]);
     }
-    if (!workflow.available)
-      throw invalidInput([{ loc: ['query', 'workflow_id'], msg: failure.workflowUnavailable }]);
+    const msg = whyUnavailable(workflow);
+    if (msg !== null) throw invalidInput([{ loc: ['query', 'workflow_id'], msg }]);
     const { division_name, workflow_name, field_names } = workflow;
     const at = organisationOf(actor);
     return {
@@ -45,7 +45,7 @@ export const create: Handlers<Create> = {
   },
 
   async save({ tx, actor, input, files, now, services }) {
-    const workflow = await loadWorkflow(tx, input.workflow_id);
+    const workflow = await holdWorkflow(tx, input.workflow_id);
     if (workflow === null) throw notFound();
     const { workflow_id, resubmit_application_id, ...fields } = input;
     if (resubmit_application_id !== null) {
@@ -53,7 +53,8 @@ export const create: Handlers<Create> = {
       if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
     }
     if (labelsChanged(workflow, fields)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-    if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], failure.workflowUnavailable)]);
+    const unavailable = whyUnavailable(workflow);
+    if (unavailable !== null) throw invalidInput([bodyIssue(['workflow_id'], unavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
     const { event, state: after } = requireAccepted(
       decide(null, {
@@ -79,6 +80,12 @@ export const create: Handlers<Create> = {
     });
   },
 };
+
+/** Why nothing can be submitted by a workflow; null if it can. */
+function whyUnavailable({ available, suspended }: SubmittableWorkflow): string | null {
+  if (suspended) return failure.workflowSuspended;
+  return available ? null : failure.workflowUnavailable;
+}
 
 type CustomInput = Partial<
   Readonly<Record<`field_${'name' | 'value'}${(typeof customFieldNumbers)[number]}`, string | null>>

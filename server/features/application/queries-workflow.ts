@@ -4,7 +4,7 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
+import { run, statement, type RowOf } from '#server/db/statement.ts';
 
 /** A workflow as a submission needs it. */
 export type SubmittableWorkflow = {
@@ -16,8 +16,9 @@ export type SubmittableWorkflow = {
   readonly receptionist: Assignee;
   readonly route_setter: Assignee;
   readonly final_approver: Assignee;
-  /** False while a step has no valid assignee: nothing can be submitted. */
+  /** False while it is suspended or a step has no valid assignee: nothing can be submitted. */
   readonly available: boolean;
+  readonly suspended: boolean;
 };
 
 /** The workflows of a division for a drop-down, by form name. */
@@ -26,7 +27,8 @@ export function selectWorkflowsOfDivision(db: Db, division_id: number) {
     .selectFrom('workflow as w')
     .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')
-    .select(['w.workflow_id as value', 't.workflow_name as label', workflowAvailable.as('available')])
+    .select(['w.workflow_id as value', 't.workflow_name as label'])
+    .select([workflowAvailable.as('available'), 'w.suspended'])
     .where('w.division_id', '=', division_id)
     .where('d.active', '=', true)
     .where('t.active', '=', true)
@@ -39,7 +41,7 @@ const namedUsers = (role_code: 2 | 3) =>
   sql<number[]>`array(select n.user_id from workflow_user n join portal_user u on u.user_id = n.user_id
     where n.workflow_id = w.workflow_id and n.role_code = ${sql.lit(role_code)} order by u.login_id)`;
 
-const selectWorkflow = statement((db, { workflow_id }: { readonly workflow_id: number }) =>
+const selectWorkflow = (db: Db, { workflow_id }: { readonly workflow_id: number }) =>
   db
     .selectFrom('workflow as w')
     .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
@@ -60,16 +62,30 @@ const selectWorkflow = statement((db, { workflow_id }: { readonly workflow_id: n
       namedUsers(2).as('receptionist_user_ids'),
       namedUsers(3).as('route_setter_user_ids'),
       workflowAvailable.as('available'),
+      'w.suspended',
     ])
     .where('w.workflow_id', '=', workflow_id)
     .where('d.active', '=', true)
-    .where('t.active', '=', true),
+    .where('t.active', '=', true);
+const readWorkflow = statement(selectWorkflow);
+// The lock that the application's reference to it takes anyway: nobody deletes it in between.
+const keepWorkflow = statement((db: Db, parameters: { readonly workflow_id: number }) =>
+  selectWorkflow(db, parameters).forKeyShare('w'),
 );
 
 /** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
-export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
-  const [row] = await run(db, selectWorkflow({ workflow_id }));
-  if (row === undefined) return null;
+export async function loadWorkflow(db: Db, workflow_id: number): Promise<SubmittableWorkflow | null> {
+  const [row] = await run(db, readWorkflow({ workflow_id }));
+  return row === undefined ? null : submittable(row);
+}
+
+/** The same, kept from deletion until the transaction ends. */
+export async function holdWorkflow(tx: Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
+  const [row] = await run(tx, keepWorkflow({ workflow_id }));
+  return row === undefined ? null : submittable(row);
+}
+
+function submittable(row: RowOf<typeof readWorkflow>): SubmittableWorkflow {
   return {
     workflow_id: row.workflow_id,
     division_id: row.division_id,
@@ -88,6 +104,7 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Su
     ),
     final_approver: assignee(row.final_approver_department_id, false, [row.final_approver_user_id]),
     available: row.available,
+    suspended: row.suspended,
   };
 }
 

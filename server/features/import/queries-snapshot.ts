@@ -123,7 +123,8 @@ const brokenReferencesOfWorkflows = sql`
   from workflow w
   join workflow_type t on t.workflow_type_id = w.workflow_type_id
   join division v on v.division_id = w.division_id
-  cross join lateral (${brokenReferencesOfWorkflow}) l`;
+  cross join lateral (${brokenReferencesOfWorkflow}) l
+  where not w.suspended`;
 
 // A template needs its named users to be valid, somebody in each department or supplier it names as a whole,
 // and suppliers that deal with its division: see docs/rules/routes.md#valid-routes.
@@ -178,7 +179,8 @@ const brokenReferencesOfSupplierGroups = sql`
     where m.supplier_group_id = g.supplier_group_id and p.invalid_flag
     union all
     select 0, '', 'source_division' where not v.active
-  ) l`;
+  ) l
+  where not g.suspended`;
 
 const brokenReferencesOfDepartmentGroups = sql`
   select 'department_group', g.department_group_id, g.group_name, v.division_name, d.department_id, d.department_name,

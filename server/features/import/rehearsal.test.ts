@@ -369,6 +369,10 @@ test('a rehearsal lists workflows whose department moves or vanishes, or whose p
   const vanished = (await workflows())['新規取引申請書（産業機器事業部）'];
   expect(vanished).toContain('品質保証部（取込元にない部署）');
   expect(vanished).toContain('山本 直樹（異動）');
+  const suspend = (suspended: boolean) => portal.db.updateTable('workflow').set({ suspended }).execute();
+  await suspend(true);
+  expect(await workflows()).toEqual({});
+  await suspend(false);
 });
 
 test('the privilege of the source counts until an admin sets one', async () => {

@@ -101,7 +101,7 @@ function workflowsLeftWithNobody({ user_id, department_id }: UserOfDepartment) {
     from workflow w
     join division d on d.division_id = w.division_id
     join workflow_type t on t.workflow_type_id = w.workflow_type_id
-    where d.active and t.active and (
+    where d.active and t.active and not w.suspended and (
       w.final_approver_user_id = ${user_id}
       or (((w.receptionist_select_user_all and w.receptionist_department_id = ${department_id})
           or (w.route_setter_select_user_all and w.route_setter_department_id = ${department_id}))

@@ -13,6 +13,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
+import { objectOf } from './audit-detail.ts';
 import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
 import { insertGroup, updateGroup } from './store.ts';
 
@@ -141,10 +142,6 @@ function refuse(issues: ReturnType<typeof at>[]): void {
 }
 
 type Settings = Pick<SupplierGroup, 'group_name' | 'division_name'>;
-
-function objectOf(supplier_group_id: number, { division_name, group_name }: Settings) {
-  return { kind: 'supplier_group' as const, id: supplier_group_id, name: `${division_name} ${group_name}` };
-}
 
 function settingsOf({ group_name, division_name }: Settings) {
   return { group_name, division_name };

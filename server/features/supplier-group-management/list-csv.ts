@@ -1,5 +1,5 @@
 import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen, supplierScreen } from '#texts/administration.ts';
+import { supplierGroupScreen, supplierScreen, suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
@@ -10,6 +10,10 @@ export const groupCsvColumns: readonly CsvColumn<SupplierGroupListItem>[] = [
   {
     header: supplierGroupScreen.divisionState,
     value: (row) => (row.division_left_source ? supplierGroupScreen.leftSource : ''),
+  },
+  {
+    header: supplierGroupScreen.state,
+    value: (row) => (row.suspended ? suspension.suspended : suspension.inUse),
   },
 ];
 

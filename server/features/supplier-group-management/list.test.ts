@@ -82,8 +82,8 @@ test('the list as CSV contains what the search finds in the user’s divisions; 
     expect(status).toBe(200);
     return bytes.toString('utf8').split('\r\n').slice(1, -1);
   };
-  expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部,']);
-  expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部,']);
+  expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部,,使用中']);
+  expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部,,使用中']);
   expect(await saved('divadmin3', '')).toEqual([]);
   const events = await portal.db
     .selectFrom('audit_event')

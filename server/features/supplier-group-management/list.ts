@@ -1,13 +1,19 @@
+import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { supplierGroupScreen } from '#texts/administration.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { failure } from '#texts/general.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
+import { objectOf } from './audit-detail.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
-import { loadGroup, selectGroupPage } from './queries.ts';
+import { loadGroup, lockGroup, selectGroupPage } from './queries.ts';
+import { setSuspended } from './store.ts';
 
 /**
  * /supplier-group-management: for a division admin only the groups of their division, which is preselected.
@@ -42,10 +48,13 @@ export const list: Handlers<typeof calls.supplier_group_management.list> = {
   },
 };
 
-type Asked = { readonly group_name: string | null; readonly selected_division_id: number | null };
+type Asked = Pick<
+  Input<typeof calls.supplier_group_management.list.supplier_group_list>,
+  'group_name' | 'selected_division_id' | 'contains_suspended_group'
+>;
 
-function searchOf({ group_name, selected_division_id: division_id }: Asked) {
-  return { group_name, division_id };
+function searchOf({ group_name, selected_division_id: division_id, contains_suspended_group }: Asked) {
+  return { group_name, division_id, contains_suspended_group };
 }
 
 /** /supplier-group-management/view. */
@@ -53,6 +62,18 @@ export const view: Handlers<typeof calls.supplier_group_management.view> = {
   async init({ db, actor, input }) {
     const { version, ...group } = administered(actor, await loadGroup(db, input.supplier_group_id));
     return { ...group, updated_at: String(version) };
+  },
+
+  /** Looks at no members or division: what can no longer be saved can still be put away. */
+  async suspend({ tx, actor, input, now }) {
+    const { supplier_group_id, suspended, updated_at } = input;
+    const before = administered(actor, await lockGroup(tx, supplier_group_id));
+    if (updated_at !== String(before.version)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
+    await setSuspended(tx, supplier_group_id, suspended);
+    const object = objectOf(supplier_group_id, before);
+    const detail = changed({ suspended: before.suspended }, { suspended });
+    await recordAudit(tx, { actor, at: now, action: 'updated', object, detail });
+    return null;
   },
 
   async csv(request) {

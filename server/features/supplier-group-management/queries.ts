@@ -5,12 +5,17 @@ import { contains } from '#server/db/search.ts';
 
 /** Whether the division of a group is no longer in the source. */
 const divisionLeft = sql<boolean>`not d.active`.as('division_left_source');
+type Search = {
+  readonly group_name: string | null;
+  readonly division_id: number | null;
+  readonly contains_suspended_group: boolean;
+};
 
 /** One page of the supplier groups of these divisions, searched by name; by division and name. */
 export function selectGroupPage(
   db: Db,
   divisions: 'all' | readonly number[],
-  { group_name, division_id }: { readonly group_name: string | null; readonly division_id: number | null },
+  { group_name, division_id, contains_suspended_group }: Search,
   page: Page,
 ) {
   const found = db
@@ -20,11 +25,12 @@ export function selectGroupPage(
       query.where(sql<boolean>`g.division_id = any(${divisions}::integer[])`),
     )
     .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
+    .$if(!contains_suspended_group, (query) => query.where('g.suspended', '=', false))
     .where(contains('g.group_name_key', group_name));
   return pageOf(
     db,
     found
-      .select(['g.supplier_group_id', 'g.group_name', 'd.division_name', divisionLeft])
+      .select(['g.supplier_group_id', 'g.group_name', 'd.division_name', 'g.suspended', divisionLeft])
       .orderBy('d.division_code')
       .orderBy('g.group_name_key')
       .orderBy('g.supplier_group_id'),
@@ -110,7 +116,7 @@ function selectGroup(db: Db | Tx, supplier_group_id: number) {
   return db
     .selectFrom('supplier_group as g')
     .innerJoin('division as d', 'd.division_id', 'g.division_id')
-    .select(['g.supplier_group_id', 'g.group_name', 'g.division_id', 'd.division_name', 'g.version'])
-    .select(divisionLeft)
+    .select(['g.supplier_group_id', 'g.group_name', 'g.division_id', 'd.division_name'])
+    .select(['g.suspended', 'g.version', divisionLeft])
     .where('g.supplier_group_id', '=', supplier_group_id);
 }

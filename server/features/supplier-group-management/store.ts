@@ -46,6 +46,17 @@ export async function updateGroup(
   await insertMembers(tx, supplier_group_id, added);
 }
 
+/** 使用停止 or 使用再開 of a locked group. */
+export async function setSuspended(tx: Tx, supplier_group_id: number, suspended: boolean): Promise<void> {
+  await sendLater(
+    tx,
+    tx
+      .updateTable('supplier_group')
+      .set({ suspended, version: sql`version + 1` })
+      .where('supplier_group_id', '=', supplier_group_id),
+  );
+}
+
 /**
  * Inserts any number of members with two parameters: a parameter each would soon exceed the protocol's limit.
  */

@@ -1,3 +1,4 @@
+import { suspension } from '#texts/administration.ts';
 import type { calls } from '#contract/calls.ts';
 import { supplierScreen } from '#texts/administration.ts';
 import { failure } from '#texts/general.ts';
@@ -9,7 +10,7 @@ import { releaseIdentity } from '#server/sign-in/release-identity.ts';
 import { supplierCsvColumns } from './list-csv.ts';
 import {
   lockSupplierUser,
-  selectGroupNames,
+  selectGroupsOf,
   selectSupplier,
   selectSupplierPage,
   selectUsersOfSupplier,
@@ -40,7 +41,9 @@ export const supplierManagementHandlers: Handlers<typeof calls.supplier_manageme
       return {
         ...supplier,
         users: await selectUsersOfSupplier(db, input.supplier_id),
-        supplier_group_names: await selectGroupNames(db, input.supplier_id),
+        supplier_group_names: (await selectGroupsOf(db, input.supplier_id)).map(({ group_name, suspended }) =>
+          suspended ? suspension.named(group_name) : group_name,
+        ),
       };
     },
     async release_user({ tx, actor, input, now }) {

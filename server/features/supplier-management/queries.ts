@@ -55,17 +55,16 @@ export function selectUsersOfSupplier(db: Db, supplier_id: number) {
     .execute();
 }
 
-/** The names of the groups that a supplier is a member of. */
-export async function selectGroupNames(db: Db, supplier_id: number): Promise<string[]> {
-  const rows = await db
+/** The groups that a supplier is a member of, by name. */
+export function selectGroupsOf(db: Db, supplier_id: number) {
+  return db
     .selectFrom('supplier_group_member as m')
     .innerJoin('supplier_group as g', 'g.supplier_group_id', 'm.supplier_group_id')
-    .select('g.group_name')
+    .select(['g.group_name', 'g.suspended'])
     .where('m.supplier_id', '=', supplier_id)
     .orderBy('g.group_name')
     .orderBy('g.supplier_group_id')
     .execute();
-  return rows.map(({ group_name }) => group_name);
 }
 
 /** A supplier's user, with the row locked until the transaction ends; null for anybody else. */

@@ -55,6 +55,11 @@ export function creationOf(workflow: LoggedWorkflow): Detail {
   return { to: settingsOf(workflow), added: usersOf(workflow) };
 }
 
+/** All settings of a deleted workflow. */
+export function deletionOf(workflow: LoggedWorkflow): Detail {
+  return { from: settingsOf(workflow), removed: usersOf(workflow) };
+}
+
 /** The differences of an edited workflow. */
 export function changeOf(before: LoggedWorkflow, after: LoggedWorkflow): Detail {
   return {
@@ -62,6 +67,11 @@ export function changeOf(before: LoggedWorkflow, after: LoggedWorkflow): Detail 
     added: missing(usersOf(before), usersOf(after)),
     removed: missing(usersOf(after), usersOf(before)),
   };
+}
+
+/** A workflow as the object of an event. */
+export function objectOf(workflow_id: number, { division_name, workflow_name }: Names) {
+  return { kind: 'workflow' as const, id: workflow_id, name: `${division_name} ${workflow_name}` };
 }
 
 function settingsOf(workflow: LoggedWorkflow): Detail {

@@ -6,16 +6,17 @@ import { label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
-import { recordAudit } from '#server/audit/store.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { changeOf, creationOf, loggedWorkflow, type LoggedWorkflow } from './audit-detail.ts';
+import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { administered } from './access.ts';
+import { changeOf, creationOf, deletionOf, loggedWorkflow, objectOf } from './audit-detail.ts';
 import { checkChoice, faultsOf, loadFacts } from './check.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
-import { insertWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
+import { deleteWorkflow, insertWorkflow, setSuspended, updateWorkflow, type WorkflowForm } from './store.ts';
 
 /** /workflow-management/detail: a new workflow, or one of a division that the caller administers. */
 export const detail: Handlers<typeof calls.workflow_management.detail> = {
@@ -40,6 +41,30 @@ export const detail: Handlers<typeof calls.workflow_management.detail> = {
     const saving = { tx, actor, now, form: body };
     if (query.workflow_id === null) return create(saving);
     await update(saving, query.workflow_id);
+    return null;
+  },
+
+  /** Looks at no people, form type or division: what can no longer be saved can still be put away. */
+  async suspend({ tx, actor, input, now }) {
+    const { workflow_id, suspended, updated_at } = input;
+    const before = administered(actor, await lockWorkflow(tx, workflow_id));
+    if (updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
+    await setSuspended(tx, workflow_id, suspended);
+    const object = objectOf(workflow_id, before);
+    const detail = changed({ suspended: before.suspended }, { suspended });
+    await recordAudit(tx, { actor, at: now, action: 'updated', object, detail });
+    return null;
+  },
+
+  async delete({ tx, actor, input, now }) {
+    const { workflow_id, updated_at } = input;
+    const workflow = administered(actor, await lockWorkflow(tx, workflow_id));
+    if (updated_at !== workflow.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
+    if (!workflow.is_deletable)
+      throw invalidInput([bodyIssue(['workflow_id'], administration.workflowWasUsed)]);
+    await deleteWorkflow(tx, workflow_id);
+    const object = objectOf(workflow_id, workflow);
+    await recordAudit(tx, { actor, at: now, action: 'deleted', object, detail: deletionOf(workflow) });
     return null;
   },
 };
@@ -80,14 +105,6 @@ async function update({ tx, actor, now, form }: Saving, workflow_id: number): Pr
   await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
 }
 
-/**
- * Returns the workflow if the caller administers its division; throws 404 otherwise, as for an unknown one.
- */
-function administered(actor: Actor, workflow: Workflow | null): Workflow {
-  if (workflow === null || !administers(actor, workflow.division_id)) throw notFound();
-  return workflow;
-}
-
 /** Division and form type identify the workflow of existing applications, so they can't change. */
 function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
   return (['division_id', 'workflow_type_id'] as const)
@@ -110,8 +127,4 @@ function missing({ left_source, division_name, workflow_name }: Workflow): reado
         : administration.leftSource(label.workflow_type, workflow_name),
     ),
   );
-}
-
-function objectOf(workflow_id: number, { division_name, workflow_name }: LoggedWorkflow) {
-  return { kind: 'workflow' as const, id: workflow_id, name: `${division_name} ${workflow_name}` };
 }

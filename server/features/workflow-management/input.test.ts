@@ -155,6 +155,7 @@ test('users who left are marked, close the form for applications, and can’t be
     division_name: '電子部品事業部',
     workflow_name: '新規取引申請書',
     available: false,
+    suspended: false,
     up_to_date: false,
   });
   expectIssues(await admin.post(edit, { query, body }), [

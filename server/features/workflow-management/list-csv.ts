@@ -1,5 +1,5 @@
 import type { WorkflowListItem } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#texts/administration.ts';
+import { suspension, workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
@@ -9,7 +9,13 @@ export const workflowCsvColumns: readonly CsvColumn<WorkflowListItem>[] = [
   { header: label.workflow, value: (row) => row.workflow_name },
   {
     header: workflowScreen.availability,
-    value: (row) => (row.available ? workflowScreen.available : workflowScreen.unavailable),
+    value: ({ available, suspended }) => {
+      if (suspended) return suspension.suspended;
+      return available ? workflowScreen.available : workflowScreen.unavailable;
+    },
   },
-  { header: workflowScreen.review, value: (row) => (row.up_to_date ? '' : workflowScreen.outdated) },
+  {
+    header: workflowScreen.review,
+    value: (row) => (row.up_to_date || row.suspended ? '' : workflowScreen.outdated),
+  },
 ];

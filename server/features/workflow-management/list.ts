@@ -8,18 +8,19 @@ import { selectWorkflowPage } from './queries.ts';
 
 /** /workflow-management: for a division admin only the workflows of their division. */
 export const workflowList: Handler<typeof calls.workflow_management.workflow_list> = ({ db, actor, input }) =>
-  selectWorkflowPage(db, administeredDivisions(actor), input);
+  selectWorkflowPage(db, administeredDivisions(actor), input, input);
 
 /** The same as a file. */
 export const csv: Handler<typeof calls.workflow_management.csv> = async (request) => {
   const { db, actor, input } = request;
-  const { items } = await selectWorkflowPage(db, administeredDivisions(actor), wholeList);
+  const { encoding, ...conditions } = input;
+  const { items } = await selectWorkflowPage(db, administeredDivisions(actor), conditions, wholeList);
   return exportList(request, {
     columns: workflowCsvColumns,
-    encoding: input.encoding,
+    encoding,
     slices: slicesOf(items),
     name: [workflowScreen.list],
     kind: 'workflow',
-    conditions: {},
+    conditions,
   });
 };

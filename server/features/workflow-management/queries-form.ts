@@ -114,6 +114,10 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       'f.full_name as final_approver_full_name',
       'f_d.department_name as final_approver_department_name',
       userFault(sql`f.user_id`, sql`f_d.division_id = w.division_id`).as('final_approver_fault'),
+      'w.suspended',
+      sql<boolean>`not exists (select from application a where a.workflow_id = w.workflow_id)`.as(
+        'is_deletable',
+      ),
       'w.version',
     ])
     .where('w.workflow_id', '=', workflow_id);

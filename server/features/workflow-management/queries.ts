@@ -14,15 +14,23 @@ export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown
     end`;
 }
 
+type Search = { readonly contains_suspended_workflow: boolean };
+
 /** One page of the workflows of these divisions, by division and form. */
-export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[], page: Page) {
+export function selectWorkflowPage(
+  db: Db,
+  divisions: 'all' | readonly number[],
+  { contains_suspended_workflow }: Search,
+  page: Page,
+) {
   const found = db
     .selectFrom('workflow as w')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')
     .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
     .$if(divisions !== 'all', (query) =>
       query.where(sql<boolean>`w.division_id = any(${divisions}::integer[])`),
-    );
+    )
+    .$if(!contains_suspended_workflow, (query) => query.where('w.suspended', '=', false));
   return pageOf(
     db,
     found
@@ -31,6 +39,7 @@ export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[],
         'd.division_name',
         't.workflow_name',
         sql<boolean>`d.active and t.active and ${workflowAvailable}`.as('available'),
+        'w.suspended',
         sql<boolean>`not exists (select from (${brokenReferencesOfWorkflow}) l)`.as('up_to_date'),
       ])
       .orderBy('d.division_code')

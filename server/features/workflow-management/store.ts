@@ -35,6 +35,23 @@ export async function updateWorkflow(tx: Tx, workflow_id: number, form: Workflow
   await setNamedUsers(tx, workflow_id, form);
 }
 
+/** 使用停止 or 使用再開 of a locked workflow. */
+export async function setSuspended(tx: Tx, workflow_id: number, suspended: boolean): Promise<void> {
+  await sendLater(
+    tx,
+    tx
+      .updateTable('workflow')
+      .set({ suspended, version: sql`version + 1` })
+      .where('workflow_id', '=', workflow_id),
+  );
+}
+
+/** Deletes a locked workflow that has no application. */
+export async function deleteWorkflow(tx: Tx, workflow_id: number): Promise<void> {
+  await sendLater(tx, tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id));
+  await sendLater(tx, tx.deleteFrom('workflow').where('workflow_id', '=', workflow_id));
+}
+
 /** The named users of both roles; none are stored for 全員. */
 async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
   const named = (['receptionist', 'route_setter'] as const).flatMap((name) =>

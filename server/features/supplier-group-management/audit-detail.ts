@@ -1,0 +1,9 @@
+import type { SupplierGroup } from './queries.ts';
+
+/** A group as the object of an event. */
+export function objectOf(
+  supplier_group_id: number,
+  { division_name, group_name }: Pick<SupplierGroup, 'group_name' | 'division_name'>,
+) {
+  return { kind: 'supplier_group' as const, id: supplier_group_id, name: `${division_name} ${group_name}` };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { workflowManagement, type Workflow } from '#contract/workflow-management.ts';
+import { administration, administrationQuestion, suspension } from '#texts/administration.ts';
+import { text } from '#texts/ui.ts';
+import { call, IdempotencyKey } from '#web/call/call.ts';
+import { useConfirm } from '#web/form/confirm.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { useSuspending } from '#web/form/suspending.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { flashSuccess, StatusNote } from '#web/ui/status-note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+const { suspend, delete: remove } = workflowManagement.detail;
+
+/** 使用停止, 使用再開 and 削除 of a workflow, below its form. */
+export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () => Promise<unknown> }) {
+  const { workflow_id, updated_at, suspended, is_deletable } = workflow;
+  const about = `${workflow.division_name} ${workflow.workflow_name}`;
+  const confirm = useConfirm();
+  const [key] = useState(() => new IdempotencyKey());
+  const { problems, status, label, toggle } = useSuspending({
+    suspended,
+    about,
+    suspend: { prompt: administrationQuestion.suspendWorkflow, done: administration.workflowSuspended },
+    resume: { prompt: administrationQuestion.resumeWorkflow, done: administration.workflowResumed },
+    send: (next, sending) => call(suspend, { workflow_id, suspended: next, updated_at }, { key: sending }),
+    reload,
+  });
+  const askAndDelete = async () => {
+    problems.clear();
+    const confirmed = await confirm({
+      about,
+      prompt: administrationQuestion.deleteWorkflow,
+      harm: [administrationQuestion.deletedForGood],
+      confirmLabel: text.remove,
+      destructive: true,
+    });
+    if (!confirmed || !(await problems.run(() => call(remove, { workflow_id, updated_at }, { key })))) return;
+    flashSuccess(administration.workflowDeleted);
+    await navigate({ to: '/workflow-management' });
+  };
+  return (
+    <Card title={suspension.title} aside={suspended ? <Tag>{suspension.suspended}</Tag> : undefined}>
+      <div className="space-y-3">
+        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+        {problems.stale && <LoadNewest onLoad={() => void reload().then(problems.clear)} />}
+        <StatusNote status={status} />
+        <p className="hint">{helpOf(workflow)}</p>
+        <PageActions>
+          {is_deletable && (
+            <Button variant="danger-outline" onClick={() => void askAndDelete()}>
+              {text.remove}
+            </Button>
+          )}
+          <Button onClick={() => void toggle()}>{label}</Button>
+        </PageActions>
+      </div>
+    </Card>
+  );
+}
+
+function helpOf({ suspended, is_deletable }: Workflow): string {
+  if (suspended) return administration.suspendedWorkflowHelp;
+  return is_deletable ? administration.unusedWorkflowHelp : administration.usedWorkflowHelp;
+}
