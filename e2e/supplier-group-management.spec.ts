@@ -82,7 +82,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^サプライヤーグループの一覧_\d{8}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
-    `\ufeffグループ名,事業部,事業部の状態\r\n${name},電子部品事業部,\r\n`,
+    `\ufeffグループ名,事業部,事業部の状態,使用状況\r\n${name},電子部品事業部,,使用中\r\n`,
   );
   const radio = page.getByRole('row', { name: new RegExp(name) }).getByRole('radio');
   await radio.check();

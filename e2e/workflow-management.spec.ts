@@ -160,9 +160,9 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await waitUntilSettled(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await waitUntilSettled(page);
-  await expect(
-    page.getByRole('combobox', { name: '申請書' }).getByRole('option', { name: form }),
-  ).toHaveCount(0);
+  const stopped = page.getByRole('combobox', { name: '申請書' }).getByRole('option', { name: form });
+  await expect(stopped).toBeDisabled();
+  await expect(stopped).toContainText('使用停止');
   await page.goto('/workflow-management');
   await waitUntilSettled(page);
   await expect(row(page, '調達本部', form)).toHaveCount(0);
