@@ -84,6 +84,9 @@ test('the box of an application says what it does, and the box of the page says 
   const id = await submit(client, { values: { field_value01: 'EC-2041-30P' } });
   await client.dispose();
   const page = await enter('reception1', '/application');
+  // Other tests fill the first page.
+  await page.getByRole('textbox', { name: '絞り込み' }).fill(String(id));
+  await waitUntilSettled(page);
   const table = page.getByRole('table', { name: '申請一覧' });
   const name = `No.${id}・EC-2041-30P`;
   await expect(table.getByRole('radio', { name: `${name}を選択`, exact: true })).toHaveCount(1);

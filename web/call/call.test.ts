@@ -156,7 +156,7 @@ test('a read without an answer is a system error', async () => {
   const { call, outside, requests } = browser(noAnswer);
   expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
   expect(requests).toHaveLength(1);
-  expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true });
+  expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true, unreachable: true });
 });
 
 test('a save without an answer is retried once with the same key', async () => {

@@ -7,7 +7,7 @@ import { useToday } from '#web/call/today.ts';
 export function DueDate({ date }: { date: string }) {
   const days = daysAfter(date, useToday());
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1">
       {showDate(date)}
       {days < 0 && <Tag tone="danger">{text.late}</Tag>}
       {days === 0 && <Tag tone="warning">{text.today}</Tag>}

@@ -41,7 +41,9 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
     header: label.division,
     cell: (row) => (
       <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-        {row.division_name}
+        <span className="rows:truncate" title={row.division_name}>
+          {row.division_name}
+        </span>
         {row.division_left_source && <Tag tone="warning">{supplierGroupScreen.leftSource}</Tag>}
       </span>
     ),

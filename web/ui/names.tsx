@@ -8,7 +8,7 @@ export function Names({ names }: { names: string }) {
   return (
     <span
       title={names}
-      className="break-keep wrap-anywhere rows:line-clamp-2 rows:leading-snug rows:whitespace-normal"
+      className="break-keep wrap-anywhere rows:line-clamp-3 rows:leading-snug rows:whitespace-normal"
     >
       {names.split(/(?<=;) /).map((name, index) => (
         <Fragment key={name}>

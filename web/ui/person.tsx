@@ -9,7 +9,10 @@ interface PersonProps {
  */
 export function Person({ name, organisation }: PersonProps) {
   return (
-    <span title={`${name}（${organisation}）`} className="break-keep wrap-anywhere">
+    <span
+      title={`${name}（${organisation}）`}
+      className="break-keep wrap-anywhere rows:line-clamp-2 rows:leading-snug rows:whitespace-normal"
+    >
       <span className="mr-0.5 cards:inline-block">{name}</span>{' '}
       <span data-part="organisation" className="text-xs font-normal text-ink-faint">
         {organisation}
