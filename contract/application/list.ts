@@ -78,7 +78,7 @@ export const list = {
     query: z.object({ division_id: queryId }),
     output: z.object({
       selected_workflow_id: z.nullable(z.int()),
-      /** `available` is false while a step of the workflow has no valid assignee. */
+      /** `available` is false while the workflow is suspended or a step of it has no valid assignee. */
       workflow_dropdown_items: z.array(
         z.extend(dropdownItem, { available: z.boolean(), suspended: z.boolean() }),
       ),
