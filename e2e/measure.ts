@@ -132,8 +132,8 @@ export async function findMisfits(): Promise<string[]> {
       // Rows are cards, or the head is for screen readers alone.
       if (actual <= 1 || table.role !== 'table') continue;
       if (!visible(cut(head.getBoundingClientRect(), clipOf(head)))) continue;
-      // A width in rem is declared for a tag, a number or a time, or is enough for the words of its column. The
-      // columns of boxes have no words.
+      // A width in rem is declared for a tag, a number or a time, or is enough for the words of its column.
+      // The columns of boxes have no words.
       const declared = head.style.width.endsWith('rem') ? parseFloat(head.style.width) * rem : null;
       const least = declared ?? (head.querySelector('.sr-only, input') ? 0 : smallestColumn);
       if (actual < least - slack)
