@@ -49,14 +49,19 @@ const sheet = z.object({
 });
 export type MasterDataSheet = z.output<typeof sheet>;
 
-const preview = z.object({
-  /** The sheets that were read of the files that are workbooks. */
-  sheets: z.array(sheet),
-  /** The first problems. If there are any, the rest of the preview is empty. */
+/** What is wrong with the files of an import. If there is anything, the rest of its preview is empty. */
+export const importProblems = {
+  /** The first problems. */
   problems: z.array(problem),
   problem_count: z.int(),
   /** Up to 10,000 problems as CSV for the maintainer of the files; null if there are none. */
   problems_csv: z.nullable(z.string()),
+};
+
+const preview = z.object({
+  /** The sheets that were read of the files that are workbooks. */
+  sheets: z.array(sheet),
+  ...importProblems,
   counts: z.array(count),
   /** The first changes: rows that become invalid, then changed rows, then new ones. */
   changes: z.array(change),

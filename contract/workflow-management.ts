@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { maxLength } from '#domain/limits.ts';
-import { download, get, post, postWithQuery } from './call.ts';
+import { maxLength, workflowFile } from '#domain/limits.ts';
+import { workflowImportScreen } from '#texts/workflow-import.ts';
+import { download, get, post, postWithQuery, upload } from './call.ts';
 import {
   chosenId,
   csvEncoding,
@@ -11,6 +12,7 @@ import {
   id,
   ignored,
   listOf,
+  noInput,
   namedUsers,
   optional,
   optionalQueryId,
@@ -22,6 +24,7 @@ import {
   queryIds,
   token,
 } from './fields.ts';
+import { importProblems } from './master-data.ts';
 import { searchWord } from './search-words.ts';
 
 /** The calls of /workflow-management and its detail. */
@@ -116,6 +119,32 @@ export const workflowForm = z.object({
   updated_at: optional(token),
 });
 
+const importPreview = z.object({
+  ...importProblems,
+  changes: z.array(
+    z.object({
+      change: z.literal(['added', 'changed']),
+      division_name: z.string(),
+      workflow_name: z.string(),
+      /** The old and new values; of a new workflow all that it has. */
+      text: z.string(),
+    }),
+  ),
+  added_count: z.int(),
+  changed_count: z.int(),
+  unchanged_count: z.int(),
+  /** How many workflows it suspends. */
+  suspended_count: z.int(),
+  /** Identifies everything the import would do; null if there are problems or no changes. */
+  accept_number: z.nullable(z.int()),
+});
+export type WorkflowImportPreview = z.output<typeof importPreview>;
+
+const importFiles = {
+  files: { workflows: workflowImportScreen.csv },
+  max_file_bytes: workflowFile.bytes,
+} as const;
+
 /** Suspended workflows are left out unless asked for. */
 const search = { contains_suspended_workflow: queryFlag };
 
@@ -173,6 +202,41 @@ export const workflowManagement = {
       access: 'administrator',
       audit: { screen: 'workflow_management', does: 'delete', about: { workflow: 'workflow_id' } },
       body: z.object({ workflow_id: id, updated_at: token }),
+      output: nothing,
+    }),
+  },
+  /**
+   * ワークフロー取込. The client sends the file again to apply it; the accept number shows that it still does
+   * the same.
+   */
+  import: {
+    /** The present workflows as the file that imports them. */
+    current: download({
+      path: '/api/workflow_management/import/current',
+      limited: 'export',
+      access: 'administrator',
+      audit: { screen: 'workflow_import', does: 'csv', about: { workflow: null } },
+      query: noInput,
+    }),
+    /** Checks the file and reports what it would change. */
+    preview: upload({
+      path: '/api/workflow_management/import/preview',
+      access: 'administrator',
+      audit: { screen: 'workflow_import', does: 'show', about: { workflow: null } },
+      part: 'preview',
+      changes_nothing: true,
+      body: () => z.object({}),
+      ...importFiles,
+      output: importPreview,
+    }),
+    /** Imports the file if that does what the preview reported. */
+    apply: upload({
+      path: '/api/workflow_management/import/apply',
+      access: 'administrator',
+      audit: { screen: 'workflow_import', does: 'import', about: { workflow: null } },
+      part: 'apply',
+      body: () => z.object({ accept_number: z.int() }),
+      ...importFiles,
       output: nothing,
     }),
   },

@@ -67,6 +67,7 @@ export const workflowScreen = {
   list: 'ワークフローの一覧',
   none: 'ワークフローは登録されていません。',
   containsSuspended: '使用停止のワークフローを含む',
+  import: '取込',
   content: 'ワークフローの内容',
   availability: '申請の受付',
   available: '受付中',

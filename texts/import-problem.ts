@@ -58,6 +58,7 @@ export const importProblem = {
     `${file} と ${other} の両方があります。どちらか一方にしてください。`,
   fileType:
     'ファイル名の末尾が .csv でも .xlsx でもありません。CSV または Excel ブック（.xlsx）で保存し直してください。',
+  notCsv: 'ファイル名の末尾が .csv ではありません。CSV で保存し直してください。',
   fileEmpty: 'ファイルが空です。見出し行が必要です。',
   encoding: '文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。',
   encodingNamed: (name: string) =>

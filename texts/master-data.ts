@@ -113,7 +113,7 @@ export const masterDataScreen = {
   missing: (labels: readonly string[]) => `あと${labels.length}つのファイルが必要です：${labels.join('、')}`,
   check: '内容を確認',
   unknownFiles: (names: readonly string[], kinds: readonly string[]) =>
-    `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録してください。`,
+    `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録するか、取り込んでください。`,
   wrongEndings: (names: readonly string[]) =>
     `CSV（.csv）でも Excel ブック（.xlsx）でもないファイルです：${names.join('、')}。どちらかの形式で保存し直してください。`,
   sheets: '読み取ったシート',

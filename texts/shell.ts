@@ -32,6 +32,7 @@ export const page = {
   supplier_group_edit: 'サプライヤーグループ編集',
   workflow_management: 'ワークフロー管理',
   workflow_management_detail: 'ワークフロー詳細',
+  workflow_import: 'ワークフロー取込',
   search: '検索',
   logout_complete: 'ログアウト',
   system_error: 'エラー',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor, Operator } from '#domain/actor.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { privilege, role, stepStatus } from '#domain/codes.ts';
-import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { WorkflowRow } from '#server/features/workflow-management/import-columns.ts';
 
 /** Whether nothing has been imported into the database yet. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
@@ -109,22 +110,8 @@ export function workflowId(db: Db | Tx, division_code: string, workflow_type_cod
   );
 }
 
-type WorkflowRow = {
-  readonly division_code: string;
-  readonly workflow_type_code: string;
-  readonly reception_department_code: string;
-  readonly reception_login_ids: 'all' | readonly string[];
-  readonly route_setter_department_code: string;
-  readonly route_setter_login_ids: 'all' | readonly string[];
-  readonly final_approver_login_id: string;
-};
-
 /** Inserts one workflow with its named users. */
-export async function insertWorkflow(
-  tx: Tx,
-  row: WorkflowRow,
-  field_names: Partial<Record<`field_name${CustomFieldNumber}`, string | null>>,
-): Promise<void> {
+export async function insertWorkflow(tx: Tx, row: WorkflowRow): Promise<void> {
   const { workflow_id } = await tx
     .insertInto('workflow')
     .values({
@@ -137,17 +124,18 @@ export async function insertWorkflow(
           .executeTakeFirst(),
         row.workflow_type_code,
       ),
-      ...field_names,
-      receptionist_department_id: await departmentId(tx, row.reception_department_code),
-      receptionist_select_user_all: row.reception_login_ids === 'all',
+      ...eachField('field_name', (number) => row[`field_name${number}`]),
+      receptionist_department_id: await departmentId(tx, row.receptionist_department_code),
+      receptionist_select_user_all: row.receptionist_login_ids === 'all',
       route_setter_department_id: await departmentId(tx, row.route_setter_department_code),
       route_setter_select_user_all: row.route_setter_login_ids === 'all',
       final_approver_user_id: await userId(tx, row.final_approver_login_id),
+      suspended: row.suspended_flag,
     })
     .returning('workflow_id')
     .executeTakeFirstOrThrow();
   const named = [
-    [2, row.reception_login_ids],
+    [2, row.receptionist_login_ids],
     [3, row.route_setter_login_ids],
   ] as const;
   for (const [role_code, login_ids] of named) {

@@ -329,6 +329,7 @@ export async function samplesFor(portal: TestPortal) {
         suspend: async () => ({ ...(await unusedWorkflow(portal)), suspended: true }),
         delete: () => unusedWorkflow(portal),
       },
+      import: { current: none, preview: none, apply: () => ({ accept_number: 10_000_000 }) },
       select_user: {
         selected_user: async () => ({ division_id, user_id: await portal.userId('final1') }),
         users: () => ({ division_id, user_name: '松本', ...page }),

@@ -21,9 +21,14 @@ const byteOrderMark = '\ufeff';
 
 /**
  * A CSV file (RFC 4180, CRLF). UTF-8 has a byte order mark, because spreadsheets guess another encoding
- * without one. A text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * without one. A text that a spreadsheet would run as a formula gets a leading apostrophe, unless
+ * the file is for an import alone, which would take it for a part of the text.
  */
-export function openCsv<Row>(columns: readonly CsvColumn<Row>[], encoding: CsvEncoding): CsvFile<Row> {
+export function openCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  encoding: CsvEncoding,
+  { escape_formulas } = { escape_formulas: true },
+): CsvFile<Row> {
   let replaced = 0;
   const textOf = (value: string | number | null): string | number => {
     if (typeof value !== 'string' || encoding === 'utf-8') return value ?? '';
@@ -34,7 +39,7 @@ export function openCsv<Row>(columns: readonly CsvColumn<Row>[], encoding: CsvEn
   const lines = (records: readonly (readonly (string | number)[])[]): Buffer => {
     const text = stringify([...records.map((record) => [...record])], {
       record_delimiter: '\r\n',
-      escape_formulas: true,
+      escape_formulas,
       // The library quotes a line break inside a text only if it is the record delimiter.
       quoted_match: /[\r\n]/,
     });

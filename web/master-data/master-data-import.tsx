@@ -22,9 +22,9 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Announcement, Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { useDroppedFiles } from './dropped-files.ts';
+import { useDroppedFiles } from '#web/list/dropped-files.ts';
+import { ImportProblems } from '#web/list/import-problems.tsx';
 import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
-import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 import { ReadSheets } from './read-sheets.tsx';
 
@@ -123,7 +123,7 @@ export default function MasterDataImport() {
       </Card>
       <div ref={outcome} className="space-y-blocks empty:hidden">
         {preview !== null && <ReadSheets sheets={preview.sheets} />}
-        {preview !== null && preview.problem_count > 0 && <PreviewProblems preview={preview} />}
+        {preview !== null && preview.problem_count > 0 && <ImportProblems preview={preview} />}
         {preview !== null && preview.problem_count === 0 && (
           <PreviewResult
             preview={preview}

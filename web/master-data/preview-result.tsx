@@ -21,7 +21,7 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { FirstRows } from './first-rows.tsx';
+import { FirstRows } from '#web/list/first-rows.tsx';
 import { withCommas } from '#domain/number-text.ts';
 
 // No labels on a phone: users scan many rows there, so each is short.

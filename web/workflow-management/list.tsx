@@ -1,4 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
+import { Link } from '#web/navigation/link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, suspension, workflowScreen } from '#texts/administration.ts';
@@ -14,6 +15,7 @@ import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { read } from '#web/call/read.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -62,6 +64,9 @@ export default function WorkflowList() {
         title={workflowScreen.list}
         aside={
           <CreateLink to="/workflow-management/detail" label={text.create}>
+            <Link to="/workflow-management/import" className={buttonClass('secondary', 'small')}>
+              {workflowScreen.import}
+            </Link>
             <CsvButton save={(encoding) => download(workflowManagement.csv, { ...conditions, encoding })} />
           </CreateLink>
         }

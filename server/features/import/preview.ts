@@ -29,10 +29,17 @@ const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count
 async function wrong(problems: readonly Problem[]): Promise<Omit<Preview, 'sheets'>> {
   return {
     ...none,
+    ...(await problemsShown(problems)),
+    accept_number: null,
+  };
+}
+
+/** What a preview shows of the problems of its files. */
+export async function problemsShown(problems: readonly Problem[]) {
+  return {
     problems: problems.slice(0, maxShown),
     problem_count: problems.length,
-    problems_csv: await csvOf(problems.slice(0, maxInCsv)),
-    accept_number: null,
+    problems_csv: problems.length === 0 ? null : await csvOf(problems.slice(0, maxInCsv)),
   };
 }
 

@@ -148,8 +148,11 @@ export function acceptNumber(
 ): number {
   // Without file names: a workbook and a CSV with the same rows are the same import.
   const rows = Object.values(differences).map(({ added, changed, vanished }) => [added, changed, vanished]);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([rows, breaks, warnings]))
-    .digest();
+  return numberOf([rows, breaks, warnings]);
+}
+
+/** Eight digits of a digest of an import's effects. */
+export function numberOf(effects: unknown): number {
+  const digest = createHash('sha256').update(JSON.stringify(effects)).digest();
   return 10_000_000 + Number(digest.readBigUInt64BE() % 90_000_000n);
 }

@@ -18,7 +18,7 @@ type Names = Pick<Workflow, 'division_name' | 'workflow_name'>;
 
 /** What the audit log says about a workflow. */
 export type LoggedWorkflow = Names &
-  Pick<Workflow, FieldName> & {
+  Pick<Workflow, FieldName | 'suspended'> & {
     readonly receptionist: Assigned;
     readonly route_setter: Assigned;
     readonly final_approver_user: { readonly user_id: number; readonly full_name: string | undefined };
@@ -28,7 +28,7 @@ export type LoggedWorkflow = Names &
 export function loggedWorkflow(
   form: WorkflowForm,
   { departments, users, approver }: Facts,
-  { division_name, workflow_name }: Names,
+  { division_name, workflow_name, suspended }: Names & Pick<Workflow, 'suspended'>,
 ): LoggedWorkflow {
   const assigned = (name: 'receptionist' | 'route_setter'): Assigned => {
     const chosen = form[name];
@@ -43,6 +43,7 @@ export function loggedWorkflow(
   return {
     division_name,
     workflow_name,
+    suspended,
     ...eachField('field_name', (number) => form[`field_name${number}`]),
     receptionist: assigned('receptionist'),
     route_setter: assigned('route_setter'),
@@ -75,10 +76,12 @@ export function objectOf(workflow_id: number, { division_name, workflow_name }: 
 }
 
 function settingsOf(workflow: LoggedWorkflow): Detail {
-  const { division_name, workflow_name, receptionist, route_setter, final_approver_user } = workflow;
+  const { division_name, workflow_name, suspended, receptionist, route_setter, final_approver_user } =
+    workflow;
   return {
     division_name,
     workflow_name,
+    suspended,
     ...eachField('field_name', (number) => workflow[`field_name${number}`]),
     receptionist_department_name: receptionist.department_name,
     receptionist_select_user_all: receptionist.select_user_all,

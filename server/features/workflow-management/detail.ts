@@ -82,10 +82,10 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
   const facts = await loadFacts(tx, form, form.division_id);
   const all = [...issues, ...faultsOf(form, facts)];
   if (names === null || all.length > 0) throw invalidInput(all);
-  const workflow_id = await insertWorkflow(tx, form);
+  const workflow_id = await insertWorkflow(tx, form, { suspended: false });
   if (workflow_id === null)
     throw invalidInput([bodyIssue(['workflow_type_id'], administration.workflowExists)]);
-  const made = loggedWorkflow(form, facts, names);
+  const made = loggedWorkflow(form, facts, { ...names, suspended: false });
   const object = objectOf(workflow_id, made);
   await recordAudit(tx, { actor, at: now, action: 'created', object, detail: creationOf(made) });
   return workflow_id;

@@ -1,6 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { detail } from './detail.ts';
+import { workflowImport } from './import.ts';
 import { csv, workflowList } from './list.ts';
 import { selectDepartmentUser, selectUser } from './pickers.ts';
 
@@ -8,6 +9,7 @@ export const workflowManagementHandlers: Handlers<typeof calls.workflow_manageme
   workflow_list: workflowList,
   csv,
   detail,
+  import: workflowImport,
   select_user: selectUser,
   select_department_user: selectDepartmentUser,
 };

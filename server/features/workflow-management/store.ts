@@ -12,11 +12,15 @@ export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['
 /**
  * Inserts a workflow. Returns null if the division has this form type already, even from a simultaneous save.
  */
-export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number | null> {
+export async function insertWorkflow(
+  tx: Tx,
+  form: WorkflowForm,
+  { suspended }: { readonly suspended: boolean },
+): Promise<number | null> {
   const { division_id, workflow_type_id } = form;
   const row = await tx
     .insertInto('workflow')
-    .values({ division_id, workflow_type_id, ...columnsOf(form) })
+    .values({ division_id, workflow_type_id, suspended, ...columnsOf(form) })
     .onConflict((conflict) => conflict.columns(['division_id', 'workflow_type_id']).doNothing())
     .returning('workflow_id')
     .executeTakeFirst();

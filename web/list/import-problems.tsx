@@ -19,8 +19,10 @@ const columns: readonly Column<MasterDataProblem>[] = [
   },
 ];
 
-/** The invalid cells of the files, also as CSV for the people who correct them. */
-export function PreviewProblems({ preview }: { preview: MasterDataPreview }) {
+type Props = { preview: Pick<MasterDataPreview, 'problems' | 'problem_count' | 'problems_csv'> };
+
+/** The invalid cells of an import's files, also as CSV for the people who correct them. */
+export function ImportProblems({ preview }: Props) {
   const { problems, problem_count, problems_csv } = preview;
   return (
     <Card

@@ -1,0 +1,40 @@
+import { workflowForm } from '#contract/workflow-management.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import { code, flag, someCodes, type Cell } from '#server/features/import/columns.ts';
+import type { RowOf } from '#server/features/import/files.ts';
+
+/** `*` means all users of the department. */
+const users: Cell<'all' | readonly string[]> = (text) =>
+  text.trim() === '*' ? { value: 'all' as const } : someCodes(text);
+
+/** By the rule of the workflow's form. */
+const fieldName =
+  (number: CustomFieldNumber): Cell<string | null> =>
+  (text) => {
+    const { success, data, error } = workflowForm.shape[`field_name${number}`].safeParse(text);
+    return success ? { value: data } : { reason: error.issues[0]?.message ?? '' };
+  };
+
+/** The columns of a file of workflows (docs/rules/import.md#workflows); demo/workflows.csv is an example. */
+export const workflowColumns = {
+  division_code: code,
+  workflow_type_code: code,
+  ...eachField('field_name', fieldName),
+  receptionist_department_code: code,
+  receptionist_login_ids: users,
+  route_setter_department_code: code,
+  route_setter_login_ids: users,
+  final_approver_login_id: code,
+  suspended_flag: flag,
+};
+
+/** A workflow as a row of the file; the same shape from the file and from the database. */
+export type WorkflowRow = RowOf<typeof workflowColumns>;
+export type WorkflowColumn = keyof WorkflowRow;
+
+/** The columns of each role. */
+export const roleColumns = {
+  receptionist: { department: 'receptionist_department_code', users: 'receptionist_login_ids' },
+  route_setter: { department: 'route_setter_department_code', users: 'route_setter_login_ids' },
+} as const;

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Issue } from '#contract/errors.ts';
+import type { Actor } from '#domain/actor.ts';
+import { workflowFile } from '#domain/limits.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
+import { importProblem } from '#texts/import-problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Problem } from '#server/features/import/problem.ts';
+import type { ReadFile, ReadRow } from '#server/features/import/read-rows.ts';
+import { numberOf } from '#server/features/import/rehearsal.ts';
+import { faultsOf, loadFacts, type Facts } from './check.ts';
+import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
+import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
+import { selectWorkflowRows, type StoredWorkflow } from './queries-import.ts';
+import type { WorkflowForm } from './store.ts';
+
+type Columns = typeof workflowColumns;
+
+/** What is saved of a row: its form, checked like the screen's. Null if only 使用停止 changes. */
+type Checked = { readonly form: WorkflowForm; readonly facts: Facts };
+
+/** A row that adds or changes a workflow. */
+export type PlannedRow = {
+  readonly row: WorkflowRow;
+  readonly names: { readonly division_name: string; readonly workflow_name: string };
+  /** The workflow that it changes, as it was; null for a new one. */
+  readonly before: StoredWorkflow | null;
+  /** The columns that differ. */
+  readonly columns: readonly WorkflowColumn[];
+  readonly checked: Checked | null;
+};
+
+/** What an import would do. */
+export type WorkflowPlan =
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | {
+      readonly ok: true;
+      readonly rows: readonly PlannedRow[];
+      readonly unchanged: number;
+      /** Identifies everything that it would do. */
+      readonly number: number;
+    };
+
+/**
+ * Computes what a file of workflows would do; changes nothing. A row that says what the portal has is not
+ * checked, and neither is one that only changes 使用停止, so a file that was exported can always be imported.
+ */
+export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns>): Promise<WorkflowPlan> {
+  const tooMany = file.rows[workflowFile.rows];
+  if (tooMany !== undefined) {
+    const reason = importProblem.tooManyRows(workflowFile.rows);
+    return { ok: false, problems: [{ file: file.file, line: tooMany.line, column: null, reason }] };
+  }
+  const stored = await selectWorkflowRows(tx, administeredDivisions(actor));
+  const byKey = new Map(stored.map((workflow) => [keyOf(workflow.row), workflow]));
+  const rows = file.rows.map((each) => compared(each, byKey));
+  const codes = await loadCodes(
+    tx,
+    actor,
+    rows.map(({ cells }) => cells),
+  );
+  const problems: Problem[] = [...file.problems, ...repeated(file)];
+  const planned: PlannedRow[] = [];
+  for (const each of rows) {
+    if (each.columns?.length === 0) continue;
+    const { found, ...plan } = await planRow(tx, each, codes);
+    problems.push(...found.map((problem) => ({ file: file.file, line: each.line, ...problem })));
+    if (plan.planned !== null) planned.push(plan.planned);
+  }
+  if (problems.length > 0)
+    return { ok: false, problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  const effects = planned.map(({ row, before }) => [before?.workflow_id, before?.updated_at, row]);
+  return { ok: true, rows: planned, unchanged: rows.length - planned.length, number: numberOf(effects) };
+}
+
+type Compared = ReadRow<Columns> & {
+  readonly before: StoredWorkflow | null;
+  /** The columns that differ from the stored workflow; null if a cell could not be read. */
+  readonly columns: readonly WorkflowColumn[] | null;
+};
+
+function compared(each: ReadRow<Columns>, stored: ReadonlyMap<string, StoredWorkflow>): Compared {
+  const { row } = each;
+  if (row === null) return { ...each, before: null, columns: null };
+  const before = stored.get(keyOf(row)) ?? null;
+  // Object.keys loses the key type.
+  const all = Object.keys(workflowColumns) as WorkflowColumn[];
+  const differs = (column: WorkflowColumn) => !isDeepStrictEqual(before?.row[column], row[column]);
+  return { ...each, before, columns: all.filter(differs) };
+}
+
+/** One row that is not as stored: its problems, or what it does. */
+async function planRow(
+  tx: Tx,
+  { row, cells, before, columns }: Compared,
+  codes: Codes,
+): Promise<{ readonly found: readonly CellProblem[]; readonly planned: PlannedRow | null }> {
+  if (row !== null && before !== null && columns?.every((column) => column === 'suspended_flag') === true)
+    return { found: [], planned: { row, names: before, before, columns, checked: null } };
+  const found = codeProblems(cells, codes);
+  if (row === null || columns === null || found.length > 0) return { found, planned: null };
+  const form = formOf(row, codes);
+  const facts = await loadFacts(tx, form, form.division_id);
+  const faults = faultsOf(form, facts).map(cellOf(form, facts));
+  if (faults.length > 0) return { found: faults, planned: null };
+  const names = {
+    division_name: codes.divisions.get(row.division_code)?.division_name ?? '',
+    workflow_name: codes.types.get(row.workflow_type_code)?.workflow_name ?? '',
+  };
+  return { found, planned: { row, names, before, columns, checked: { form, facts } } };
+}
+
+/** The cell that an issue of the form is about. */
+function cellOf(form: WorkflowForm, { departments }: Facts) {
+  return ({ loc: [, field], msg: reason }: Issue): CellProblem => {
+    if (field !== 'receptionist' && field !== 'route_setter')
+      return { column: 'final_approver_login_id', reason };
+    const { department, users } = roleColumns[field];
+    const known = departments.some(({ department_id }) => department_id === form[field]?.department_id);
+    return { column: known && form[field]?.select_user_all === false ? users : department, reason };
+  };
+}
+
+/** Rows for the same form of the same division. */
+function repeated({ file, rows }: ReadFile<Columns>): Problem[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, cells: { division_code, workflow_type_code } }) => {
+    if (division_code === undefined || workflow_type_code === undefined) return [];
+    const key = `${division_code} ${workflow_type_code}`;
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, line);
+    return earlier === undefined
+      ? []
+      : [{ file, line, column: 'workflow_type_code', reason: importProblem.duplicateOfLine(key, earlier) }];
+  });
+}
+
+function keyOf({ division_code, workflow_type_code }: WorkflowRow): string {
+  return `${division_code} ${workflow_type_code}`;
+}
