@@ -62,6 +62,7 @@ export const routes = {
     supplier_group_id: optional(readQueryId),
   }),
   '/workflow-management': inside(page.workflow_management),
+  '/workflow-management/copy': inside(page.workflow_copy, { workflowId: optional(readQueryId) }),
   '/workflow-management/import': inside(page.workflow_import),
   '/workflow-management/detail': inside(page.workflow_management_detail, {
     workflowId: optional(readQueryId),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { maxLength, workflowFile } from '#domain/limits.ts';
+import { maxLength, maxPageLimit, workflowFile } from '#domain/limits.ts';
 import { workflowImportScreen } from '#texts/workflow-import.ts';
 import { download, get, post, postWithQuery, upload } from './call.ts';
 import {
@@ -119,6 +119,30 @@ export const workflowForm = z.object({
   updated_at: optional(token),
 });
 
+const { receptionist, route_setter, final_approver_user } = workflowForm.shape;
+
+export const workflowCopy = z.object({
+  /** Whose form types and field names are copied. */
+  workflows: z
+    .array(z.object({ workflow_id: id, updated_at: token }))
+    .check(z.minLength(1, { error: invalid.notSelected(label.workflow) }), z.maxLength(maxPageLimit)),
+  divisions: z
+    .array(
+      z.object({
+        division_id: id,
+        /** Which of the workflows the division gets. */
+        workflow_ids: z.array(id).check(z.minLength(1), z.maxLength(maxPageLimit)),
+        receptionist,
+        route_setter,
+        final_approver_user,
+      }),
+    )
+    .check(
+      z.minLength(1, { error: invalid.notSelected(administrationLabel.copied_to) }),
+      z.maxLength(maxPageLimit),
+    ),
+});
+
 const importPreview = z.object({
   ...importProblems,
   changes: z.array(
@@ -202,6 +226,57 @@ export const workflowManagement = {
       access: 'administrator',
       audit: { screen: 'workflow_management', does: 'delete', about: { workflow: 'workflow_id' } },
       body: z.object({ workflow_id: id, updated_at: token }),
+      output: nothing,
+    }),
+  },
+  /** ワークフローの複写: forms of a division for others, each with its own people. */
+  copy: {
+    /** What can be copied, and where to. */
+    init: get({
+      path: '/api/workflow_management/copy/init',
+      access: 'system_admin',
+      audit: { screen: 'workflow_copy', does: 'show', about: { workflow: null } },
+      query: noInput,
+      output: z.object({
+        /** Those that have a workflow, also those that have left the source. */
+        sources: z.array(dropdownItem),
+        targets: z.array(dropdownItem),
+        /** All workflows whose form type is in the source. */
+        workflows: z.array(
+          z.object({
+            workflow_id: z.int(),
+            workflow_name: z.string(),
+            division_id: z.int(),
+            workflow_type_id: z.int(),
+            suspended: z.boolean(),
+            updated_at: z.string(),
+          }),
+        ),
+      }),
+    }),
+    /**
+     * The people whom all of these workflows name and each division may name, too; null where there are none.
+     */
+    people: get({
+      path: '/api/workflow_management/copy/people',
+      access: 'system_admin',
+      audit: { screen: 'workflow_copy', does: 'show', about: { workflow: 'workflow_ids' } },
+      query: z.object({ workflow_ids: queryIds, division_ids: queryIds }),
+      output: z.array(
+        z.object({
+          division_id: z.int(),
+          receptionist: z.nullable(departmentUsers),
+          route_setter: z.nullable(departmentUsers),
+          final_approver_user: z.nullable(approver),
+        }),
+      ),
+    }),
+    /** Makes all of the workflows or none. */
+    save: post({
+      path: '/api/workflow_management/copy/save',
+      access: 'system_admin',
+      audit: { screen: 'workflow_copy', does: 'create', about: { workflow: null } },
+      body: workflowCopy,
       output: nothing,
     }),
   },

@@ -37,6 +37,7 @@ const reads = [
   ['/system-management', '**/api/system_management/init', 'link:ワークフロー管理'],
   ['/workflow-management', '**/api/workflow_management/workflow_list?*', 'table:ワークフローの一覧'],
   ['/workflow-management/detail', '**/api/workflow_management/detail/init*', 'button:登録'],
+  ['/workflow-management/copy', '**/api/workflow_management/copy/init', 'combobox:事業部'],
   ['/supplier-group-management', '**/api/supplier_group_management/list/init', 'combobox:事業部'],
   ['/supplier-group-management/edit', '**/api/supplier_group_management/edit/init*', 'button:登録'],
   ['/internal-user-management', '**/api/internal_user_management/list/init', 'combobox:事業部'],

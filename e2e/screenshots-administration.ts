@@ -23,6 +23,7 @@ async function lists(album: ScreenshotSet): Promise<void> {
   for (const [name, address] of [
     ['ワークフロー管理', '/workflow-management'],
     ['ワークフロー詳細', '/workflow-management/detail?workflowId=1'],
+    ['ワークフローの複写', '/workflow-management/copy?workflowId=1'],
     ['ワークフロー取込', '/workflow-management/import'],
     ['サプライヤーグループ管理', '/supplier-group-management'],
     ['サプライヤーグループ詳細', '/supplier-group-management/view?supplier_group_id=2'],

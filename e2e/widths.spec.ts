@@ -413,6 +413,7 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   await widths.check(page, 'システム管理');
   for (const address of [
     '/workflow-management',
+    '/workflow-management/copy?workflowId=1',
     '/workflow-management/import',
     '/supplier-group-management',
     '/supplier-group-management/view?supplier_group_id=2',

@@ -1,12 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { answer } from './dialogs.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
 import { expect, test as base } from './test.ts';
 
-/** A separate portal: workflows of other tests would change what a file does. */
+/** A separate portal: workflows of other tests would change what a copy or a file does. */
 const test = base.extend<object, { ownPortal: string }>({
   ownPortal: [
     // Playwright wants the first parameter to be destructured.
@@ -24,9 +25,95 @@ const test = base.extend<object, { ownPortal: string }>({
 });
 test.describe.configure({ mode: 'default' });
 
+/** Chooses all of a department for a role, and a final approver by their position in the list. */
+async function choosePeople(page: Page, division: Locator, department: string): Promise<void> {
+  for (const role of ['受付者', '申請ルート設定者']) {
+    await division.getByRole('button', { name: `${role}を選択` }).click();
+    const picker = dialog(page, `${role}を選択`);
+    await waitUntilSettled(page);
+    await picker.getByRole('combobox', { name: '部署' }).selectOption({ label: department });
+    await picker.getByRole('radio', { name: '全員' }).check();
+    await picker.getByRole('button', { name: '決定' }).click();
+    await expect(picker).toHaveCount(0);
+  }
+  await division.getByRole('button', { name: '最終承認者を選択' }).click();
+  const picker = dialog(page, '最終承認者を選択');
+  await waitUntilSettled(page);
+  await picker.getByRole('row').nth(1).click();
+  await picker.getByRole('button', { name: '決定' }).click();
+  await expect(picker).toHaveCount(0);
+}
+
+test('a system admin copies the forms of a division to two others at once', async ({ enter }) => {
+  const page = await enter('sysadmin', '/workflow-management');
+  await page.getByRole('link', { name: '複写' }).click();
+  await waitUntilSettled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフローの複写');
+  await checkPage(page);
+  await page.getByRole('button', { name: '登録' }).click();
+  await expectSummary(page, ['申請書が選択されていません。', '複写先の事業部が選択されていません。']);
+  await checkPage(page);
+
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '産業機器事業部' });
+  for (const name of ['新規取引申請書', '図面変更申請書'])
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '産業機器事業部' })).toHaveCount(0);
+  for (const name of ['電子部品事業部', '調達本部']) await page.getByRole('checkbox', { name }).check();
+  await waitUntilSettled(page);
+  const electronics = page.getByRole('group', { name: '電子部品事業部', exact: true });
+  const purchasing = page.getByRole('group', { name: '調達本部', exact: true });
+  await expect(electronics).toContainText('複写する申請書：図面変更申請書');
+  await expect(electronics).toContainText('登録済みのため複写しない申請書：新規取引申請書');
+  await expect(purchasing).toContainText('複写する申請書：新規取引申請書、図面変更申請書');
+  await page.getByRole('button', { name: '登録' }).click();
+  await expectSummary(page, [
+    '受付者が入力されていません。',
+    '申請ルート設定者が入力されていません。',
+    '最終承認者が入力されていません。',
+  ]);
+  await checkPage(page);
+
+  await choosePeople(page, electronics, '営業部');
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(electronics).toContainText('営業部　全員');
+  await expect(purchasing).toContainText('複写する申請書：新規取引申請書、図面変更申請書');
+  await checkPage(page);
+  await choosePeople(page, purchasing, '調達企画部');
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(
+    page,
+    [
+      '電子部品事業部：図面変更申請書',
+      '調達本部：新規取引申請書、図面変更申請書',
+      'ワークフローを複写します。よろしいですか？',
+    ],
+    '登録',
+  );
+  await page.waitForURL('**/workflow-management');
+  await expect(page.getByRole('status').filter({ hasText: 'ワークフローを3件複写しました。' })).toBeVisible();
+  await expect(page.getByText(/^8件$/)).toBeVisible();
+
+  // From a workflow: only it is ticked, and each division that has it says so.
+  await page.getByRole('row').filter({ hasText: '単価改定申請書' }).dblclick();
+  await waitUntilSettled(page);
+  await page.getByRole('link', { name: '他の事業部へ複写' }).click();
+  await waitUntilSettled(page);
+  await expect(page.getByRole('checkbox', { name: '単価改定申請書' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '新規取引申請書' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: '単価改定申請書' }).uncheck();
+  await page.getByRole('checkbox', { name: '新規取引申請書' }).check();
+  await page.getByRole('checkbox', { name: '電子部品事業部' }).check();
+  await waitUntilSettled(page);
+  await expect(page.getByText('選択した申請書は、すべて登録済みです。')).toBeVisible();
+  await checkPage(page);
+});
+
 test('workflows are exported, changed in the file, checked and imported', async ({ enter }) => {
   const page = await enter('divadmin1', '/workflow-management');
   const expectAnnounced = await recordAnnouncements(page);
+  await expect(page.getByRole('link', { name: '複写' })).toHaveCount(0);
   await page.getByRole('link', { name: '取込' }).click();
   await waitUntilSettled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフロー取込');

@@ -3,6 +3,7 @@ export const administrationLabel = {
   receptionist: '受付者',
   route_setter: '申請ルート設定者',
   final_approver: '最終承認者',
+  copied_to: '複写先の事業部',
   group_members: 'グループメンバー',
   privilege: '権限',
   person: '利用者',

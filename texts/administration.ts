@@ -168,6 +168,8 @@ export const administration = {
     '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。回付中の申請はそのまま進みます。申請があるワークフローは削除できません。',
   unusedWorkflowHelp:
     '使用停止にすると、新しい申請ができなくなり、一覧にも表示されなくなります。申請がないワークフローは削除することもできます。',
+  copyExists: (division_name: string, workflow_name: string) =>
+    `${division_name}には「${workflow_name}」が既に登録されています。`,
   supplierGroupSuspended: 'サプライヤーグループの使用を停止しました。',
   supplierGroupResumed: 'サプライヤーグループの使用を再開しました。',
   suspendedGroupHelp:

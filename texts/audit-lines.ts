@@ -105,6 +105,7 @@ const names: Readonly<Record<string, string>> = {
   route_setter_select_user_all: '申請ルート設定者は部署の全員',
   route_setter: '申請ルート設定者',
   final_approver: '最終承認者',
+  copied_from: '複写元',
   approval_route_name: 'ルート名',
   step_order: 'ステップNo',
   step_type: 'ステップ種別',

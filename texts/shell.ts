@@ -33,6 +33,7 @@ export const page = {
   workflow_management: 'ワークフロー管理',
   workflow_management_detail: 'ワークフロー詳細',
   workflow_import: 'ワークフロー取込',
+  workflow_copy: 'ワークフローの複写',
   search: '検索',
   logout_complete: 'ログアウト',
   system_error: 'エラー',

@@ -34,6 +34,7 @@ const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
   '/supplier-group-management/view': lazyScreen(() => import('./supplier-group-management/view.tsx')),
   '/supplier-group-management/edit': lazyScreen(() => import('./supplier-group-management/edit.tsx')),
   '/workflow-management': lazyScreen(() => import('./workflow-management/list.tsx')),
+  '/workflow-management/copy': lazyScreen(() => import('./workflow-management/copy.tsx')),
   '/workflow-management/import': lazyScreen(() => import('./workflow-management/import.tsx')),
   '/workflow-management/detail': lazyScreen(() => import('./workflow-management/detail.tsx')),
   '/message': lazyScreen(() => import('./message/list.tsx')),

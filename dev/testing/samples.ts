@@ -16,7 +16,7 @@ import { noticeForm, postNotice, supplierGroup } from './notice.ts';
 import type { TestPortal } from './portal.ts';
 import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
 import { createGroup, groupSave, newGroupToken } from './supplier-group.ts';
-import { divisionId, unusedWorkflow, workflowEdit } from './workflow.ts';
+import { divisionId, unusedWorkflow, workflowCopy, workflowEdit } from './workflow.ts';
 
 /**
  * A valid input of a call, about a new object if the call changes it. Depends on the caller's login id (null
@@ -328,6 +328,11 @@ export async function samplesFor(portal: TestPortal) {
         edit: () => workflowEdit(portal),
         suspend: async () => ({ ...(await unusedWorkflow(portal)), suspended: true }),
         delete: () => unusedWorkflow(portal),
+      },
+      copy: {
+        init: none,
+        people: () => ({ workflow_ids: [workflow_id], division_ids: [division_id] }),
+        save: () => workflowCopy(portal),
       },
       import: { current: none, preview: none, apply: () => ({ accept_number: 10_000_000 }) },
       select_user: {

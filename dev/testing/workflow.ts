@@ -6,6 +6,7 @@ import type { Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
 const { init, edit } = calls.workflow_management.detail;
+const { copy } = calls.workflow_management;
 
 type WorkflowEdit = Sent<typeof edit>;
 
@@ -73,4 +74,36 @@ export async function unusedWorkflow(portal: TestPortal) {
   }
   if (found === undefined) throw new Error('the workflow was saved');
   return { workflow_id: found.workflow_id, updated_at: String(found.version) };
+}
+
+/**
+ * 産業機器事業部's 図面変更申請書 for 調達本部, with the people of its 単価改定申請書. A former copy is removed.
+ */
+export async function workflowCopy(portal: TestPortal): Promise<Sent<typeof copy.save>> {
+  const { query, body } = await workflowEdit(portal, { type: 'W02' });
+  const { receptionist, route_setter, final_approver_user } = (
+    await workflowEdit(portal, { division: 'D03', type: 'W04' })
+  ).body;
+  const { workflow_id } = query;
+  const division_id = await divisionId(portal, 'D03');
+  const workflow_type_id = await workflowTypeId(portal, 'W02');
+  const copied = portal.db
+    .selectFrom('workflow')
+    .select('workflow_id')
+    .where('division_id', '=', division_id)
+    .where('workflow_type_id', '=', workflow_type_id);
+  await portal.db.deleteFrom('workflow_user').where('workflow_id', 'in', copied).execute();
+  await portal.db.deleteFrom('workflow').where('workflow_id', 'in', copied).execute();
+  return {
+    workflows: [{ workflow_id, updated_at: body.updated_at ?? '' }],
+    divisions: [
+      {
+        division_id,
+        workflow_ids: [workflow_id],
+        receptionist,
+        route_setter,
+        final_approver_user,
+      },
+    ],
+  };
 }

@@ -3,6 +3,8 @@ import { Link } from '#web/navigation/link.tsx';
 import type { Target } from '#web/navigation/navigate.ts';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, suspension, workflowScreen } from '#texts/administration.ts';
+import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -48,6 +50,7 @@ export default function WorkflowList() {
     readLike(noConditions),
     noConditions,
   );
+  const { rights } = useLoginedUser();
   const { conditions, page } = query;
   const list = usePagedList({
     ask: (paging) => read(workflowManagement.workflow_list, { ...conditions, ...paging }),
@@ -64,6 +67,11 @@ export default function WorkflowList() {
         title={workflowScreen.list}
         aside={
           <CreateLink to="/workflow-management/detail" label={text.create}>
+            {rights.administer_system && (
+              <Link to="/workflow-management/copy" className={buttonClass('secondary', 'small')}>
+                {workflowCopyScreen.open}
+              </Link>
+            )}
             <Link to="/workflow-management/import" className={buttonClass('secondary', 'small')}>
               {workflowScreen.import}
             </Link>

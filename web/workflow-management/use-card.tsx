@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { workflowManagement, type Workflow } from '#contract/workflow-management.ts';
 import { administration, administrationQuestion, suspension } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
+import { workflowCopyScreen } from '#texts/workflow-copy.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useSuspending } from '#web/form/suspending.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { navigate } from '#web/navigation/navigate.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -20,6 +24,7 @@ const { suspend, delete: remove } = workflowManagement.detail;
 export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () => Promise<unknown> }) {
   const { workflow_id, updated_at, suspended, is_deletable } = workflow;
   const about = `${workflow.division_name} ${workflow.workflow_name}`;
+  const { rights } = useLoginedUser();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { problems, status, label, toggle } = useSuspending({
@@ -50,7 +55,19 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
         {problems.stale && <LoadNewest onLoad={() => void reload().then(problems.clear)} />}
         <StatusNote status={status} />
         <p className="hint">{helpOf(workflow)}</p>
-        <PageActions>
+        <PageActions
+          start={
+            rights.administer_system && (
+              <Link
+                to="/workflow-management/copy"
+                search={{ workflowId: workflow_id }}
+                className={buttonClass('secondary')}
+              >
+                {workflowCopyScreen.openOf}
+              </Link>
+            )
+          }
+        >
           {is_deletable && (
             <Button variant="danger-outline" onClick={() => void askAndDelete()}>
               {text.remove}

@@ -2,18 +2,21 @@ import type { Issue } from '#contract/errors.ts';
 import { administration } from '#texts/administration.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { readTogether } from '#server/db/statement.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { divisionName } from '#server/organisation/queries.ts';
 import { departmentsOfDivision, userOfDivision, validOperators, workflowTypeName } from './queries.ts';
 import type { WorkflowForm } from './store.ts';
 
+/** The people of a form. */
+export type People = Pick<WorkflowForm, 'receptionist' | 'route_setter' | 'final_approver_user'>;
+
 /** What the current organisation says about a form's departments and users. */
 export type Facts = Awaited<ReturnType<typeof loadFacts>>;
 
 /** Departments of other divisions and invalid users are left out. */
-export async function loadFacts(tx: Tx, form: WorkflowForm, division_id: number) {
+export async function loadFacts(tx: Db | Tx, form: People, division_id: number) {
   const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
   const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
   const [departments, users, [approver]] = await readTogether(tx, [
@@ -29,7 +32,7 @@ export async function loadFacts(tx: Tx, form: WorkflowForm, division_id: number)
  * the division, users are valid and belong to their department, 全員 means at least one user, and the final
  * approver is a valid user of the division.
  */
-export function faultsOf(form: WorkflowForm, { departments, users, approver }: Facts): readonly Issue[] {
+export function faultsOf(form: People, { departments, users, approver }: Facts): readonly Issue[] {
   const validUsers = new Set(users.map(({ user_id }) => user_id));
   return [
     ...roles.flatMap((name) => {

@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { copy } from './copy.ts';
 import { detail } from './detail.ts';
 import { workflowImport } from './import.ts';
 import { csv, workflowList } from './list.ts';
@@ -9,6 +10,7 @@ export const workflowManagementHandlers: Handlers<typeof calls.workflow_manageme
   workflow_list: workflowList,
   csv,
   detail,
+  copy,
   import: workflowImport,
   select_user: selectUser,
   select_department_user: selectDepartmentUser,

@@ -144,7 +144,7 @@ export function selectVisibleUser(db: Db, user_id: number, division_id: number) 
 }
 
 /** The valid operator users among these, by login. */
-export function validOperators(tx: Tx, user_ids: readonly number[]) {
+export function validOperators(tx: Db | Tx, user_ids: readonly number[]) {
   return tx
     .selectFrom('valid_user as v')
     .innerJoin('portal_user as u', 'u.user_id', 'v.user_id')
@@ -155,7 +155,7 @@ export function validOperators(tx: Tx, user_ids: readonly number[]) {
 }
 
 /** Departments of the division with their valid users, also those that have left the source. */
-export function departmentsOfDivision(tx: Tx, division_id: number, department_ids: readonly number[]) {
+export function departmentsOfDivision(tx: Db | Tx, division_id: number, department_ids: readonly number[]) {
   return tx
     .selectFrom('department as d')
     .select([
@@ -177,4 +177,17 @@ export function workflowTypeName(tx: Tx, workflow_type_id: number) {
     .select('workflow_name')
     .where('workflow_type_id', '=', workflow_type_id)
     .where('active', '=', true);
+}
+
+/** All workflows whose form type is in the source, by division and form, for the screen that copies them. */
+export function selectCopyable(db: Db) {
+  return db
+    .selectFrom('workflow as w')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .select(['w.workflow_id', 't.workflow_name', 'w.division_id', 'd.division_name', 'w.workflow_type_id'])
+    .select(['w.suspended', sql<string>`w.version::text`.as('updated_at')])
+    .where('t.active', '=', true)
+    .orderBy('d.division_code')
+    .orderBy('t.workflow_type_code');
 }

@@ -1,0 +1,64 @@
+import { lazy } from 'react';
+import { administrationLabel } from '#texts/administration-labels.ts';
+import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { namesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
+import { approverText, departmentText } from './form.ts';
+
+const loadDepartments = () => import('./department-dialog.tsx');
+const DepartmentDialog = lazy(loadDepartments);
+const loadApprovers = () => import('./approver-dialog.tsx');
+const ApproverDialog = lazy(loadApprovers);
+
+type Props = {
+  target: CopyTarget;
+  people: CopyPeople;
+  /** The error of a field of this division. */
+  errorOf: (name: keyof CopyPeople) => { field: string; message: string | undefined };
+  onChange: (changed: Partial<CopyPeople>) => void;
+};
+
+/** One division: what it gets, what it has already, and the people of its new workflows. */
+export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) {
+  const { division_id, division_name, copied, existing } = target;
+  if (copied.length === 0)
+    return (
+      <FormSection title={division_name} help={workflowCopyScreen.exists(namesOf(existing))}>
+        <Note>{workflowCopyScreen.allExist}</Note>
+      </FormSection>
+    );
+  return (
+    <FormSection title={division_name} help={workflowCopyScreen.copies(namesOf(copied))}>
+      {existing.length > 0 && <Note>{workflowCopyScreen.exists(namesOf(existing))}</Note>}
+      <div className="grid gap-x-3 gap-y-6 md:grid-cols-3">
+        {(['receptionist', 'route_setter'] as const).map((name) => (
+          <ChoiceField
+            key={name}
+            name={errorOf(name).field}
+            label={administrationLabel[name]}
+            division_id={division_id}
+            value={people[name]}
+            textOf={departmentText}
+            onChange={(chosen) => onChange({ [name]: chosen })}
+            error={errorOf(name).message}
+            dialog={DepartmentDialog}
+            load={loadDepartments}
+          />
+        ))}
+        <ChoiceField
+          name={errorOf('final_approver_user').field}
+          label={administrationLabel.final_approver}
+          division_id={division_id}
+          value={people.final_approver_user}
+          textOf={approverText}
+          onChange={(final_approver_user) => onChange({ final_approver_user })}
+          error={errorOf('final_approver_user').message}
+          dialog={ApproverDialog}
+          load={loadApprovers}
+        />
+      </div>
+    </FormSection>
+  );
+}
