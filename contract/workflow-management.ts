@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { maxLength, maxPageLimit, workflowFile } from '#domain/limits.ts';
+import { maxLength, maxPageLimit } from '#domain/limits.ts';
+import { workflowFile } from '#domain/workflow-file.ts';
 import { workflowImportScreen } from '#texts/workflow-import.ts';
 import { download, get, post, postWithQuery, upload } from './call.ts';
 import {

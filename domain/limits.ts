@@ -17,9 +17,6 @@ export const fileLimits = { bytes: 10 * 1024 * 1024, name: 200 } as const;
 /** Room for all users of a large company. */
 export const masterFileBytes = 20 * 1024 * 1024;
 
-/** Room for more workflows than any company has; each row is checked by queries of its own. */
-export const workflowFile = { bytes: 1024 * 1024, rows: 1000 } as const;
-
 export const maxLength = {
   comment: 200,
   approval_route_name: 20,

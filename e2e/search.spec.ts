@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { general } from '#texts/general.ts';
+import { formHasErrors } from '#texts/form.ts';
 import { approve, departmentStep, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -178,7 +178,7 @@ test('a notice that is over is found by operators alone @desktop', async ({ ente
 
 test('the key / and the recent searches, by keyboard @desktop', async ({ enter }) => {
   const page = await enter('approver2', at('あ'));
-  await expect(page.getByRole('group', { name: general.formHasErrors })).toBeFocused();
+  await expect(page.getByRole('group', { name: formHasErrors })).toBeFocused();
   await expect(field(page)).toHaveAccessibleDescription(/検索する言葉は2文字以上で入力してください。/);
   await checkPage(page);
   for (const words of ['検査', '図面', '見積']) {

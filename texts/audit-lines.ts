@@ -1,6 +1,6 @@
 import { supplierGroupScreen, workflowScreen } from './administration.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
-import { exporting } from './general.ts';
+import { csvFile } from './export.ts';
 import { routeLabel } from './route-labels.ts';
 import { label } from './fields.ts';
 import { mailDropText } from './mail-failure.ts';
@@ -182,7 +182,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: auditActionLabel,
   object_kind: auditObjectLabel,
   format: { csv: 'CSV', pdf: 'PDF' },
-  encoding: { 'utf-8': exporting.utf8, cp932: exporting.cp932 },
+  encoding: { 'utf-8': csvFile.utf8, cp932: csvFile.cp932 },
   search_type: {
     ...Object.fromEntries(Object.values(searchType).map((type) => [type, searchTypeText(type)])),
     unattended: replacement.unattended,

@@ -19,6 +19,8 @@ export const csvFile = {
   firstField: '先頭の入力項目',
   result: '結果',
   first: (count: number) => `先頭${count}件`,
+  utf8: 'UTF-8',
+  cp932: 'Shift_JIS（Excel向け）',
   aboutUtf8: 'すべての文字をそのまま出力します（BOM付き、Excelで開けます）',
   aboutCp932: '収録されていない文字（𠮷など）は「〓」になります',
   charactersReplaced: (count: number) =>

@@ -1,3 +1,6 @@
+/** The heading of an error summary. */
+export const formHasErrors = '入力内容が正しくありません。正しく入力してください。';
+
 /** Text that a form keeps while it is typed. */
 export const draftText = {
   restored: '入力途中の内容を復元しました。',
@@ -12,6 +15,13 @@ export const draftText = {
   /** On the error page. */
   keptAt: '入力途中の内容は、次の画面に残っています。',
   backTo: (screen: string) => `${screen}へ戻る`,
+} as const;
+
+/** The buttons beside a draft. */
+export const draftButton = {
+  discard: '破棄',
+  restore: '復元',
+  takeBack: '元に戻す',
 } as const;
 
 /** The questions before typed text is discarded. */

@@ -1,6 +1,5 @@
-/** Form summary, lists and the states that every screen may show. */
+/** Lists and the states that every screen may show. */
 export const general = {
-  formHasErrors: '入力内容が正しくありません。正しく入力してください。',
   emptyList: 'データがありません。',
   listFailed: '一覧を表示できません。',
   emptySearch: 'データが見つかりません。検索条件を確認してください。',
@@ -35,8 +34,6 @@ export const hint = {
 export const exporting = {
   pdf: 'PDF出力',
   csv: 'CSV出力',
-  utf8: 'UTF-8',
-  cp932: 'Shift_JIS（Excel向け）',
 } as const;
 
 /** Forms recognise this rejection by its text. A constant of its own keeps `failure` out of the browser. */

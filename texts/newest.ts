@@ -1,5 +1,6 @@
-/** What 最新の状態を読み込む says afterwards. Lists never say it, so their first load is without it. */
+/** 最新の状態を読み込む, and what it says afterwards. Lists never have it, so their first load is without it. */
 export const newestText = {
+  load: '最新の状態を読み込む',
   loaded: '最新の状態を読み込みました。',
   /** What was typed is still there. */
   loadedBelowText:

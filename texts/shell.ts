@@ -59,12 +59,8 @@ export const shell = {
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
   again: 'もう一度読み込む',
-  discard: '破棄',
-  restore: '復元',
-  takeBack: '元に戻す',
   /** After the code of a screen or dialog was missing. */
   reloaded: '画面を読み込み直しました。もう一度操作してください。',
-  loadNewest: '最新の状態を読み込む',
   /** The badge of 申請 for assistive technology; the count is as shown: `12`, `99+`. */
   awaiting: (count: string) => `承認待ち ${count}件`,
   /** The same for メッセージ. */

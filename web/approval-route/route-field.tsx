@@ -1,7 +1,7 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/route-labels.ts';
 import { general } from '#texts/general.ts';
-import { shell } from '#texts/shell.ts';
+import { draftButton } from '#texts/form.ts';
 import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from 'react';
 import { routeHint } from '#texts/approval-route.ts';
 import { text } from '#texts/ui.ts';
@@ -93,10 +93,10 @@ export function RouteField(props: Props) {
       {outdated !== null && (
         <DraftNote tone="warning" text={routeHint.unfinishedOutdated}>
           <Button size="small" onClick={() => settle(null)}>
-            {shell.discard}
+            {draftButton.discard}
           </Button>
           <Button size="small" onClick={() => settle(outdated.entered)}>
-            {shell.restore}
+            {draftButton.restore}
           </Button>
         </DraftNote>
       )}

@@ -1,5 +1,4 @@
-import { draftQuestion } from '#texts/form.ts';
-import { shell } from '#texts/shell.ts';
+import { draftButton, draftQuestion } from '#texts/form.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Draft } from './draft.ts';
 
@@ -17,7 +16,7 @@ export function useLeave(
     if (form.isChanged()) {
       const question = {
         prompt: draftQuestion.leave,
-        confirmLabel: shell.discard,
+        confirmLabel: draftButton.discard,
         cancelLabel: draftQuestion.goOn,
         destructive: true,
       };

@@ -1,4 +1,4 @@
-import { shell } from '#texts/shell.ts';
+import { newestText } from '#texts/newest.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 
@@ -7,7 +7,7 @@ export function LoadNewest({ onLoad }: { onLoad: () => void }) {
   return (
     <div className="flex justify-end">
       <Button size="small" onClick={onLoad}>
-        {shell.loadNewest}
+        {newestText.load}
       </Button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { draftQuestion, draftText } from '#texts/form.ts';
-import { shell } from '#texts/shell.ts';
+import { draftButton, draftQuestion, draftText } from '#texts/form.ts';
 import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -27,7 +26,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
   const [restored, setRestored] = useState(draft.restored === null ? null : { files: draft.hadFiles });
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const mayDiscard = () =>
-    confirm({ prompt: draftQuestion.discard, confirmLabel: shell.discard, destructive: true });
+    confirm({ prompt: draftQuestion.discard, confirmLabel: draftButton.discard, destructive: true });
   const settle = () => {
     draft.settle();
     setOutdated(null);
@@ -48,7 +47,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
       {outdated !== null && (
         <DraftNote tone="warning" text={draftText.outdated + sentPerhaps}>
           <Button size="small" onClick={() => void mayDiscard().then((may) => may && settle())}>
-            {shell.discard}
+            {draftButton.discard}
           </Button>
           <Button
             size="small"
@@ -59,7 +58,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
               settle();
             }}
           >
-            {shell.restore}
+            {draftButton.restore}
           </Button>
         </DraftNote>
       )}
@@ -73,7 +72,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
           }
         >
           <Button size="small" onClick={() => void press()}>
-            {undo === null ? shell.discard : shell.takeBack}
+            {undo === null ? draftButton.discard : draftButton.takeBack}
           </Button>
         </DraftNote>
       )}

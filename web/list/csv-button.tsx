@@ -35,8 +35,8 @@ export function CsvButton({ save, initiallyOpen = false }: Props) {
         initiallyOpen={initiallyOpen}
         label={exporting.csv}
         entries={[
-          { label: exporting.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },
-          { label: exporting.cp932, note: csvFile.aboutCp932, onChoose: () => void choose('cp932') },
+          { label: csvFile.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },
+          { label: csvFile.cp932, note: csvFile.aboutCp932, onChoose: () => void choose('cp932') },
         ]}
       />
       {replaced > 0 && <Note>{csvFile.charactersReplaced(replaced)}</Note>}

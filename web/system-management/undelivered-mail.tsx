@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
-import { page as pageName, shell } from '#texts/shell.ts';
+import { newestText } from '#texts/newest.ts';
+import { page as pageName } from '#texts/shell.ts';
 import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';
 import { BackLink } from '#web/list/back-link.tsx';
@@ -56,7 +57,7 @@ export default function UndeliveredMailScreen() {
           <div className="head-buttons">
             <CsvButton save={(encoding) => download(csv, { encoding })} />
             <Button size="small" onClick={() => void newest()}>
-              {shell.loadNewest}
+              {newestText.load}
             </Button>
           </div>
         }

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { general } from '#texts/general.ts';
+import { formHasErrors } from '#texts/form.ts';
 import { Icon } from './icon.tsx';
 
 /** One message and its field: the name of the field, or the id of its control. */
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     >
       <p id={id} className="flex items-start gap-2 font-semibold break-keep text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
-        {general.formHasErrors}
+        {formHasErrors}
       </p>
       <ul className="mt-1 pl-2.5">
         {distinct.map((error) => (

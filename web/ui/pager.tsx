@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
+import { pagerText } from '#texts/pager.ts';
 import { text } from '#texts/ui.ts';
 
 /** Pages shown on each side of the current one. */
@@ -43,12 +44,12 @@ export function Pager(props: PagerProps) {
       <p>
         {total !== undefined && (
           <>
-            <span>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</span>
+            <span>{pagerText.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</span>
             {small && !counted && <span> / {text.total(total)}</span>}
           </>
         )}
       </p>
-      <nav aria-label={text.pagerOf(label)}>
+      <nav aria-label={pagerText.of(label)}>
         <button
           type="button"
           disabled={page <= 1}
@@ -56,7 +57,7 @@ export function Pager(props: PagerProps) {
           className={buttonClass('plain', 'small')}
         >
           <Icon name="left" className="size-3.5" />
-          <span className="max-lg:sr-only">{text.previous}</span>
+          <span className="max-lg:sr-only">{pagerText.previous}</span>
         </button>
         <ol>
           {items.map((item, index) =>
@@ -68,7 +69,7 @@ export function Pager(props: PagerProps) {
               <li key={item}>
                 <button
                   type="button"
-                  aria-label={text.page(item)}
+                  aria-label={pagerText.page(item)}
                   aria-current={item === page ? 'page' : undefined}
                   {...(item !== page && leadsTo(item))}
                 >
@@ -84,7 +85,7 @@ export function Pager(props: PagerProps) {
           {...leadsTo(page + 1)}
           className={buttonClass('plain', 'small')}
         >
-          <span className="max-lg:sr-only">{text.next}</span>
+          <span className="max-lg:sr-only">{pagerText.next}</span>
           <Icon name="right" className="size-3.5" />
         </button>
       </nav>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { workflowManagement, type WorkflowImportPreview } from '#contract/workflow-management.ts';
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
-import { workflowFile } from '#domain/limits.ts';
+import { workflowFile } from '#domain/workflow-file.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { workflowImportQuestion, workflowImportScreen } from '#texts/workflow-import.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
-import { workflowFile } from '#domain/limits.ts';
+import { workflowFile } from '#domain/workflow-file.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { workflowFile } from '#domain/limits.ts';
+import { workflowFile } from '#domain/workflow-file.ts';
 import { administration } from '#texts/administration.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { importFailure } from '#texts/master-data.ts';
