@@ -150,7 +150,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();
 
   // 使用停止 keeps it, and nobody can choose it.
-  const use = card(page, '使用停止・削除');
+  const use = card(page, '複写・使用停止・削除');
   await use.getByRole('button', { name: '使用停止' }).click();
   await answer(page, stops, '使用停止');
   await expect(use).toContainText('ワークフローの使用を停止しました。');

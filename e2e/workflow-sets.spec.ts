@@ -131,7 +131,9 @@ test('workflows are exported, changed in the file, checked and imported', async 
     });
 
   await choose(content);
-  await expect(page.getByText('登録済みのワークフローから変更はありません。')).toBeVisible();
+  await expect(page.getByRole('region', { name: '取込内容' })).toContainText(
+    '登録済みのワークフローから変更はありません。',
+  );
   await checkPage(page);
 
   await choose(content.replace('final1', 'nobody').replace('P103', 'P999'));

@@ -2,6 +2,8 @@
 export const workflowCopyScreen = {
   open: '複写',
   openOf: '他の事業部へ複写',
+  /** The card of a workflow's detail that has it. */
+  use: '複写・使用停止・削除',
   title: '複写の内容',
   from: '複写元',
   fromHelp: '申請書の種類と入力項目名を複写します。',

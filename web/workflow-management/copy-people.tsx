@@ -31,7 +31,11 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
     );
   return (
     <FormSection title={division_name} help={workflowCopyScreen.copies(namesOf(copied))}>
-      {existing.length > 0 && <Note>{workflowCopyScreen.exists(namesOf(existing))}</Note>}
+      {existing.length > 0 && (
+        <div className="mb-4">
+          <Note>{workflowCopyScreen.exists(namesOf(existing))}</Note>
+        </div>
+      )}
       <div className="grid gap-x-3 gap-y-6 md:grid-cols-3">
         {(['receptionist', 'route_setter'] as const).map((name) => (
           <ChoiceField

@@ -62,7 +62,7 @@ export function ImportResult({ preview: { changes, accept_number }, counts, onAp
           rows={changes}
           total={changes.length}
         />
-        <PageActions sticky>
+        <PageActions sticky belowTable>
           <Button variant="primary" onClick={onApply}>
             {workflowImportScreen.apply}
           </Button>

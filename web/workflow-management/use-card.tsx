@@ -49,7 +49,10 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
     await navigate({ to: '/workflow-management' });
   };
   return (
-    <Card title={suspension.title} aside={suspended ? <Tag>{suspension.suspended}</Tag> : undefined}>
+    <Card
+      title={rights.administer_system ? workflowCopyScreen.use : suspension.title}
+      aside={suspended ? <Tag>{suspension.suspended}</Tag> : undefined}
+    >
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {problems.stale && <LoadNewest onLoad={() => void reload().then(problems.clear)} />}
