@@ -36,18 +36,25 @@ export class BackgroundFailed extends Error {
   }
 }
 
+/** 128 random bits, written like a UUID. `crypto.randomUUID` exists only with https and on this machine. */
+function randomKey(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /**
  * One key for the retries of one save, renewed after each answer that tells its outcome
  * (docs/rules/api.md#idempotency-keys). Keep it with the state of the form.
  */
 export class IdempotencyKey {
-  value: string = crypto.randomUUID();
+  value: string = randomKey();
   /** The key for this content. */
   of(_input: unknown, _files: Files | undefined): string {
     return this.value;
   }
   renew(): void {
-    this.value = crypto.randomUUID();
+    this.value = randomKey();
   }
   /** Called when the outcome of a save is unknown: it was not stored, or the page is about to be left. */
   keepForRetry(_input: unknown, _files: Files | undefined): void {}
