@@ -47,12 +47,14 @@ class Visitor {
 const portal = 'http://localhost:3999';
 let dataDir = '';
 let provider: RunningIdentityProvider;
+let reason: string | null = null;
 
 function start(role: ProviderRole): Promise<RunningIdentityProvider> {
   return startIdentityProvider({
     role,
     baseUrl: portal,
     dataDir,
+    whyClosed: async () => reason,
     listUsers: async (asked) => [
       { login_id: `${asked}1`, full_name: '伊藤 <さくら>', affiliation: '産業機器事業部 営業部' },
     ],
@@ -151,6 +153,22 @@ describe('the development identity provider', () => {
     expect(await answer.text()).toContain('ログインIDを入力してください。');
   });
 
+  test('signs nobody in while there is a reason, not even who has the page open', async () => {
+    const visitor = new Visitor();
+    const { address } = await begin(await discover());
+    const page = await visitor.fetch(address.href);
+    reason = 'この会社では <使えません>。';
+    try {
+      for (const init of [{}, { method: 'POST', body: new URLSearchParams({ login_id: 'operator1' }) }]) {
+        const answer = await visitor.fetch(page.url, init);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).toContain('この会社では &lt;使えません&gt;。');
+      }
+    } finally {
+      reason = null;
+    }
+  });
+
   test('requires PKCE', async () => {
     const { address } = await begin(await discover());
     address.searchParams.delete('code_challenge');
@@ -171,6 +189,7 @@ describe('the development identity provider', () => {
       dataDir,
       port,
       listUsers: async () => [],
+      whyClosed: async () => null,
     });
     await signInAs(visitor, 'applicant1');
 
@@ -212,6 +231,7 @@ describe('the development identity provider', () => {
       baseUrl: 'https://portal.example.com',
       dataDir,
       listUsers: async () => [],
+      whyClosed: async () => null,
     });
     await expect(starting).rejects.toThrow('never starts in production');
   });
