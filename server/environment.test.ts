@@ -83,6 +83,7 @@ describe('the environment', () => {
     expect(() => readEnvironment({ ...production, OPERATOR_NAME: '' }, '/srv')).toThrow(
       /OPERATOR_NAME: is missing; must be the name of the company/,
     );
+    expect(() => readEnvironment({ SUPPORT_CONTACT }, '/srv')).toThrow(/OPERATOR_NAME: is missing/);
     for (const wrong of ['例示\n工業', '\u200b', 'あ'.repeat(61), 'a\u0007'])
       expect(() => readEnvironment({ OPERATOR_NAME: wrong }, '/srv')).toThrow(/OPERATOR_NAME: must be/);
   });

@@ -381,6 +381,8 @@ function complete(values: Values, root: string): Environment {
     ] as const)
       if (values[name] === undefined) problems.push(`${name}: is missing; must be ${variables[name].must}`);
   if (development) problems.push(...problemsOfShowing(values, host));
+  if (development && values.SUPPORT_CONTACT !== undefined && values.OPERATOR_NAME === undefined)
+    problems.push(`OPERATOR_NAME: is missing; must be ${variables.OPERATOR_NAME.must}`);
   if (values.INSIDE_PORT === port) problems.push(`INSIDE_PORT: must be ${variables.INSIDE_PORT.must}`);
   if (values.INSIDE_HOST !== undefined && values.INSIDE_PORT === undefined)
     problems.push(`INSIDE_PORT: is missing; must be ${variables.INSIDE_PORT.must}`);
@@ -478,7 +480,7 @@ function problemsOfShowing(values: Values, host: string): readonly string[] {
 
 /** The message about a set-up without passwords that may not be open to other machines because of `what`. */
 export function notShown(what: string): string {
-  return `other machines may reach a sign-in without passwords only with the unchanged demonstration company, and this is ${what}: set IDENTITY_PROVIDERS to a provider that knows passwords (docs/sign-in), or leave HOST and PORTAL_BASE_URL unset`;
+  return `other machines may reach a sign-in without passwords only with the unchanged demonstration company, and this is ${what}: set IDENTITY_PROVIDERS to a provider that knows passwords (docs/sign-in), leave HOST and PORTAL_BASE_URL unset, or show the demonstration from an empty PORTAL_DATA_DIR`;
 }
 
 /** Whether other machines are meant to reach the portal. */

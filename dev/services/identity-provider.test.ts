@@ -225,6 +225,43 @@ describe('the development identity provider', () => {
     expect(visitor.cookieNames().every((name) => name.startsWith('development_operator_'))).toBe(true);
   });
 
+  test('behind the portal it names the portal’s address to browsers, and its own to the portal', async () => {
+    const publicUrl = 'https://portal.localhost/dev/sign-in/supplier';
+    const behind = await startIdentityProvider({
+      role: 'supplier',
+      baseUrl: 'https://portal.localhost',
+      publicUrl,
+      dataDir,
+      listUsers: async () => [],
+      whyClosed: async () => null,
+    });
+    try {
+      const found: unknown = await (await fetch(`${behind.url}/.well-known/openid-configuration`)).json();
+      expect(found).toMatchObject({
+        issuer: behind.url,
+        authorization_endpoint: `${publicUrl}/auth`,
+        end_session_endpoint: `${publicUrl}/session/end`,
+        token_endpoint: `${behind.url}/token`,
+        jwks_uri: `${behind.url}/jwks`,
+      });
+      const { search } = (await begin(await discover())).address;
+      const asked = search.replace('callback%2Foperator', 'callback%2Fsupplier');
+      const answer = await fetch(
+        `${behind.url}/dev/sign-in/supplier/auth${asked.replace('http%3A%2F%2Flocalhost%3A3999', 'https%3A%2F%2Fportal.localhost')}`,
+        {
+          redirect: 'manual',
+          headers: { 'x-forwarded-host': 'portal.localhost', 'x-forwarded-proto': 'https' },
+        },
+      );
+      expect(answer.headers.get('location')).toMatch(/^\/dev\/sign-in\/supplier\/sign-in\/[\w-]+$/);
+      const cookies = answer.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) expect(cookie).toMatch(/; path=\/dev\/sign-in\/supplier\/.*; secure/);
+    } finally {
+      await behind.close();
+    }
+  });
+
   test('does not start for a portal that others can reach', async () => {
     const starting = startIdentityProvider({
       role: 'operator',

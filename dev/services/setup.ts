@@ -85,9 +85,11 @@ export const startParts: Development['startParts'] = async (environment, databas
       addresses.push(['mails', `${same.base_url}/dev/mail`]);
     }
   }
-  if (shown && same.identity_providers === null)
+  if (shown)
     console.error(
-      `Warning: whoever reaches ${same.base_url} can sign in as anybody without a password, and read all mails. Enter nothing real.`,
+      same.identity_providers === null
+        ? `Warning: whoever reaches ${same.base_url} can sign in as anybody without a password, and read all mails. Enter nothing real.`
+        : `Whoever reaches ${same.base_url} has to sign in at a provider of IDENTITY_PROVIDERS; only the pages below /dev are open.`,
     );
   addresses.push(['parts of screens', `${same.base_url}/dev/kit`]);
 

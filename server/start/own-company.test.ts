@@ -31,7 +31,7 @@ async function command(variables: Readonly<Record<string, string>>, ...args: rea
 
 test('an empty database stays empty, says how to fill it, and is filled while the portal runs', async () => {
   const PORTAL_DATA_DIR = path.join(folder, 'empty');
-  const portal = await startPortal({ PORTAL_DATA_DIR, PORTAL_DEMO_DATA: '0' });
+  const portal = await startPortal({ PORTAL_DATA_DIR, PORTAL_DEMO_DATA: '0', PROCESSES: '2' });
   try {
     expect(portal.output.join('\n')).toMatch(
       /The database is empty: the command import fills it[^]*system admins who can sign in: 0/,
@@ -58,6 +58,21 @@ test('a company of one’s own starts on this machine under no company’s name,
   await expect(startPortal({ PORTAL_DATA_DIR, ...open })).rejects.toThrow(
     /ended instead of starting:\n[^]*This start is refused: other machines may reach [^\n]+ and this is another company: set IDENTITY_PROVIDERS /,
   );
+
+  // With a provider that knows passwords it is, but for the mails.
+  const IDENTITY_PROVIDERS = JSON.stringify([
+    { name: 'staff', role: 'operator', issuer: 'https://login.example', client_id: 'c', label: '社員' },
+  ]);
+  const shown = await startPortal({ PORTAL_DATA_DIR, ...open, IDENTITY_PROVIDERS });
+  try {
+    expect(shown.output.join('\n')).toMatch(/has to sign in at a provider[^]*mails +\/.+\/own\/mails$/m);
+    const status = async (address: string) => (await fetch(`http://localhost:${port}${address}`)).status;
+    expect(await status('/dev/kit')).toBe(200);
+    for (const address of ['/dev/mail', '/dev/mail.json', '/dev/sign-in/operator/auth'])
+      expect([address, await status(address)]).toEqual([address, 404]);
+  } finally {
+    await shown.stop();
+  }
 
   const portal = await startPortal({ PORTAL_DATA_DIR });
   try {
