@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { Browser } from '#dev/testing/browser.ts';
+import { testDatabase } from '#dev/testing/database.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { freePort } from '#dev/testing/free-port.ts';
 import { startPortal, startProcess } from '#dev/testing/portal-process.ts';
@@ -19,6 +20,16 @@ beforeAll(async () => {
   await writeFile(divisions, (await readFile(divisions, 'utf8')).replace('産業機器事業部', '自社の事業部'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const IDENTITY_PROVIDERS = JSON.stringify([
+  { name: 'staff', role: 'operator', issuer: 'https://login.example', client_id: 'c', label: '社員' },
+]);
+
+/** Other machines are to reach a development set-up. */
+async function open() {
+  const PORT = String(await freePort());
+  return { PORT, PORTAL_DEMO: '1', PORTAL_BASE_URL: `http://portal.example:${PORT}` };
+}
 
 /** Runs `npm run portal` and returns what it printed. It ends without a `ready` line. */
 async function command(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -53,20 +64,17 @@ test('a company of one’s own starts on this machine under no company’s name,
   const PORTAL_DATA_DIR = path.join(folder, 'own');
   expect(await command({ PORTAL_DATA_DIR }, 'init', own)).toContain('取り込みました。');
 
-  const port = String(await freePort());
-  const open = { PORT: port, PORTAL_DEMO: '1', PORTAL_BASE_URL: `http://portal.example:${port}` };
-  await expect(startPortal({ PORTAL_DATA_DIR, ...open })).rejects.toThrow(
+  const variables = { PORTAL_DATA_DIR, ...(await open()) };
+  await expect(startPortal(variables)).rejects.toThrow(
     /ended instead of starting:\n[^]*This start is refused: other machines may reach [^\n]+ and this is another company: set IDENTITY_PROVIDERS /,
   );
 
   // With a provider that knows passwords it is, but for the mails.
-  const IDENTITY_PROVIDERS = JSON.stringify([
-    { name: 'staff', role: 'operator', issuer: 'https://login.example', client_id: 'c', label: '社員' },
-  ]);
-  const shown = await startPortal({ PORTAL_DATA_DIR, ...open, IDENTITY_PROVIDERS });
+  const shown = await startPortal({ ...variables, IDENTITY_PROVIDERS });
   try {
     expect(shown.output.join('\n')).toMatch(/has to sign in at a provider[^]*mails +\/.+\/own\/mails$/m);
-    const status = async (address: string) => (await fetch(`http://localhost:${port}${address}`)).status;
+    const status = async (address: string) =>
+      (await fetch(`http://localhost:${variables.PORT}${address}`)).status;
     expect(await status('/dev/kit')).toBe(200);
     for (const address of ['/dev/mail', '/dev/mail.json', '/dev/sign-in/operator/auth'])
       expect([address, await status(address)]).toEqual([address, 404]);
@@ -83,4 +91,30 @@ test('a company of one’s own starts on this machine under no company’s name,
   } finally {
     await portal.stop();
   }
+}, 240_000);
+
+test('where the portal ran in production, a sign-in without passwords is not open to others', async () => {
+  const PORTAL_DATA_DIR = path.join(folder, 'production');
+  const database = await testDatabase();
+  try {
+    const PORT = String(await freePort());
+    const production = await startPortal({
+      PORTAL_DATA_DIR,
+      PORT,
+      PORTAL_BASE_URL: `http://localhost:${PORT}`,
+      DATABASE_URL: database.url,
+      IDENTITY_PROVIDERS,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'portal@operator.example',
+      OPERATOR_NAME: '例示工業株式会社',
+    });
+    expect(production.output.join('\n')).toContain('The database is empty: the command import fills it');
+    expect((await fetch(`${production.url}/dev/kit`)).status).toBe(404);
+    await production.stop();
+  } finally {
+    await database.drop();
+  }
+  await expect(startPortal({ PORTAL_DATA_DIR, ...(await open()) })).rejects.toThrow(
+    /This start is refused: [^\n]+ and this is a data folder of a production portal: /,
+  );
 }, 240_000);
