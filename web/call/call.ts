@@ -36,12 +36,9 @@ export class BackgroundFailed extends Error {
   }
 }
 
-/** 128 random bits, written like a UUID. `crypto.randomUUID` exists only with https and on this machine. */
-function randomKey(): string {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+/** 128 random bits, because `crypto.randomUUID` exists only with https and on this machine. */
+const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((bits) => bits.toString(16).padStart(9, '-')).join('');
 
 /**
  * One key for the retries of one save, renewed after each answer that tells its outcome
@@ -137,8 +134,7 @@ export function makeApi(outside: Outside) {
     if (call.method === 'GET' && outside.address() !== from) return;
     const page = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : 'system-error';
     // Back to a page that failed to load would fail again. Back from a failed save returns to the typed text.
-    const how = { replace: call.method === 'GET' };
-    outside.showError(page, status === null ? { ...how, unreachable: true } : how);
+    outside.showError(page, { replace: call.method === 'GET', unreachable: status === null || undefined });
   }
 
   /**
