@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { setupSteps } from '#domain/setup.ts';
 import { download, get, post } from './call.ts';
 import { csvEncoding, id, listOf, nothing, noInput, paging, time } from './fields.ts';
 
@@ -18,6 +19,15 @@ const undeliveredMail = z.object({
 });
 export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
+/** A step of 導入の手順, and whether it is done. */
+const setupProgress = z.object({
+  step: z.enum(setupSteps),
+  /** The label of the identity provider; null for every other step. */
+  provider: z.nullable(z.string()),
+  done: z.boolean(),
+});
+export type SetupProgress = z.output<typeof setupProgress>;
+
 /** The calls of /system-management and of its screen for undelivered mail. */
 export const systemManagement = {
   init: get({
@@ -30,7 +40,17 @@ export const systemManagement = {
       unattended_count: z.int(),
       /** Those that can be sent again. Null for division admins, who cannot open that screen. */
       undelivered_mail_count: z.nullable(z.int()),
+      /** 導入の手順 in their order, sign-in once for each provider. Null for division admins. */
+      setup: z.nullable(z.array(setupProgress)),
     }),
+  }),
+  /** Mails the caller, so that they see whether mail arrives. */
+  test_mail: post({
+    path: '/api/system_management/test_mail',
+    access: 'system_admin',
+    audit: { screen: 'test_mail', does: 'send', about: { mail: null } },
+    body: z.object({}),
+    output: nothing,
   }),
   undelivered_mail: {
     list: get({

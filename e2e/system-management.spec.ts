@@ -160,6 +160,44 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(entry).not.toContainText('件');
 });
 
+test('導入の手順 has what is done, and a mail to oneself is done once the mail server takes it', async ({
+  enter,
+  post,
+}) => {
+  post.open = false;
+  const page = await enter('sysadmin', '/system-management');
+  const steps = card(page, '導入の手順');
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  await expect(step('ログインの確認：')).toHaveText([/^完了/, /^(完了|未完了)/]);
+  await expect(step('ワークフローの登録')).toContainText(/^完了/);
+  // The demonstration company was not imported.
+  await expect(step('マスタ取込')).toContainText('未完了');
+  await expect(step('バックアップ')).toContainText('未完了');
+  await expect(step('メール送信の確認')).toContainText('未完了');
+  await checkPage(page);
+  await step('メール送信の確認').getByRole('button', { name: '自分に送信' }).click();
+  await expect(steps.getByRole('status')).toContainText('メールを送信しました。届いたか確認してください。');
+  await checkPage(page);
+  // The mail server has refused it: the list of undelivered mail says why.
+  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });
+  await expect(async () => {
+    await page.reload();
+    await expect(entry).toContainText('1件', { timeout: 1000 });
+  }).toPass();
+  await entry.click();
+  const row = page.getByRole('row', { name: /メール送信の確認：サプライヤーポータル/ });
+  await expect(row).toContainText('宛先のメールアドレスが受け付けられませんでした。');
+  post.open = true;
+  await row.getByRole('radio').check();
+  await page.getByRole('button', { name: '再送' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '再送' }).click();
+  await expect(async () => {
+    await page.goto('/system-management');
+    await expect(step('メール送信の確認')).toContainText(/^完了/, { timeout: 1000 });
+  }).toPass();
+  await expect(step('メール送信の確認').getByRole('button')).toHaveText('自分に送信');
+});
+
 test('a mail resent in another tab says so, and the list reloads', async ({ enter, baseURL, post }) => {
   post.open = false;
   await submitted(baseURL);
@@ -237,6 +275,7 @@ test('only admins have システム管理: division admins without mails, others
 }) => {
   const admin = await enter('divadmin1', '/system-management');
   await expect(card(admin, '管理メニュー')).toBeVisible();
+  await expect(card(admin, '導入の手順')).toHaveCount(0);
   await expect(admin.getByRole('link', { name: new RegExp(title) })).toHaveCount(0);
   await checkPage(admin);
   await admin.goto('/system-management/undelivered-mail');

@@ -24,6 +24,7 @@ const screenLabel = {
   select_department_group: '部署グループの選択',
   select_supplier: 'サプライヤーの選択',
   select_supplier_group: 'サプライヤーグループの選択',
+  test_mail: 'テストメール',
   unattended: replacement.unattended,
 } as const;
 export type AuditScreen = keyof typeof screenLabel;

@@ -262,6 +262,7 @@ export async function samplesFor(portal: TestPortal) {
     },
     system_management: {
       init: none,
+      test_mail: none,
       undelivered_mail: {
         list: paged,
         csv: () => ({ encoding: 'utf-8' }),

@@ -332,6 +332,8 @@ describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
 });
 
 test('without a lost attachment, it says so and removes nothing; a whole one replaces it', async () => {
+  const finished = async () => (await portal.db.selectFrom('backup').selectAll().execute()).length;
+  const finishedBefore = await finished();
   const store = await openBackups('load', folder);
   const [before = ''] = await completeBackups(store);
   await submitWithFile();
@@ -350,6 +352,8 @@ test('without a lost attachment, it says so and removes nothing; a whole one rep
   }
   const [, without = ''] = await completeBackups(store);
   expect((await readManifest(store, without)).unreadable_files).toEqual([storage_key]);
+  // Only a whole one is recorded.
+  expect(await finished()).toBe(finishedBefore);
   expect(new Set(await store.folders())).toEqual(new Set([before, 'files', without]));
   await expect(restore('load', 'without')).resolves.toMatchObject({
     code: 1,
@@ -365,6 +369,7 @@ test('without a lost attachment, it says so and removes nothing; a whole one rep
       '古いバックアップ 2 件と、残りのバックアップにない添付ファイル 0 件を削除しました。',
     ),
   ]);
+  expect(await finished()).toBe(finishedBefore + 1);
   const [name = ''] = await completeBackups(store);
   expect(new Set(await store.folders())).toEqual(new Set([name, 'files']));
   const keys = (await readManifest(store, name)).files.map((file) => file.storage_key);

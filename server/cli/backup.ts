@@ -22,6 +22,7 @@ import { findTool, startTool } from './postgres-tools.ts';
 import {
   allowLongWork,
   exportSnapshot,
+  noteBackup,
   selectAttachments,
   selectDatabaseSize,
   selectMigration,
@@ -95,6 +96,7 @@ async function make(session: Db, { store, source, keep, installation, context }:
   if (unreadable.length > maxLines) context.printError(`ほか ${unreadable.length - maxLines} 件も同じです。`);
   // What an older back-up still has may be the last copy.
   if (unreadable.length > 0) return 1;
+  await noteBackup(session, new Date());
   if (keep !== null) await removeOld(store, keep, context);
   return 0;
 }

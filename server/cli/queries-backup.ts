@@ -34,6 +34,17 @@ export async function selectServerVersion(db: Db | Tx): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
+/**
+ * Records that a back-up has finished. Does nothing in a database of the former version, which has no table
+ * for it: a back-up before an update may run with the new version.
+ */
+export async function noteBackup(db: Db, finished_at: Date): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('backup') is not null as found`.execute(
+    db,
+  );
+  if (rows[0]?.found === true) await db.insertInto('backup').values({ finished_at }).execute();
+}
+
 /** Bytes of the database's files. */
 export async function selectDatabaseSize(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ size: string }>`

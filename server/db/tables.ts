@@ -162,6 +162,11 @@ export interface AuditPerson {
   user_id: number;
 }
 
+export interface Backup {
+  backup_id: Generated<number>;
+  finished_at: Timestamp;
+}
+
 export interface Department {
   active: Generated<boolean>;
   department_code: string;
@@ -542,6 +547,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_object_name: AuditObjectName;
   audit_person: AuditPerson;
+  backup: Backup;
   department: Department;
   department_group: DepartmentGroup;
   department_group_member: DepartmentGroupMember;

@@ -25,6 +25,8 @@ function contentOf(
   writing: Writing,
 ): Promise<MailContent | MailDropReason> {
   const { mail_id, kind, application_id, notice_id, message_id } = mail;
+  if (kind === 'mail_test')
+    return Promise.resolve({ kind, reader_full_name: reader.full_name, address: `${writing.base_url}/` });
   if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
   if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
   if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { MailKind } from './texts.ts';
 
-/** What a mail is about: exactly one of these, as a database constraint checks. */
+/** What a mail is about: exactly one of these, none for a test, as a database constraint checks. */
 export type MailSubject = {
   readonly application_id?: number;
   /** The step of the application that waits for the reader. */

@@ -93,6 +93,18 @@ https://portal.test/application/detail?application_id=7
     expect(ended.text).not.toContain('回答希望');
   });
 
+  test('of a test says what it is for, and names nobody', () => {
+    const mail = {
+      kind: 'mail_test',
+      reader_full_name: '管理 太郎',
+      address: 'https://portal.example/',
+    } as const;
+    expect(composeMail(mail, testOperator).subject).toBe(
+      '【試験機械工業株式会社】メール送信の確認：サプライヤーポータル',
+    );
+    expect(paragraphs(mail)[1]).toContain('メールを送信できることを確認するためのメールです。');
+  });
+
   test('of a notice names its division, and not its content', () => {
     const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
     const lines = (division_name: string | null) => {

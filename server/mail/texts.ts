@@ -14,7 +14,7 @@ export type ApplicationMailKind =
   | 'application_approved'
   | 'application_rejected';
 /** The kinds of mail, as the constraint on `mail.kind` has them. */
-export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
+export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received' | 'mail_test';
 
 type Addressed = {
   readonly reader_full_name: string;
@@ -61,8 +61,11 @@ export type MessageMail = Addressed & {
   readonly sender_name: string;
 };
 
+/** Only shows that mail arrives. */
+export type TestMail = Addressed & { readonly kind: 'mail_test' };
+
 /** The data of a mail. */
-export type MailContent = ApplicationMail | NoticeMail | MessageMail;
+export type MailContent = ApplicationMail | NoticeMail | MessageMail | TestMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -93,17 +96,21 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   application_rejected: '申請が却下されました',
   notice_published: 'お知らせが公開されました',
   message_received: 'メッセージが届きました',
+  mail_test: 'メール送信の確認',
 };
 
 const systemNotice = 'システムのお知らせ';
 
-/** What a mail's subject names: an application, or the division of a notice (null for a system notice) or the
- * organisation of a message's sender. */
+/**
+ * What a mail's subject names: an application, or the division of a notice (null for a system notice) or the
+ * organisation of a message's sender. Null for a test, which names nothing.
+ */
 export type MailedObject = MailedApplication | string | null;
 
 /** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
 export function subjectOf(kind: MailKind, about: MailedObject, operator: Operator): string {
-  return oneLine(`【${operator.name}】${matterOf(kind, about)}：${subjectName(kind, about)}`);
+  const name = kind === 'mail_test' ? portal : subjectName(kind, about);
+  return oneLine(`【${operator.name}】${matterOf(kind, about)}：${name}`);
 }
 
 function matterOf(kind: MailKind, about: MailedObject): string {
@@ -157,6 +164,8 @@ function wordsOf(content: MailContent, operator: Operator): Words {
       return ofNotice(content, operator);
     case 'message_received':
       return ofMessage(content, operator);
+    case 'mail_test':
+      return ofTest(operator);
     default:
       return ofApplication(content, operator);
   }
@@ -215,6 +224,17 @@ function ofMessage(
 ): Words {
   const sender = sender_is_operator ? `${operator.name}（${sender_name}）` : sender_name;
   return { about: sender_organisation, lines: [`${sender}からメッセージが届きました。`], action: look };
+}
+
+function ofTest(operator: Operator): Words {
+  return {
+    about: null,
+    lines: [
+      `${operator.name}の${portal}サイトから、メールを送信できることを確認するためのメールです。`,
+      'このメールが迷惑メールに入っていないか、送信元と件名が正しいかを確認してください。',
+    ],
+    action: 'ポータルは次のアドレスで開きます。',
+  };
 }
 
 /** A name as one line: user data never adds a line to a subject or a text. */

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { entries } from './entries.ts';
+import { SetupCard } from './setup-card.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import '#web/ui/administration.css';
 
@@ -18,44 +19,47 @@ const groups = ['setup', 'operation'] as const;
 /** /system-management: links to the administration screens that the user may open, with open counts. */
 export default function SystemManagement() {
   const { rights } = useLoginedUser();
-  const { data } = useQuery(read(systemManagement.init, {}));
+  const { data, refetch } = useQuery(read(systemManagement.init, {}));
   if (data === undefined) return null;
   const own = entries.filter(({ right }) => rights[right]);
   return (
-    <Card title={systemScreen.entries}>
-      <div className="entry-groups">
-        {groups
-          .filter((group) => own.some((entry) => entry.group === group))
-          .map((group) => (
-            <div key={group} className="space-y-1">
-              <h3>{systemScreen.groups[group]}</h3>
-              <ul>
-                {own
-                  .filter((entry) => entry.group === group)
-                  .map(({ to, label, about, count, opens }) => (
-                    <li key={to}>
-                      <Link
-                        to={to}
-                        onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-                        className="entry-row"
-                      >
-                        <EntryIcon to={to} />
-                        <span className="min-w-0 flex-1">
-                          <b className="flex items-center gap-2">
-                            {label}
-                            <Count count={count?.(data) ?? 0} />
-                          </b>
-                          <small>{about}</small>
-                        </span>
-                        <Icon name="right" className="soft" />
-                      </Link>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
-      </div>
-    </Card>
+    <div className="space-y-blocks">
+      {data.setup !== null && <SetupCard setup={data.setup} onSent={refetch} />}
+      <Card title={systemScreen.entries}>
+        <div className="entry-groups">
+          {groups
+            .filter((group) => own.some((entry) => entry.group === group))
+            .map((group) => (
+              <div key={group} className="space-y-1">
+                <h3>{systemScreen.groups[group]}</h3>
+                <ul>
+                  {own
+                    .filter((entry) => entry.group === group)
+                    .map(({ to, label, about, count, opens }) => (
+                      <li key={to}>
+                        <Link
+                          to={to}
+                          onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
+                          className="entry-row"
+                        >
+                          <EntryIcon to={to} />
+                          <span className="min-w-0 flex-1">
+                            <b className="flex items-center gap-2">
+                              {label}
+                              <Count count={count?.(data) ?? 0} />
+                            </b>
+                            <small>{about}</small>
+                          </span>
+                          <Icon name="right" className="soft" />
+                        </Link>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+        </div>
+      </Card>
+    </div>
   );
 }
 

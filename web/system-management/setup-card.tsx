@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { systemManagement, type SetupProgress } from '#contract/system-management.ts';
+import type { SetupStep } from '#domain/setup.ts';
+import { setupScreen, setupStepText } from '#texts/setup.ts';
+import { page } from '#texts/shell.ts';
+import { call, IdempotencyKey } from '#web/call/call.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** The screen on which a step is done; none for what is done elsewhere. */
+const screenOf = {
+  master_data: '/system-management/master-data-import',
+  workflow: '/workflow-management',
+  supplier_group: '/supplier-group-management',
+} as const satisfies Partial<Record<SetupStep, string>>;
+const hasScreen = (step: SetupStep): step is keyof typeof screenOf => step in screenOf;
+
+/** 導入の手順: what a company sets up first, and what of it is done. Nothing once all of it is. */
+export function SetupCard({ setup, onSent }: { setup: readonly SetupProgress[]; onSent: () => unknown }) {
+  const done = setup.filter((each) => each.done).length;
+  const { status, send } = useTestMail(onSent);
+  if (done === setup.length) return null;
+  return (
+    <Card title={setupScreen.title} count={setupScreen.progress(done, setup.length)}>
+      <div className="space-y-3">
+        <StatusNote status={status} />
+        <p className="hint">{setupScreen.explanation}</p>
+        <ol className="setup-steps">
+          {setup.map((each) => (
+            <Step key={`${each.step} ${each.provider}`} {...each} onSend={send} />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function Step({ step, provider, done, onSend }: SetupProgress & { onSend: () => void }) {
+  const { label, about } = setupStepText(step, provider);
+  return (
+    <li>
+      <Tag tone={done ? 'success' : 'waiting'}>{done ? setupScreen.done : setupScreen.open}</Tag>
+      <span className="min-w-0 flex-1">
+        <b>
+          {hasScreen(step) ? (
+            <Link to={screenOf[step]} className={linkClass}>
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </b>
+        <small className="block">{about}</small>
+      </span>
+      {step === 'mail' && (
+        <Button size="small" onClick={onSend}>
+          {setupScreen.sendMail}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Mails the admin and says so; the list is read again, because the mail may have left by then. */
+function useTestMail(onSent: () => unknown) {
+  const [key] = useState(() => new IdempotencyKey());
+  const [status, setStatus] = useState<StatusText | null>(null);
+  const send = async () => {
+    setStatus(null);
+    await call(systemManagement.test_mail, {}, { key });
+    setStatus({ tone: 'success', text: setupScreen.mailSent(page.undelivered_mail) });
+    onSent();
+  };
+  return { status, send: () => void send() };
+}
