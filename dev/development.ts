@@ -1,7 +1,11 @@
 import type { Development } from '#server/start/development.ts';
 import { loadDemonstration } from './demonstration/load.ts';
-import { forwardTo } from './services/forward.ts';
+import { forward } from './services/forward.ts';
 import { startParts } from './services/setup.ts';
 
 /** What `npm start` adds in the mode `development`. */
-export const development: Development = { startParts, forwardTo, seed: loadDemonstration };
+export const development: Development = {
+  startParts,
+  forwardTo: (url) => forward('/dev', url),
+  seed: loadDemonstration,
+};

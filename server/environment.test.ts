@@ -68,9 +68,8 @@ describe('the environment', () => {
       expect(() => readEnvironment({ TRUSTED_PROXIES }, '/srv')).toThrow(/TRUSTED_PROXIES: must be/);
   });
 
-  test('who runs the portal is one line, and the invented company only where nothing says another', () => {
-    const { operator } = readEnvironment({}, '/srv');
-    expect(operator).toMatchObject({ name: 'あけぼの機械工業株式会社', contact: expect.any(String) });
+  test('who runs the portal is one line; the development set-up may leave it to its data', () => {
+    expect(readEnvironment({}, '/srv').operator).toBeNull();
     const OPERATOR_NAME = '例示工業株式会社';
     expect(readEnvironment({ OPERATOR_NAME }, '/srv').operator).toEqual({
       name: OPERATOR_NAME,
@@ -84,6 +83,7 @@ describe('the environment', () => {
     expect(() => readEnvironment({ ...production, OPERATOR_NAME: '' }, '/srv')).toThrow(
       /OPERATOR_NAME: is missing; must be the name of the company/,
     );
+    expect(() => readEnvironment({ SUPPORT_CONTACT }, '/srv')).toThrow(/OPERATOR_NAME: is missing/);
     for (const wrong of ['例示\n工業', '\u200b', 'あ'.repeat(61), 'a\u0007'])
       expect(() => readEnvironment({ OPERATOR_NAME: wrong }, '/srv')).toThrow(/OPERATOR_NAME: must be/);
   });
@@ -185,7 +185,15 @@ describe('the environment', () => {
 
   test('PORTAL_DEMO=1 is the development set-up with some external parts', () => {
     expect(
-      readEnvironment({ PORTAL_DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:25', HOST: '0.0.0.0' }, '/srv'),
+      readEnvironment(
+        {
+          PORTAL_DEMO: '1',
+          SMTP_URL: 'smtp://127.0.0.1:25',
+          HOST: '0.0.0.0',
+          PORTAL_BASE_URL: 'http://192.168.0.10:3000',
+        },
+        '/srv',
+      ),
     ).toMatchObject({
       mode: 'development',
       smtp_url: 'smtp://127.0.0.1:25',
@@ -202,6 +210,52 @@ describe('the environment', () => {
       expect(readEnvironment({ ...env, PORTAL_DEMO: '1' }, '/srv').mode).toBe('development');
     },
   );
+
+  const reached = [
+    { HOST: '192.168.0.10' },
+    { HOST: '0.0.0.0', PORTAL_BASE_URL: 'http://192.168.0.10:3000' },
+    { HOST: '::', PORTAL_BASE_URL: 'http://localhost:3000' },
+    { PORTAL_BASE_URL: 'https://portal.example.com' },
+  ];
+  const own = [
+    { DATABASE_URL: production.DATABASE_URL },
+    { DATABASE_OWNER_URL: production.DATABASE_URL },
+    { PORTAL_DEMO_DATA: '0' },
+  ];
+  const passwords = { IDENTITY_PROVIDERS: production.IDENTITY_PROVIDERS };
+
+  test.each(reached)('with %j, a sign-in without passwords is for the demonstration company alone', (env) => {
+    const read = (more: object) => readEnvironment({ PORTAL_DEMO: '1', ...env, ...more }, '/srv').mode;
+    expect(read({})).toBe('development');
+    for (const more of own) {
+      expect(() => read(more)).toThrow(
+        /^The environment is not right:\n {2}IDENTITY_PROVIDERS: is missing; other machines may reach [^\n]+$/,
+      );
+      expect(read({ ...more, ...passwords })).toBe('development');
+    }
+  });
+
+  test.each(own)('on this machine alone, the development set-up may have %j', (env) => {
+    const hosts = [{}, { HOST: '127.0.0.2' }, { HOST: '::1', PORTAL_BASE_URL: 'http://portal.localhost' }];
+    for (const host of hosts)
+      expect(readEnvironment({ PORTAL_DEMO: '1', ...env, ...host }, '/srv').mode).toBe('development');
+  });
+
+  test.each(['0.0.0.0', '::', '0:0:0:0:0:0:0:0'])('no browser can go to HOST %s', (HOST) => {
+    for (const more of [{}, passwords])
+      expect(() => readEnvironment({ PORTAL_DEMO: '1', HOST, ...more }, '/srv')).toThrow(
+        /PORTAL_BASE_URL: is missing; must be the address under which browsers reach the portal/,
+      );
+  });
+
+  test('PORTAL_DEMO_DATA=0 alone leaves an empty database of the development set-up empty', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({ mode: 'development', demo_data: true });
+    expect(readEnvironment({ PORTAL_DEMO_DATA: '0' }, '/srv')).toMatchObject({
+      mode: 'development',
+      demo_data: false,
+    });
+    expect(() => readEnvironment({ PORTAL_DEMO_DATA: 'no' }, '/srv')).toThrow(/PORTAL_DEMO_DATA: must be 0/);
+  });
 
   test('production may be reached over http on this machine', () => {
     const env = { ...production, PORTAL_BASE_URL: 'http://127.0.0.1:3000' };

@@ -116,7 +116,7 @@ const variables = {
   },
   DEVELOPMENT_PORT: {
     schema: wholeNumber(1, 65000),
-    must: 'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
+    must: 'a port number, 1 to 65000: the first of four that the development parts take (free ones when unset)',
   },
   PORTAL_DATA_DIR: { schema: text, must: 'a folder for database, files and mails (.data when unset)' },
   PORTAL_WEB_DIR: {
@@ -215,6 +215,10 @@ const variables = {
     schema: z.enum(['0', '1']),
     must: '1 for the development set-up although other variables say production, else unset or 0',
   },
+  PORTAL_DEMO_DATA: {
+    schema: z.enum(['0', '1']),
+    must: '0 to leave an empty database of the development set-up empty, else unset or 1',
+  },
 } as const;
 type Name = keyof typeof variables;
 /** The values of the variables that are set. */
@@ -280,7 +284,7 @@ export interface Settings {
 }
 
 /** The settings that development provides if the environment does not. */
-type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
+type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url' | 'operator';
 
 /**
  * The settings from the environment: complete in production; in development null for parts still to be
@@ -292,10 +296,12 @@ export type Environment = {
   readonly web_dir: string | null;
 } & (
   | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
-  | ({ readonly mode: 'development'; readonly development_port: number | null } & Omit<
-      Settings,
-      'mode' | StartedPart
-    > & {
+  | ({
+      readonly mode: 'development';
+      readonly development_port: number | null;
+      /** Whether an empty database is filled with the demonstration company. */
+      readonly demo_data: boolean;
+    } & Omit<Settings, 'mode' | StartedPart> & {
         readonly [K in StartedPart]: Settings[K] | null;
       })
 );
@@ -374,6 +380,9 @@ function complete(values: Values, root: string): Environment {
       'OPERATOR_NAME',
     ] as const)
       if (values[name] === undefined) problems.push(`${name}: is missing; must be ${variables[name].must}`);
+  if (development) problems.push(...problemsOfShowing(values, host));
+  if (development && values.SUPPORT_CONTACT !== undefined && values.OPERATOR_NAME === undefined)
+    problems.push(`OPERATOR_NAME: is missing; must be ${variables.OPERATOR_NAME.must}`);
   if (values.INSIDE_PORT === port) problems.push(`INSIDE_PORT: must be ${variables.INSIDE_PORT.must}`);
   if (values.INSIDE_HOST !== undefined && values.INSIDE_PORT === undefined)
     problems.push(`INSIDE_PORT: is missing; must be ${variables.INSIDE_PORT.must}`);
@@ -394,10 +403,6 @@ function complete(values: Values, root: string): Environment {
     traces_url: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
     environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
-    operator:
-      values.OPERATOR_NAME === undefined
-        ? demonstrationOperator
-        : { name: values.OPERATOR_NAME, contact: values.SUPPORT_CONTACT ?? null },
     data_dir,
     web_dir: values.PORTAL_WEB_DIR === undefined ? null : path.resolve(root, values.PORTAL_WEB_DIR),
     order_edi:
@@ -427,25 +432,66 @@ function complete(values: Values, root: string): Environment {
     database_owner_url: values.DATABASE_OWNER_URL ?? values.DATABASE_URL ?? null,
     identity_providers: values.IDENTITY_PROVIDERS ?? null,
     smtp_url: values.SMTP_URL ?? null,
+    operator:
+      values.OPERATOR_NAME === undefined
+        ? null
+        : { name: values.OPERATOR_NAME, contact: values.SUPPORT_CONTACT ?? null },
   };
   if (development)
-    return { mode: 'development', development_port: values.DEVELOPMENT_PORT ?? null, ...same, ...outside };
-  const { database_url, database_owner_url, identity_providers, smtp_url } = outside;
+    return {
+      mode: 'development',
+      development_port: values.DEVELOPMENT_PORT ?? null,
+      demo_data: values.PORTAL_DEMO_DATA !== '0',
+      ...same,
+      ...outside,
+    };
+  const { database_url, database_owner_url, identity_providers, smtp_url, operator } = outside;
   if (
     database_url === null ||
     database_owner_url === null ||
     identity_providers === null ||
-    smtp_url === null
+    smtp_url === null ||
+    operator === null
   )
     throw failure([], productionNote);
-  return { mode: 'production', ...same, database_url, database_owner_url, identity_providers, smtp_url };
+  return {
+    mode: 'production',
+    ...same,
+    database_url,
+    database_owner_url,
+    identity_providers,
+    smtp_url,
+    operator,
+  };
 }
 
-/** The invented company of the demonstration data; production has a name of its own. */
-const demonstrationOperator: Operator = {
-  name: 'あけぼの機械工業株式会社',
-  contact: '調達本部 ポータル窓口 電話 03-5550-0100 support@operator.example',
-};
+/** What is wrong with a development set-up that other machines reach. */
+function problemsOfShowing(values: Values, host: string): readonly string[] {
+  const base = values.PORTAL_BASE_URL;
+  if (base === undefined && isUnspecified(host))
+    return [`PORTAL_BASE_URL: is missing; must be ${variables.PORTAL_BASE_URL.must}`];
+  if (values.IDENTITY_PROVIDERS !== undefined || !isShown({ host, base_url: base ?? null })) return [];
+  if (values.DATABASE_URL !== undefined || values.DATABASE_OWNER_URL !== undefined)
+    return [`IDENTITY_PROVIDERS: is missing; ${notShown('a database of your own (DATABASE_URL)')}`];
+  return values.PORTAL_DEMO_DATA === '0'
+    ? [`IDENTITY_PROVIDERS: is missing; ${notShown('another company (PORTAL_DEMO_DATA=0)')}`]
+    : [];
+}
+
+/** The message about a set-up without passwords that may not be open to other machines because of `what`. */
+export function notShown(what: string): string {
+  return `other machines may reach a sign-in without passwords only with the unchanged demonstration company, and this is ${what}: set IDENTITY_PROVIDERS to a provider that knows passwords (docs/sign-in), leave HOST and PORTAL_BASE_URL unset, or show the demonstration from an empty PORTAL_DATA_DIR`;
+}
+
+/** Whether other machines are meant to reach the portal. */
+export function isShown({ host, base_url }: { host: string; base_url: string | null }): boolean {
+  return !isLoopback(host) || (base_url !== null && !isLoopback(new URL(base_url).hostname));
+}
+
+/** Whether it is every address of this machine, which no browser can go to. */
+function isUnspecified(host: string): boolean {
+  return host === '0.0.0.0' || /^[0:]+$/.test(host);
+}
 
 const productionNote =
   '\nThis is a production start: the development set-up needs DATABASE_URL, IDENTITY_PROVIDERS and SMTP_URL unset, and HOST and PORTAL_BASE_URL on this machine alone (or PORTAL_DEMO=1).';
@@ -462,8 +508,7 @@ function isDevelopment(values: Values, host: string): boolean {
     values.DATABASE_URL === undefined &&
     values.IDENTITY_PROVIDERS === undefined &&
     values.SMTP_URL === undefined;
-  const base = values.PORTAL_BASE_URL;
-  return nothingOutside && isLoopback(host) && (base === undefined || isLoopback(new URL(base).hostname));
+  return nothingOutside && !isShown({ host, base_url: values.PORTAL_BASE_URL ?? null });
 }
 
 /** Whether browsers reach this address without encryption over a network. */

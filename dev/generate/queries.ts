@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { privilege } from '#domain/codes.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Company, Names, Organisation, Person } from './company.ts';
 
 /** Reads the master data that is valid now, ordered by id. */
@@ -112,7 +112,7 @@ async function loadWorkflows(db: Db) {
  * Whether anybody signed in through an identity provider other than the development one: then the data is
  * real.
  */
-export async function isUsedForReal(db: Db): Promise<boolean> {
+export async function isUsedForReal(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ real: boolean }>`
     select exists (select from portal_user where issuer not like 'development:%') as real`.execute(db);
   return rows[0]?.real === true;

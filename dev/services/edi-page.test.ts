@@ -1,19 +1,23 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { startEdiPage } from './edi-page.ts';
+import { ediPage } from './edi-page.ts';
 
 test('the EDI page shows the posted parameters as text', async () => {
-  const edi = await startEdiPage({});
-  const empty = await (await fetch(edi.url)).text();
-  const answer = await fetch(edi.url, {
+  const app = Fastify();
+  await app.register(ediPage);
+  const empty = await app.inject('/dev/edi');
+  const params = { login_id: 'supplier1', full_name: '石井 陽子', odd: '<img src=x>' };
+  const answer = await app.inject({
     method: 'POST',
-    body: new URLSearchParams({ login_id: 'supplier1', full_name: '石井 陽子', odd: '<img src=x>' }),
+    url: '/dev/edi',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(params).toString(),
   });
-  const page = await answer.text();
-  await edi.close();
+  await app.close();
 
-  expect(empty).toContain('<title>発注EDI（開発用）</title>');
-  expect(answer.status).toBe(200);
-  expect(page).toContain('3件の項目');
-  expect(page).toContain('<td class="value mono">石井 陽子</td>');
-  expect(page).toContain('&lt;img src=x&gt;');
+  expect(empty.body).toContain('<title>発注EDI（開発用）</title>');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('3件の項目');
+  expect(answer.body).toContain('<td class="value mono">石井 陽子</td>');
+  expect(answer.body).toContain('&lt;img src=x&gt;');
 });

@@ -1,45 +1,37 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import { listen, type Listening } from './listen.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import { html, page } from './page.ts';
 
 const title = '発注EDI（開発用）';
 
+const maxBytes = 1024 * 1024;
+
 /**
- * Substitutes for the order EDI system in development: shows the form parameters that the portal's link
- * posted.
+ * The route /dev/edi, which stands in for the order EDI system: shows the form parameters that the portal's
+ * link posted. No sign-in.
  */
-export async function startEdiPage(options: { readonly port?: number | undefined }): Promise<Listening> {
-  const server = createServer((request, response) => {
-    readForm(request).then(
-      (params) =>
-        response
-          .writeHead(200, {
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-store',
-            'content-security-policy':
-              "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
-          })
-          .end(ediPage(request.method ?? '', params)),
-      (error: unknown) =>
-        response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error)),
-    );
+export const ediPage: FastifyPluginAsync = async (app) => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxBytes },
+    (_request, body, done) => done(null, body),
+  );
+  app.route<{ Body: string | undefined }>({
+    method: ['GET', 'POST'],
+    url: '/dev/edi',
+    handler: async (request, reply) => {
+      await reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
+        )
+        .send(pageOf(request.method, new URLSearchParams(request.body ?? '')));
+    },
   });
-  return listen(server, options.port);
-}
+};
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > 1024 * 1024) throw new Error('受け取れる大きさを超えています。');
-    chunks.push(bytes);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-}
-
-function ediPage(method: string, params: URLSearchParams): string {
+function pageOf(method: string, params: URLSearchParams): string {
   const rows = [...params].map(
     ([name, value]) =>
       html`<tr>

@@ -47,12 +47,14 @@ class Visitor {
 const portal = 'http://localhost:3999';
 let dataDir = '';
 let provider: RunningIdentityProvider;
+let reason: string | null = null;
 
 function start(role: ProviderRole): Promise<RunningIdentityProvider> {
   return startIdentityProvider({
     role,
     baseUrl: portal,
     dataDir,
+    whyClosed: async () => reason,
     listUsers: async (asked) => [
       { login_id: `${asked}1`, full_name: '伊藤 <さくら>', affiliation: '産業機器事業部 営業部' },
     ],
@@ -151,6 +153,22 @@ describe('the development identity provider', () => {
     expect(await answer.text()).toContain('ログインIDを入力してください。');
   });
 
+  test('signs nobody in while there is a reason, not even who has the page open', async () => {
+    const visitor = new Visitor();
+    const { address } = await begin(await discover());
+    const page = await visitor.fetch(address.href);
+    reason = 'この会社では <使えません>。';
+    try {
+      for (const init of [{}, { method: 'POST', body: new URLSearchParams({ login_id: 'operator1' }) }]) {
+        const answer = await visitor.fetch(page.url, init);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).toContain('この会社では &lt;使えません&gt;。');
+      }
+    } finally {
+      reason = null;
+    }
+  });
+
   test('requires PKCE', async () => {
     const { address } = await begin(await discover());
     address.searchParams.delete('code_challenge');
@@ -171,6 +189,7 @@ describe('the development identity provider', () => {
       dataDir,
       port,
       listUsers: async () => [],
+      whyClosed: async () => null,
     });
     await signInAs(visitor, 'applicant1');
 
@@ -206,12 +225,50 @@ describe('the development identity provider', () => {
     expect(visitor.cookieNames().every((name) => name.startsWith('development_operator_'))).toBe(true);
   });
 
+  test('behind the portal it names the portal’s address to browsers, and its own to the portal', async () => {
+    const publicUrl = 'https://portal.localhost/dev/sign-in/supplier';
+    const behind = await startIdentityProvider({
+      role: 'supplier',
+      baseUrl: 'https://portal.localhost',
+      publicUrl,
+      dataDir,
+      listUsers: async () => [],
+      whyClosed: async () => null,
+    });
+    try {
+      const found: unknown = await (await fetch(`${behind.url}/.well-known/openid-configuration`)).json();
+      expect(found).toMatchObject({
+        issuer: behind.url,
+        authorization_endpoint: `${publicUrl}/auth`,
+        end_session_endpoint: `${publicUrl}/session/end`,
+        token_endpoint: `${behind.url}/token`,
+        jwks_uri: `${behind.url}/jwks`,
+      });
+      const { search } = (await begin(await discover())).address;
+      const asked = search.replace('callback%2Foperator', 'callback%2Fsupplier');
+      const answer = await fetch(
+        `${behind.url}/dev/sign-in/supplier/auth${asked.replace('http%3A%2F%2Flocalhost%3A3999', 'https%3A%2F%2Fportal.localhost')}`,
+        {
+          redirect: 'manual',
+          headers: { 'x-forwarded-host': 'portal.localhost', 'x-forwarded-proto': 'https' },
+        },
+      );
+      expect(answer.headers.get('location')).toMatch(/^\/dev\/sign-in\/supplier\/sign-in\/[\w-]+$/);
+      const cookies = answer.headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      for (const cookie of cookies) expect(cookie).toMatch(/; path=\/dev\/sign-in\/supplier\/.*; secure/);
+    } finally {
+      await behind.close();
+    }
+  });
+
   test('does not start for a portal that others can reach', async () => {
     const starting = startIdentityProvider({
       role: 'operator',
       baseUrl: 'https://portal.example.com',
       dataDir,
       listUsers: async () => [],
+      whyClosed: async () => null,
     });
     await expect(starting).rejects.toThrow('never starts in production');
   });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -23,12 +23,16 @@ export interface IdentityProviderOptions {
   readonly role: ProviderRole;
   /** The portal's address, which people return to. */
   readonly baseUrl: string;
+  /** Where browsers reach its pages, if something forwards to them; its own address if left out. */
+  readonly publicUrl?: string;
   /** A fixed port; a free one if left out. */
   readonly port?: number | undefined;
   /** The folder of the keys. A sign-in survives a restart because they do. */
   readonly dataDir: string;
   /** Called whenever the page is shown. */
   readonly listUsers: (role: ProviderRole) => Promise<readonly OfferedUser[]>;
+  /** Why nobody may sign in without a password now; null if everybody may. Asked at each sign-in. */
+  readonly whyClosed: () => Promise<string | null>;
 }
 
 /** A listening development identity provider, with its settings for the portal. */
@@ -40,8 +44,8 @@ const labels: Readonly<Record<ProviderRole, string>> = { operator: '社内ユー
 
 /**
  * The identity provider of the development set-up, for one role. Signs in whoever is named, without a
- * password. Listens only on the loopback address. Refuses to start for a portal that others can reach, unless
- * PORTAL_DEMO is set.
+ * password. Listens only on the loopback address; the portal forwards to it. Refuses to start for a portal
+ * that others can reach, unless PORTAL_DEMO is set.
  */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
@@ -56,7 +60,15 @@ export async function startIdentityProvider(
   const listening = await listen(server, options.port);
   const provider = makeProvider(options, listening.url, secrets);
   const serve = provider.callback();
+  const below = pathOf(options);
   handle = (request, response) => {
+    const asked = request.url ?? '/';
+    if (below !== '' && asked.startsWith(`${below}/`)) {
+      // As of a part of a larger site: the library makes its addresses from both.
+      Object.assign(request, { originalUrl: asked });
+      request.url = asked.slice(below.length);
+    }
+    response.setHeader('content-security-policy', policyOf(options));
     const uid = /^\/sign-in\/([A-Za-z0-9_-]+)$/.exec(request.url?.split('?')[0] ?? '')?.[1];
     if (uid === undefined) {
       void serve(request, response);
@@ -86,6 +98,26 @@ export async function startIdentityProvider(
 
 const clientId = 'supplier-portal';
 
+/** The path of its pages, without a trailing slash. */
+const pathOf = ({ publicUrl }: IdentityProviderOptions): string =>
+  publicUrl === undefined ? '' : new URL(publicUrl).pathname;
+
+/** The script of the page that signs out: it submits the only form at once. */
+const submitting = 'document.forms[0].submit()';
+const submittingHash = createHash('sha256').update(submitting).digest('base64');
+
+const policyOf = ({ baseUrl }: IdentityProviderOptions): string =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `script-src 'sha256-${submittingHash}'`,
+    'img-src data:',
+    // Its forms end in a redirect to the portal.
+    `form-action 'self' ${baseUrl}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
 /** The library's own dispatcher refuses this machine, where the portal is. */
 const direct = { dispatcher: undefined };
 
@@ -113,7 +145,7 @@ async function loadSecrets(dataDir: string, role: ProviderRole): Promise<Secrets
 }
 
 function makeProvider(options: IdentityProviderOptions, issuer: string, secrets: Secrets): OidcProvider {
-  const { role, baseUrl } = options;
+  const { role, baseUrl, publicUrl } = options;
   const policy = interactionPolicy.base();
   // Show the page at every sign-in, so that one browser can be several people in turn.
   policy
@@ -154,7 +186,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
     responseTypes: ['code'],
     pkce: { required: () => true },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: id }) }),
-    interactions: { policy, url: (_context, interaction) => `/sign-in/${interaction.uid}` },
+    interactions: { policy, url: (_context, interaction) => `${pathOf(options)}/sign-in/${interaction.uid}` },
     // Skip the consent screen: the portal is the only client.
     async loadExistingGrant({ oidc }) {
       if (oidc.client === undefined || oidc.session === undefined) return undefined;
@@ -198,6 +230,19 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
       context.body = failurePage(options, [out.error, out.error_description].filter(Boolean).join(': '));
     },
   });
+  if (publicUrl !== undefined) {
+    // The forwarder names the host and protocol that the browser sees.
+    provider.proxy = true;
+    // The portal itself comes to the other addresses, at the loopback address.
+    provider.use(async (context, next) => {
+      await next();
+      if (context['oidc']?.route !== 'discovery') return;
+      Object.assign(context.body as object, {
+        authorization_endpoint: `${publicUrl}/auth`,
+        end_session_endpoint: `${publicUrl}/session/end`,
+      });
+    });
+  }
   provider.on('server_error', (_context: KoaContextWithOIDC, error: Error) =>
     console.error('identity provider:', error),
   );
@@ -211,8 +256,13 @@ async function interact(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const reason = await options.whyClosed();
+  if (reason !== null) {
+    respond(response, 403, failurePage(options, reason));
+    return;
+  }
   const interaction = await provider.interactionDetails(request, response);
-  const action = `/sign-in/${interaction.uid}`;
+  const action = `${pathOf(options)}/sign-in/${interaction.uid}`;
   const present = interaction.session?.accountId ?? null;
   if (request.method !== 'POST') {
     respond(response, 200, signInPage(options, await options.listUsers(options.role), action, present, null));
@@ -332,9 +382,7 @@ function signOutPage(form: string): string {
           ${leaving}
         </div>
       </main>
-      <script>
-        document.forms[0].submit();
-      </script>`,
+      ${new Html(`<script>${submitting}</script>`)}`,
   );
 }
 

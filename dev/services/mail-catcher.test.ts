@@ -53,7 +53,7 @@ describe('the mail catcher', () => {
   test('shows them as a page and as JSON; text stays text, addresses become links', async () => {
     const catcher = await startMailCatcher({ folder });
     const app = Fastify();
-    await app.register(mailPages(catcher));
+    await app.register(mailPages(catcher, async () => null));
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     expect(await (await fetch(`${base}/dev/mail`)).text()).toContain('まだメールはありません。');
 
@@ -74,5 +74,14 @@ describe('the mail catcher', () => {
     expect(page).toContain(
       '<a href="http://localhost:3000/x?a=1&amp;b=2" rel="noreferrer">http://localhost:3000/x?a=1&amp;b=2</a>。',
     );
+  });
+
+  test.each(['/dev/mail', '/dev/mail.json'])('%s shows nothing while there is a reason', async (address) => {
+    const app = Fastify();
+    const mail = { to: 'a@operator.example', subject: '件名', text: '本文', at: '2026-01-01T00:00:00Z' };
+    await app.register(mailPages({ list: () => [mail] }, async () => 'another company'));
+    const answer = await app.inject(address);
+    await app.close();
+    expect([answer.statusCode, answer.body]).toEqual([403, 'another company']);
   });
 });

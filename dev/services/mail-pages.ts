@@ -7,10 +7,17 @@ const maxShown = 200;
 
 /**
  * The routes /dev/mail (a page) and /dev/mail.json (an array of to, subject, text and at; newest first). No
- * sign-in.
+ * sign-in. Nothing is shown while `whyClosed` has a reason.
  */
-export function mailPages(catcher: Pick<MailCatcher, 'list'>): FastifyPluginAsync {
+export function mailPages(
+  catcher: Pick<MailCatcher, 'list'>,
+  whyClosed: () => Promise<string | null>,
+): FastifyPluginAsync {
   return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      const reason = await whyClosed();
+      if (reason !== null) await reply.status(403).type('text/plain; charset=utf-8').send(reason);
+    });
     app.get('/dev/mail.json', async (_request, reply) => {
       await reply.header('cache-control', 'no-store').send(catcher.list());
     });

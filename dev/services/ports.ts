@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const parts = ['operator', 'supplier', 'mail', 'edi', 'portal'] as const;
+const parts = ['operator', 'supplier', 'mail', 'portal'] as const;
 /** A part of the development set-up that listens on its own port. */
 export type Part = (typeof parts)[number];
 

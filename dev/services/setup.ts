@@ -1,8 +1,11 @@
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { IdentityProvider, OrderEdi } from '#server/environment.ts';
+import { isShown, type IdentityProvider, type Operator, type OrderEdi } from '#server/environment.ts';
 import type { Development } from '#server/start/development.ts';
-import { startEdiPage } from './edi-page.ts';
+import { demonstrationOperator, isDemonstration, whyNotShown } from '#dev/demonstration/shown-company.ts';
+import { isEmpty } from '#dev/demonstration/store.ts';
+import { ediPage } from './edi-page.ts';
+import { forward } from './forward.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { kitPage } from './kit-page.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -19,54 +22,87 @@ const ediParams = {
   signature: '{hmac}',
 };
 
-/** Starts those of identity providers, mail catcher and EDI page that the environment does not configure. */
+/** Who runs the portal until OPERATOR_NAME says it. */
+const unnamedOperator: Operator = { name: '（会社名未設定）', contact: null };
+
+/**
+ * Starts those of identity providers, mail catcher and EDI page that the environment does not configure. Each
+ * has its pages below the portal's own address, so that it can be reached wherever the portal can.
+ */
 export const startParts: Development['startParts'] = async (environment, databases, db, stopping) => {
   const ports = new DevelopmentPorts(environment.data_dir, environment.development_port);
-  const { development_port: _first, processes: _several, ...same } = environment;
+  const { development_port: _first, processes: _several, demo_data, ...same } = environment;
+  const shown = isShown(same);
+  const whyClosed = async () =>
+    shown && same.identity_providers === null
+      ? db.transaction().execute((tx) => whyNotShown(tx, same.data_dir))
+      : null;
+  const reason = await whyClosed();
+  if (reason !== null) throw new Error(`This start is refused: ${reason}.`);
+  const demonstration = (await isEmpty(db)) ? demo_data : await db.transaction().execute(isDemonstration);
+  const operator = same.operator ?? (demonstration ? demonstrationOperator : unnamedOperator);
   const addresses: [string, string][] = [];
+
+  const routes: FastifyPluginAsync[] = [kitPage];
+  /** What browsers see, for a part that the portal forwards to. */
+  const { host, protocol } = new URL(same.base_url);
+  const seen = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') };
 
   let identity_providers: readonly IdentityProvider[] = same.identity_providers ?? [];
   if (same.identity_providers === null) {
     const started: IdentityProvider[] = [];
     for (const role of ['operator', 'supplier'] as const) {
+      const below = `/dev/sign-in/${role}`;
       const provider = await ports.start(role, (port) =>
         startIdentityProvider({
           role,
           baseUrl: same.base_url,
+          publicUrl: `${same.base_url}${below}`,
           dataDir: same.data_dir,
           listUsers: (of) => listUsers(db, of),
+          whyClosed,
           port,
         }),
       );
       stopping.add(`the ${role} identity provider`, () => provider.close());
+      routes.push(forward(below, provider.url, seen));
       addresses.push([`sign-in (${role})`, `${same.base_url}/auth/login/${role}`]);
       started.push(provider.settings);
     }
     identity_providers = started;
   }
 
-  const routes: FastifyPluginAsync[] = [kitPage];
   let smtp_url = same.smtp_url;
   if (smtp_url === null) {
     const folder = path.join(same.data_dir, 'mails');
     const catcher = await ports.start('mail', (port) => startMailCatcher({ folder, port }));
     stopping.add('the mail catcher', () => catcher.close());
-    routes.push(mailPages(catcher));
     smtp_url = catcher.url;
-    addresses.push(['mails', `${same.base_url}/dev/mail`]);
+    // The page has no sign-in: with real passwords it would show the mails of a real company to everybody.
+    if (shown && same.identity_providers !== null) addresses.push(['mails', folder]);
+    else {
+      routes.push(mailPages(catcher, whyClosed));
+      addresses.push(['mails', `${same.base_url}/dev/mail`]);
+    }
   }
+  if (shown)
+    console.error(
+      same.identity_providers === null
+        ? `Warning: whoever reaches ${same.base_url} can sign in as anybody without a password, and read all mails. Enter nothing real.`
+        : `Whoever reaches ${same.base_url} has to sign in at a provider of IDENTITY_PROVIDERS; only the pages below /dev are open.`,
+    );
   addresses.push(['parts of screens', `${same.base_url}/dev/kit`]);
 
   let order_edi: OrderEdi | null = same.order_edi;
   if (order_edi === null) {
-    const edi = await ports.start('edi', (port) => startEdiPage({ port }));
-    stopping.add('the EDI page', () => edi.close());
-    order_edi = { url: `${edi.url}/order`, params: ediParams, secret: 'development secret' };
-    addresses.push(['order EDI', edi.url]);
+    const url = `${same.base_url}/dev/edi`;
+    routes.push(ediPage);
+    order_edi = { url, params: ediParams, secret: 'development secret' };
+    addresses.push(['order EDI', url]);
   }
 
   return {
-    settings: { ...same, ...databases, identity_providers, smtp_url, order_edi },
+    settings: { ...same, ...databases, operator, identity_providers, smtp_url, order_edi },
     routes: async (app) => {
       for (const each of routes) await app.register(each);
     },

@@ -169,6 +169,7 @@ async function serve(): Promise<void> {
     baseUrl,
     dataDir: path.join(folder, 'provider'),
     listUsers: async () => [],
+    whyClosed: async () => null,
   });
   stops.push(() => provider.close());
   const inside = await freePort();

@@ -78,6 +78,11 @@ describe('a wrong command line', () => {
     [['import', 'a', '--keep', '3'], '--keep は backup でのみ使用できます。'],
     [['restore', 'a'], 'バックアップと、復元先の空のフォルダーを指定してください。'],
     [['restore', 'a', 'b', 'c'], '引数が多すぎます。'],
+    [['init'], '取り込むフォルダーが指定されていません。'],
+    [['init', 'a', 'b'], '引数が多すぎます。'],
+    [['init', 'a', '--dry-run'], '--dry-run は import でのみ使用できます。'],
+    [['init', 'a', '--accept', '1'], '--accept には、表示された8桁の番号を指定してください。'],
+    [['init', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
   test.each(rows)('%j: %s', async (args, message) => {

@@ -5,6 +5,7 @@ import { openFiles } from '#server/files/open.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
+import { init, type InitCommand } from './init-command.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
@@ -16,6 +17,8 @@ const usage = `使い方: npm run portal -- コマンド
   import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
     --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
     --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
+  init FOLDER                空のデータフォルダーに自社のマスタデータを取り込み、パスワードなしの開発用の構成で試せるようにします。
+    --accept 番号            import と同じです。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -71,6 +74,7 @@ export async function runPortal(
     if (typeof parsed === 'function') return await parsed(context);
     // Its place is not there before.
     if (parsed.name === 'restore') return await restore(parsed, context);
+    if (parsed.name === 'init') return await init(parsed, context);
     const installation = await openInstallation(context.env, context.root);
     try {
       return await perform(parsed, installation, context);
@@ -102,7 +106,10 @@ const withNumber = {
 type Option = keyof typeof withNumber;
 
 /** The parsed command, or the function that runs it, or a message about the command line. */
-function parse(args: readonly string[], generate: Generate): Command | RestoreCommand | ReturnType<Generate> {
+function parse(
+  args: readonly string[],
+  generate: Generate,
+): Command | RestoreCommand | InitCommand | ReturnType<Generate> {
   let positionals: string[];
   let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
   try {
@@ -134,14 +141,15 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
     return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
   }
   if (amount !== undefined) return `--${amount} は generate でのみ使用できます。`;
-  if (name === 'import') {
+  if (name === 'import' || name === 'init') {
     if (folder === undefined) return '取り込むフォルダーが指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
-    if (accept === undefined) return { name, folder, dry_run, accept: null };
-    if (dry_run) return '--dry-run と --accept は同時に使用できません。';
-    return /^\d{8}$/.test(accept)
-      ? { name, folder, dry_run, accept: Number(accept) }
-      : '--accept には、表示された8桁の番号を指定してください。';
+    if (dry_run && name === 'init') return '--dry-run は import でのみ使用できます。';
+    if (dry_run && accept !== undefined) return '--dry-run と --accept は同時に使用できません。';
+    if (accept !== undefined && !/^\d{8}$/.test(accept))
+      return '--accept には、表示された8桁の番号を指定してください。';
+    const number = accept === undefined ? null : Number(accept);
+    return name === 'import' ? { name, folder, dry_run, accept: number } : { name, folder, accept: number };
   }
   if ((name === 'backup' || name === 'restore') && (dry_run || accept !== undefined))
     return '--dry-run と --accept は import でのみ使用できます。';

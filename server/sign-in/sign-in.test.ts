@@ -31,7 +31,15 @@ beforeAll(async () => {
   dataDir = await makeDataFolder('portal-sign-in');
   portal = await startSignInPortal(database.db, async (baseUrl) => {
     for (const role of ['operator', 'supplier'] as const)
-      providers.push(await startIdentityProvider({ role, baseUrl, dataDir, listUsers: async () => [] }));
+      providers.push(
+        await startIdentityProvider({
+          role,
+          baseUrl,
+          dataDir,
+          listUsers: async () => [],
+          whyClosed: async () => null,
+        }),
+      );
     return providers.map((provider) => provider.settings);
   });
 });

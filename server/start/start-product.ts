@@ -12,7 +12,7 @@ import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { lockFolder } from '#server/db/postgres-lock.ts';
-import type { Environment, Settings } from '#server/environment.ts';
+import type { Environment, Operator, Settings } from '#server/environment.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
@@ -28,6 +28,7 @@ import type { Development, DevelopmentParts, StartReloading } from './developmen
 import { serveInProcesses } from './serve-in-processes.ts';
 import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
+import { markProduction } from './production-mark.ts';
 import { warningsOf } from './warnings.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
@@ -123,6 +124,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const scanner = openScanner(settings.clamd_url);
   const services = { settings, files, scanner, jobs, pdf };
   await seed(db, services, now()).catch(reach(databases.database_url));
+  await printUserCounts(db);
   await startWorkers({
     db: workersDb,
     settings,
@@ -150,7 +152,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
       ...(tracing !== null && { traceRequests: tracing.traceRequests }),
     });
     stopping.add('the portal', () => app.close());
-    await listen(app, options, startBehindVite);
+    await listen(app, options, operator, startBehindVite);
   }
   metrics.watchPools({ portal: db, workers: workersDb });
   const queueNames = queues.map(({ name }) => name);
@@ -166,7 +168,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
 /** Listens where browsers come to: by itself, or behind Vite (`npm run dev`). */
 async function listen(
   app: Awaited<ReturnType<typeof buildApp>>,
-  { environment: { host, port, operator }, root, stopping, loadReloading }: StartOptions,
+  { environment: { host, port }, root, stopping, loadReloading }: StartOptions,
+  operator: Operator,
   startBehindVite: DevelopmentParts['startBehindVite'],
 ): Promise<void> {
   if (loadReloading === null) {
@@ -241,10 +244,11 @@ async function startParts(
 ): Promise<DevelopmentParts & Pick<Development, 'seed'>> {
   if (environment.mode === 'development') {
     const { startParts, seed } = await loadDevelopment();
-    return { ...(await startParts(environment, databases, db, stopping)), seed };
+    const parts = await startParts(environment, databases, db, stopping);
+    return { ...parts, seed: environment.demo_data ? seed : async () => undefined };
   }
+  await markProduction(environment.data_dir);
   for (const line of await warningsOf(db, environment)) console.error(line);
-  await printUserCounts(db);
   return {
     settings: environment,
     routes: null,
@@ -254,10 +258,7 @@ async function startParts(
   };
 }
 
-/**
- * An empty production database is not filled: prints how to fill it, and whether anybody can administer the
- * portal.
- */
+/** Prints how to fill a database that stays empty, and whether anybody can administer the portal. */
 async function printUserCounts(db: Db): Promise<void> {
   const { rows } = await sql<{ users: number; admins: number }>`
     select (select count(*) from portal_user) as users,

@@ -36,18 +36,22 @@ export class BackgroundFailed extends Error {
   }
 }
 
+/** 128 random bits, because `crypto.randomUUID` exists only with https and on this machine. */
+const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((bits) => bits.toString(16).padStart(9, '-')).join('');
+
 /**
  * One key for the retries of one save, renewed after each answer that tells its outcome
  * (docs/rules/api.md#idempotency-keys). Keep it with the state of the form.
  */
 export class IdempotencyKey {
-  value: string = crypto.randomUUID();
+  value: string = randomKey();
   /** The key for this content. */
   of(_input: unknown, _files: Files | undefined): string {
     return this.value;
   }
   renew(): void {
-    this.value = crypto.randomUUID();
+    this.value = randomKey();
   }
   /** Called when the outcome of a save is unknown: it was not stored, or the page is about to be left. */
   keepForRetry(_input: unknown, _files: Files | undefined): void {}
@@ -130,8 +134,7 @@ export function makeApi(outside: Outside) {
     if (call.method === 'GET' && outside.address() !== from) return;
     const page = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : 'system-error';
     // Back to a page that failed to load would fail again. Back from a failed save returns to the typed text.
-    const how = { replace: call.method === 'GET' };
-    outside.showError(page, status === null ? { ...how, unreachable: true } : how);
+    outside.showError(page, { replace: call.method === 'GET', unreachable: status === null || undefined });
   }
 
   /**

@@ -2,7 +2,7 @@
 
 export type ErrorPage = 'system-error' | 'not-found' | 'forbidden';
 /** `unreachable`: there was no answer at all. */
-export type Leaving = { readonly replace: boolean; readonly unreachable?: true };
+export type Leaving = { readonly replace: boolean; readonly unreachable?: true | undefined };
 export type Go = (page: ErrorPage, how: Leaving) => void;
 
 let go: Go = (page, { replace }) => {

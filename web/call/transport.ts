@@ -54,14 +54,12 @@ function upload(address: string, init: RequestInit, body: FormData): Promise<Res
       // No bar at 100 %, because the server still has to process the upload. A total of 0 means unknown.
       showUploaded(event.loaded < event.total ? event.loaded / event.total : null);
     });
-    request.addEventListener('load', () => {
+    // After an answer, an error or an abort; the latter two leave 0.
+    request.addEventListener('loadend', () => {
       const answer: unknown = request.response;
-      resolve(new Response(answer instanceof Blob ? answer : null, { status: request.status }));
+      if (request.status === 0) reject(new TypeError('no answer'));
+      else resolve(new Response(answer instanceof Blob ? answer : null, { status: request.status }));
     });
-    const failed = () => reject(new TypeError('no answer'));
-    request.addEventListener('error', failed);
-    request.addEventListener('abort', failed);
-    request.addEventListener('timeout', failed);
     request.send(body);
   });
 }

@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { freePort } from '#dev/testing/free-port.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import { applicationOf, dayFromToday, newSupplier, openForm } from './application.ts';
+import { answer } from './dialogs.ts';
+import { expect, test as base } from './test.ts';
+
+/**
+ * The demonstration as a colleague sees it from another desk: under an address that is not this machine's to
+ * the browser, without https.
+ */
+const host = 'portal.example';
+
+const test = base.extend<object, { shown: string }>({
+  shown: [
+    // Playwright wants the first parameter to be destructured.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await makeDataFolder('portal-e2e-shown');
+      const port = await freePort();
+      const portal = await startPortal({
+        PORT: String(port),
+        PORTAL_DATA_DIR: dataDir,
+        PORTAL_DEMO: '1',
+        HOST: '0.0.0.0',
+        PORTAL_BASE_URL: `http://${host}:${port}`,
+      });
+      await use(portal.url);
+      await portal.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ shown }, use) => use(shown),
+});
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? 'chromium',
+    args: [...chromiumFlags, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  },
+});
+
+test('a colleague signs in, submits, reads the mail, opens the order EDI, signs out', async ({
+  open,
+  shown,
+  isMobile,
+  problems,
+}) => {
+  // Without https a browser ignores both headers, and says so.
+  problems.expect(/Cross-Origin-Opener-Policy header has been ignored|Clear-Site-Data header on/);
+  const page = await open();
+  await page.goto('/auth/login/operator');
+  expect(page.url()).toContain(`${shown}/dev/sign-in/operator/`);
+  await page.getByRole('button', { name: /^applicant1/ }).click();
+  await page.waitForURL(`${shown}/`);
+
+  await page.goto('/application');
+  await openForm(page, newSupplier);
+  await page.getByLabel('回答希望日').fill(dayFromToday(21).replaceAll('-', '/'));
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await page.waitForURL('**/application/detail?application_id=*');
+  const link = `${shown}/application/detail?application_id=${applicationOf(page)}`;
+
+  // Of the colleague's browser, because this process does not know the host.
+  const mails = await open();
+  await expect(async () => {
+    await mails.goto('/dev/mail');
+    await expect(mails.getByRole('link', { name: link }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  const newTab = page.waitForEvent('popup');
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page.getByRole('button', { name: /発注EDI/ }).click();
+  const tab = await newTab;
+  await expect(tab).toHaveURL(`${shown}/dev/edi`);
+  await expect(tab.getByRole('table')).toContainText('applicant1');
+  await tab.close();
+
+  await page.goto('/auth/logout');
+  await page.waitForURL(`${shown}/logout/complete`);
+});
