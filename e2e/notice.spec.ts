@@ -259,6 +259,7 @@ test('a system admin posts for any division, and system notices to everybody', a
   await checkPage(page);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('社内ユーザーを含む');
+  await expect(page.getByRole('alertdialog')).toContainText('誰にも通知されません。公開先のユーザーは');
   await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
   await page.waitForURL('**/notice/view?notice_id=*');
   await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText('システムのお知らせ');
