@@ -2,9 +2,11 @@ import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
+import { choose, destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
+
+const sendQuestion = 'メッセージを送信します。よろしいですか？';
 
 /** Different people for each width; no other test writes to them. */
 const people = (isMobile: boolean) =>
@@ -225,9 +227,12 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
     await route.continue();
   });
   await page.goto(`/message/create?reply_message_id=${id}`);
-  const chosen = page.getByRole('group', { name: '部署グループ 選択中 1件' });
-  await expect(chosen).toHaveText('読み込み中です。');
+  const group = { name: '部署グループ 選択中 1件' };
+  // Still folded: while something loads, no click gets through.
+  await expect(page.getByRole('group', { ...group, includeHidden: true })).toHaveText('読み込み中です。');
   release.resolve();
+  await page.getByText('送信先を変更').click();
+  const chosen = page.getByRole('group', group);
   const takeOff = chosen.getByRole('button', { name: '産業機器 品質窓口を外す' });
   await takeOff.click();
   await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
@@ -239,6 +244,115 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click();
   await expect(takeOff).toBeVisible();
   await checkPage(page);
+
+  // A supplier doesn't learn how many departments a group has, so any other group is a wider reach.
+  await choose(page, '部署グループ', '産業機器 営業・設計窓口');
+  await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  await answer(
+    page,
+    [
+      /^返信先：/,
+      'メールでの通知：あり、添付ファイル：なし',
+      '返信先の所属以外にも送信されます。送信先：部署グループ2件',
+      sendQuestion,
+    ],
+    'キャンセル',
+  );
+});
+
+test('mail follows the recipients until it is set by hand; without it the question says that nobody is told', async ({
+  enter,
+}) => {
+  const page = await enter('divadmin1', '/message/create');
+  const mail = page.getByRole('checkbox', { name: '受信者にメールで通知する' });
+  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
+  const ask = async (lines: readonly (string | RegExp)[]) => {
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await answer(page, [/^送信先：/, ...lines, sendQuestion], 'キャンセル');
+  };
+  const without = 'メールでの通知：なし、添付ファイル：なし';
+  await page.getByLabel('タイトル').fill('通知の確認');
+  await page.getByLabel('本文').fill('本文です。');
+  await choose(page, '部署グループ', '産業機器 営業・設計窓口');
+  await expect(mail).not.toBeChecked();
+  await ask([without]);
+  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await expect(mail).toBeChecked();
+  await page.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
+  await expect(mail).not.toBeChecked();
+  await all.check();
+  await expect(mail).toBeChecked();
+  await ask(['メールでの通知：あり、添付ファイル：なし']);
+
+  await mail.uncheck();
+  await all.uncheck();
+  await all.check();
+  await expect(mail).not.toBeChecked();
+  const untold = '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。';
+  await ask([without, untold]);
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(all).toBeChecked();
+  await expect(mail).not.toBeChecked();
+  await ask([without, untold]);
+  // After 破棄 it follows the recipients again.
+  await page.getByRole('button', { name: '破棄', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click();
+  await expect(mail).not.toBeChecked();
+  await all.check();
+  await expect(mail).toBeChecked();
+});
+
+test('a reply is mailed; its destinations are folded, and its question warns of a wider reach', async ({
+  enter,
+  baseURL,
+}) => {
+  const sender = await clientOf('us1019', baseURL ?? '');
+  const department_groups = [await destinationId(sender, 'department_groups', '産業機器 品質窓口')];
+  const id = await sendMessage(sender, { title: '検査成績書の送付', department_groups });
+  await sender.dispose();
+  const page = await enter('approver1', `/message/create?reply_message_id=${id}`);
+  const mail = page.getByRole('checkbox', { name: '受信者にメールで通知する' });
+  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
+  const ask = async (lines: readonly (string | RegExp)[]) => {
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await answer(page, [/^返信先：株式会社岐阜紙器/, ...lines, sendQuestion], 'キャンセル');
+  };
+  await expect(mail).toBeChecked();
+  await expect(all).toBeHidden();
+  await page.getByLabel('本文').fill('受領しました。');
+  await checkPage(page);
+  await mail.uncheck();
+  const without = 'メールでの通知：なし、添付ファイル：なし';
+  const untold = '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。';
+  await ask([/^送信先：サプライヤー1社（1名）$/, without, untold]);
+  await page.getByText('送信先を変更').click();
+  await all.check();
+  const wider = /^返信先の所属以外にも送信されます。送信先：サプライヤー22社（\d+名）$/;
+  await ask([without, wider, untold]);
+  await mail.check();
+  await ask(['メールでの通知：あり、添付ファイル：なし', wider]);
+
+  // A draft with other destinations begins unfolded.
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(all).toBeChecked();
+  // So do destinations with an error.
+  await page.getByText('送信先を変更').click();
+  await expect(all).toBeHidden();
+  const refused = '選択できない送信先が含まれています。選択し直してください。';
+  await page.route('**/api/message/create/reach', (route) =>
+    route.fulfill({ status: 422, json: { detail: [{ loc: ['body', 'suppliers'], msg: refused }] } }),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await expectSummary(page, [refused]);
+    await expect(all).toBeVisible();
+    // The same error again unfolds them again.
+    await page.getByText('送信先を変更').click();
+    await expect(all).toBeHidden();
+  }
 });
 
 test('the picker keeps choices across pages and searches, and キャンセル applies none', async ({
@@ -344,7 +458,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
   const recipient = '返信先：産業機器事業部 営業部 鈴木 一郎';
-  await answer(page, [recipient, /^メールでの通知：/, 'メッセージを送信します。よろしいですか？'], '送信');
+  await answer(page, [recipient, /^メールでの通知：/, sendQuestion], '送信');
   await page.waitForURL('**/message/view?message_id=*');
   await expect(valueOf(page, '送信先')).toHaveText(recipient);
   await page.getByRole('link', { name: '元のメッセージを表示' }).click();

@@ -67,7 +67,12 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
     publisher,
-    ['公開先：1社 1名', 'メールでの通知：なし、添付ファイル：なし', 'お知らせを投稿します。よろしいですか？'],
+    [
+      '公開先：1社 1名',
+      'メールでの通知：なし、添付ファイル：なし',
+      '公開期間（FROM）が明日以降のため、公開が始まっても誰にも通知されません。',
+      'お知らせを投稿します。よろしいですか？',
+    ],
     '投稿',
   );
   await publisher.waitForURL('**/notice/view?notice_id=*');

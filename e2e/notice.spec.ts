@@ -47,7 +47,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await write(publisher, title);
   await choose(publisher, 'サプライヤーグループ', 'めっき・表面処理の協力会社');
   await publisher.locator('input[type="file"]').first().setInputFiles(file);
-  await publisher.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' }).check();
+  await expect(publisher.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' })).toBeChecked();
 
   await publisher.getByRole('button', { name: 'プレビュー' }).click();
   const preview = dialog(publisher, 'お知らせのプレビュー');
@@ -159,7 +159,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
 
   await write(page, '品質月間', { from: 0, to: 0 });
   const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
-  await mail.check();
+  await expect(mail).toBeChecked();
   await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
   await expect(mail).toBeDisabled();
   await expect(mail).not.toBeChecked();
@@ -190,7 +190,27 @@ test('errors show at once; a later first day removes the mail option, すべて 
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toContainText(/公開先：\d+社 \d+名/);
   await expect(confirmation).toContainText('メールでの通知：なし、添付ファイル：なし');
+  await expect(confirmation).toContainText('公開が始まっても誰にも通知されません。');
   await confirmation.getByRole('button', { name: 'キャンセル' }).click();
+
+  // From today on it is mailed, unless it is set by hand; a draft keeps that.
+  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(0)));
+  await expect(mail).toBeChecked();
+  await mail.uncheck();
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(mail).not.toBeChecked();
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await answer(
+    page,
+    [
+      /^公開先：/,
+      'メールでの通知：なし、添付ファイル：なし',
+      '誰にも通知されません。公開先のユーザーは、ポータルを開くまでこのお知らせに気付きません。',
+      postQuestion,
+    ],
+    'キャンセル',
+  );
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
 });
 
@@ -229,13 +249,17 @@ test('a system admin posts for any division, and system notices to everybody', a
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ index: before });
   await expect(form.getByText('サンライズ物流株式会社')).toBeVisible();
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
+  await expect(mail).toBeChecked();
   await form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
+  await expect(mail).not.toBeChecked();
   await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(form.getByRole('group', { name: '公開先' })).toHaveCount(0);
   await write(page, title);
   await checkPage(page);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('社内ユーザーを含む');
+  await expect(page.getByRole('alertdialog')).toContainText('誰にも通知されません。公開先のユーザーは');
   await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
   await page.waitForURL('**/notice/view?notice_id=*');
   await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText('システムのお知らせ');

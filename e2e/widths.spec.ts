@@ -338,6 +338,8 @@ test('messages fit at every width @desktop', async ({ enter }) => {
   await page.getByRole('link', { name: '返信' }).click();
   await page.getByLabel('本文').waitFor();
   await widths.check(page, 'メッセージ作成, reply');
+  await page.getByText('送信先を変更').click();
+  await widths.check(page, 'メッセージ作成, destinations of a reply');
   const writer = await enter('divadmin1', '/message/create');
   for (const kind of ['部署グループ', 'サプライヤー']) {
     await open(writer, writer.getByRole('button', { name: `${kind}を選択`, exact: true }));

@@ -45,6 +45,7 @@ export const messageScreen = {
   repliedTo: (name: string) => `返信先：${name}`,
   replyDestination: '返信先',
   replyReach: 'ご本人のほか、同じ所属のユーザーも読むことができます。',
+  changeDestinations: '送信先を変更',
   moreDestinations: '追加の送信先（任意）',
   /** A reply starts with its sender's organisation chosen. */
   presetHelp: '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
@@ -57,7 +58,7 @@ export const messageScreen = {
   send: '送信',
 } as const;
 
-/** The question before a message is sent, and the line above it. */
+/** The question before a message is sent, and the lines above it. */
 export const messageQuestion = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
   /** The reach of a supplier's message: the size of the groups is hidden from suppliers. */
@@ -68,6 +69,10 @@ export const messageQuestion = {
       ...(suppliers > 0 ? [`サプライヤー${withCommas(suppliers)}社`] : []),
       ...(departments > 0 ? [`社内${withCommas(departments)}部署`] : []),
     ].join('、')}（${withCommas(users)}名）`,
+  /** A reply that others receive too. */
+  furtherReach: (reach: string) => `返信先の所属以外にも送信されます。${reach}`,
+  /** A supplier is asked, or somebody is answered, without a mail. */
+  notMailed: '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。',
 } as const;
 
 /** Why a message was rejected. */

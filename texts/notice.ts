@@ -58,6 +58,9 @@ export const noticeQuestion = {
   /** The reach of a system notice; internal users count too. */
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${withCommas(suppliers)}社 ${withCommas(users)}名、社内ユーザーを含む）`,
+  notMailed: '誰にも通知されません。公開先のユーザーは、ポータルを開くまでこのお知らせに気付きません。',
+  /** A notice that starts later can't be mailed, on its first day either. */
+  neverMailed: '公開期間（FROM）が明日以降のため、公開が始まっても誰にも通知されません。',
 } as const;
 
 /** What was just done. */

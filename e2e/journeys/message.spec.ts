@@ -31,7 +31,9 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await supplier.getByLabel('タイトル').fill(mark);
   await supplier.getByLabel('本文').fill('公差はどちらが正しいでしょうか。\n資料：https://example.jp/a。');
   await supplier.getByLabel('添付ファイル1').setInputFiles(drawing);
-  await supplier.getByRole('checkbox', { name: '受信者にメールで通知する' }).check();
+  const mailBox = supplier.getByRole('checkbox', { name: '受信者にメールで通知する' });
+  await expect(mailBox).not.toBeChecked();
+  await mailBox.check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // A supplier does not see how many people a department has.
   const placesOfMessage = await recordPlaces(supplier, 'メッセージ');
@@ -74,6 +76,9 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await operator.getByRole('link', { name: '返信' }).click();
   await waitUntilSettled(operator);
   await expect(valueOf(operator, '返信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様');
+  await expect(operator.getByRole('checkbox', { name: '受信者にメールで通知する' })).toBeChecked();
+  await expect(operator.getByRole('group', { name: '送信先', exact: true })).toBeHidden();
+  await operator.getByText('送信先を変更').click();
   await expect(operator.getByRole('group', { name: '送信先', exact: true })).toHaveAccessibleDescription(
     '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
   );
@@ -95,7 +100,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await operator.getByLabel('本文').fill('第3版が正しい図面です。');
   await operator.getByRole('button', { name: '送信', exact: true }).click();
   const recipients = ['返信先：株式会社青葉精工 本社 石井 陽子 様', '送信先：サプライヤー1社（2名）'];
-  await answer(operator, [...recipients, /^メールでの通知：/, question], '送信');
+  await answer(operator, [...recipients, 'メールでの通知：あり、添付ファイル：なし', question], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
   await expect(valueOf(operator, '送信先')).toHaveText(
     '返信先：株式会社青葉精工 本社 石井 陽子 様\nサプライヤー：株式会社青葉精工 本社',

@@ -7,6 +7,8 @@ import { label } from '#texts/fields.ts';
 import { page } from '#texts/shell.ts';
 import { messageDone, messageScreen, messageQuestion } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
+import { asksOrAnswers, mailsMessage } from '#domain/mail-choice.ts';
+import { reachesFurther } from '#domain/message/reply-reach.ts';
 import { call } from '#web/call/call.ts';
 import { countOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/sent-with.ts';
@@ -19,7 +21,6 @@ import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -27,8 +28,10 @@ import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { backFrom } from './back.ts';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
-import { DestinationFields, ReplyTo } from './destination-fields.tsx';
+import { DestinationFields } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
+import { MailField } from './mail-field.tsx';
+import { ReplyDestinations, ReplyTo } from './reply-destinations.tsx';
 
 type Props = {
   division_id: number | null;
@@ -46,16 +49,22 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   const { form, errorsForSummary, attempt, submit } = composeForm;
   const cancel = useLeave(composeForm, draft, () => navigate({ to: backFrom(view_from_top) }));
 
-  const send = async ({ file1, file2, file3, ...message }: ComposeOutput) => {
-    const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
+  const send = async ({ file1, file2, file3, mail_touched, ...entered }: ComposeOutput) => {
+    const message = { ...entered, send_mail_flag: mailsMessage({ ...entered, mail_touched }) };
+    const { title: _title, body: _body, send_mail_flag, ...destinations } = message;
     const reach = await call(messageCreate.reach, destinations);
+    const further = reply_to !== null && reachesFurther(reach, destinations, initial.department_groups);
     const confirmed = await confirm({
       about: message.title,
       prompt: messageQuestion.sendMessage,
       lines: [
         ...(reply_to === null ? [] : [messageScreen.repliedTo(reply_to)]),
-        ...reachLines(reach),
-        sentWith(message.send_mail_flag, countOf({ file1, file2, file3 })),
+        ...(further ? [] : reachLines(reach)),
+        sentWith(send_mail_flag, countOf({ file1, file2, file3 })),
+      ],
+      harm: [
+        ...(further ? reachLines(reach).map(messageQuestion.furtherReach) : []),
+        ...(asksOrAnswers(message) && !send_mail_flag ? [messageQuestion.notMailed] : []),
       ],
       confirmLabel: messageScreen.send,
     });
@@ -79,12 +88,12 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
         <FormPanes
           beside={
             <>
-              <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
-              <Controller
-                control={form.control}
-                name="send_mail_flag"
-                render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
-              />
+              {reply_to === null ? (
+                <DestinationFields form={form} division_id={division_id} preset={null} />
+              ) : (
+                <ReplyDestinations form={form} division_id={division_id} preset={initial} attempt={attempt} />
+              )}
+              <MailField form={form} />
             </>
           }
         >

@@ -50,7 +50,7 @@ describe('the rules', () => {
 });
 
 test('a draft has the texts and choices, not the files', () => {
-  const draft = messageDraftSchema.parse({ ...filled, file1: new File([], 'a') });
-  expect(draft).toMatchObject({ department_groups: [1], title: '題' });
+  const draft = messageDraftSchema.parse({ ...filled, mail_touched: true, file1: new File([], 'a') });
+  expect(draft).toMatchObject({ department_groups: [1], title: '題', mail_touched: true });
   expect(draft).not.toHaveProperty('file1');
 });

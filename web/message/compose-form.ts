@@ -3,8 +3,14 @@ import * as z from 'zod/mini';
 import { messageForm } from '#contract/message/create.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-/** The form of /message/create: the rules of the call, and the files. */
-export const composeSchema = z.intersection(messageForm, z.object(chosenFiles(label.attached_file)));
+/**
+ * The form of /message/create: the rules of the call, the files, and whether the sender has set the checkbox
+ * of the mail by hand (domain/mail-choice.ts).
+ */
+export const composeSchema = z.intersection(
+  messageForm,
+  z.object({ ...chosenFiles(label.attached_file), mail_touched: z.boolean() }),
+);
 export type ComposeOutput = z.output<typeof composeSchema>;
 
 export type ComposeInput = z.input<typeof composeSchema>;
@@ -19,6 +25,7 @@ export const emptyMessage: ComposeInput = {
   send_supplier_all: false,
   suppliers: [],
   send_mail_flag: false,
+  mail_touched: false,
   reply_message_id: null,
 };
 
@@ -31,4 +38,5 @@ export const messageDraftSchema = z.object({
   title: z.string(),
   body: z.string(),
   send_mail_flag: z.boolean(),
+  mail_touched: z.boolean(),
 });

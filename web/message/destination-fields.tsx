@@ -1,39 +1,26 @@
 import { messageScreen } from '#texts/message.ts';
-import { useState } from 'react';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ComposeInput, ComposeOutput } from './compose-form.ts';
 import '#web/ui/forms.css';
 
-type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
-
-/** Who gets a reply in any case. */
-export function ReplyTo({ reply_to }: { reply_to: string }) {
-  const value = (
-    <>
-      {reply_to}
-      <span className="hint block">{messageScreen.replyReach}</span>
-    </>
-  );
-  return <DefinitionList rows={[{ label: messageScreen.replyDestination, value }]} />;
-}
+export type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
+/** The destinations that a reply starts with. */
+export type Preset = Pick<ComposeInput, 'department_groups' | 'suppliers'>;
 
 /** The destinations: department groups, for operators also suppliers. */
 export function DestinationFields(props: {
   form: Form;
   division_id: number | null;
-  reply_to: string | null;
+  /** Null for a new message. */
+  preset: Preset | null;
 }) {
-  const { form, division_id, reply_to } = props;
-  const [preset] = useState(() => {
-    const { department_groups = [], suppliers: companies = [] } = form.formState.defaultValues ?? {};
-    return department_groups.length + companies.length > 0;
-  });
+  const { form, division_id, preset } = props;
+  const some = preset !== null && preset.department_groups.length + preset.suppliers.length > 0;
   const operator = useLoginedUser().rights.message_suppliers;
   const { errors } = useFormState({ control: form.control, name: lists });
   const error = errorOfBoth(errors.department_groups?.message, errors.suppliers?.message);
@@ -41,9 +28,9 @@ export function DestinationFields(props: {
   return (
     <Field
       kind="group"
-      label={reply_to === null || preset ? messageScreen.destinations : messageScreen.moreDestinations}
-      required={reply_to === null}
-      help={helpOf({ operator, reply: reply_to !== null, preset })}
+      label={preset === null || some ? messageScreen.destinations : messageScreen.moreDestinations}
+      required={preset === null}
+      help={helpOf({ operator, reply: preset !== null, preset: some })}
       error={error}
       errorFirst
     >

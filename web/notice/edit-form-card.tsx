@@ -1,14 +1,13 @@
 import { navigate } from '#web/navigation/navigate.ts';
 import { lazy, Suspense } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
-import { isDate } from '#domain/japan-date.ts';
 import { noticeLabel } from '#texts/notice-labels.ts';
 import { label } from '#texts/fields.ts';
 import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
-import { maySendMail } from '#domain/notice/posting.ts';
+import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
 import { call } from '#web/call/call.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { countOf } from '#web/form/file.ts';
@@ -20,7 +19,6 @@ import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -30,6 +28,7 @@ import { flashSuccess } from '#web/ui/status-note.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
+import { MailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 
@@ -54,21 +53,19 @@ export function EditFormCard({ init, copied }: Props) {
   });
   const { form, errorsForSummary, attempt, submit } = noticeForm;
   const { control } = form;
-  const from = useWatch({ control, name: 'publish_date_from' });
-  // A notice that starts later can't be mailed (docs/rules/notices.md#mail-about-a-notice). The form keeps
-  // the value of the disabled checkbox: typing 11/22 passes through 11/2, which is a day of the next year.
-  const mayMail = !isDate(from) || maySendMail(from, day);
 
-  const post = async ({ file1, file2, file3, ...notice }: EditOutput) => {
+  const post = async ({ file1, file2, file3, mail_touched, ...notice }: EditOutput) => {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
     const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
-    const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today());
+    const send_mail_flag = mailsNotice({ ...notice, mail_touched }, today());
+    const unmailed = mayMailNotice(notice, today()) ? noticeQuestion.notMailed : noticeQuestion.neverMailed;
     const confirmed = await confirm({
       about: notice.title,
       prompt: noticeQuestion.post,
       lines: [reach(supplier_count, user_count), sentWith(send_mail_flag, countOf({ file1, file2, file3 }))],
+      harm: send_mail_flag ? [] : [unmailed],
       confirmLabel: noticeScreen.post,
     });
     if (!confirmed) return;
@@ -93,21 +90,7 @@ export function EditFormCard({ init, copied }: Props) {
             <>
               <PeriodFields form={form} today={day} />
               <TargetFields form={form} />
-              <div>
-                <Controller
-                  control={control}
-                  name="send_mail_flag"
-                  render={({ field }) => (
-                    <Checkbox
-                      {...field}
-                      label={noticeScreen.sendMail}
-                      value={mayMail && field.value}
-                      disabled={!mayMail}
-                    />
-                  )}
-                />
-                {!mayMail && <p className="hint pl-7 md:pl-6">{noticeScreen.noMailHelp}</p>}
-              </div>
+              <MailField form={form} today={day} />
             </>
           }
         >

@@ -3,9 +3,15 @@ import * as z from 'zod/mini';
 import { noticeForm } from '#contract/notice/edit.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-/** The form of /notice/edit: the rules of the call, and the files. `today` is Japan's date, `yyyy-mm-dd`. */
+/**
+ * The form of /notice/edit: the rules of the call, the files, and whether the sender has set the checkbox of
+ * the mail by hand (domain/mail-choice.ts). `today` is Japan's date, `yyyy-mm-dd`.
+ */
 export function editSchema(today: string) {
-  return z.intersection(noticeForm(today), z.object(chosenFiles(label.attached_file)));
+  return z.intersection(
+    noticeForm(today),
+    z.object({ ...chosenFiles(label.attached_file), mail_touched: z.boolean() }),
+  );
 }
 export type EditInput = z.input<ReturnType<typeof editSchema>>;
 export type EditOutput = z.output<ReturnType<typeof editSchema>>;
@@ -24,6 +30,7 @@ export function emptyNotice(division_id: number | null): EditInput {
     suppliers: [],
     ...noFiles,
     send_mail_flag: false,
+    mail_touched: false,
   };
 }
 
@@ -39,4 +46,5 @@ export const noticeDraftSchema = z.object({
   supplier_groups: z.array(z.int()),
   suppliers: z.array(z.int()),
   send_mail_flag: z.boolean(),
+  mail_touched: z.boolean(),
 });
