@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { searchSources } from '#server/features/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
+import { isOneAddress } from '#server/mail/mailer.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
+import { sendTestMail, type MailTestCommand } from './mail-test.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -30,6 +32,8 @@ const usage = `使い方: npm run portal -- コマンド
     --keep 件数              新しいものからこの件数だけを残し、古いバックアップを削除します。
   restore SOURCE TARGET      バックアップ（その場所を指定すると最新のもの）を、空のデータフォルダーへ復元します。
                              DATABASE_URL のデータベースのバックアップは、DATABASE_URL の空のデータベースへ復元します。
+  mail-test ADDRESS          SMTP_URL、MAIL_FROM、OPERATOR_NAME の設定で、ADDRESS にテストメールを1通送ります。
+                             データベースは使いません。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -71,6 +75,7 @@ export async function runPortal(
     if (typeof parsed === 'function') return await parsed(context);
     // Its place is not there before.
     if (parsed.name === 'restore') return await restore(parsed, context);
+    if (parsed.name === 'mail-test') return await sendTestMail(parsed, context);
     const installation = await openInstallation(context.env, context.root);
     try {
       return await perform(parsed, installation, context);
@@ -102,7 +107,10 @@ const withNumber = {
 type Option = keyof typeof withNumber;
 
 /** The parsed command, or the function that runs it, or a message about the command line. */
-function parse(args: readonly string[], generate: Generate): Command | RestoreCommand | ReturnType<Generate> {
+function parse(
+  args: readonly string[],
+  generate: Generate,
+): Command | RestoreCommand | MailTestCommand | ReturnType<Generate> {
   let positionals: string[];
   let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
   try {
@@ -157,6 +165,13 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
     if (folder === undefined || target === undefined)
       return 'バックアップと、復元先の空のフォルダーを指定してください。';
     return extra.length > 0 ? '引数が多すぎます。' : { name, source: folder, target };
+  }
+  if (name === 'mail-test') {
+    if (dry_run || accept !== undefined) return '--dry-run と --accept は import でのみ使用できます。';
+    if (more.length > 0) return '引数が多すぎます。';
+    return folder !== undefined && isOneAddress(folder)
+      ? { name, address: folder }
+      : 'テストメールの宛先として、メールアドレスを1つ指定してください。';
   }
   if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists' && name !== 'rebuild-search')
     return `「${name}」というコマンドはありません。`;
