@@ -5,10 +5,8 @@ import { oneLine, testMail } from '#server/mail/texts.ts';
 import { explainMailFailure } from './mail-failure.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 
-export type MailTestCommand = { readonly name: 'mail-test'; readonly address: string };
-
 /** The settings of outgoing mail. */
-export type MailSettings = Pick<Environment, 'mail_from' | 'operator'> & { readonly smtp_url: string };
+type MailSettings = Pick<Environment, 'mail_from' | 'operator'> & { readonly smtp_url: string };
 
 const needed = ['SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
 
@@ -16,7 +14,7 @@ const needed = ['SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
  * The settings of outgoing mail alone, whatever the rest of the environment says. Throws an Error that names
  * each variable that is missing, or an EnvironmentError that names each that is wrong.
  */
-export function mailSettings({ env, root }: Pick<CommandContext, 'env' | 'root'>): MailSettings {
+function mailSettings({ env, root }: Pick<CommandContext, 'env' | 'root'>): MailSettings {
   const { SMTP_URL, MAIL_FROM, OPERATOR_NAME } = env;
   // As a demonstration, which allows the rest to be missing.
   const some = { SMTP_URL, MAIL_FROM, OPERATOR_NAME, PORTAL_DEMO: '1' };
@@ -30,7 +28,7 @@ export function mailSettings({ env, root }: Pick<CommandContext, 'env' | 'root'>
 }
 
 /** Sends one mail without the queue, and prints what the mail server answered. */
-export async function sendTestMail({ address }: MailTestCommand, context: CommandContext): Promise<ExitCode> {
+export async function sendTestMail(address: string, context: CommandContext): Promise<ExitCode> {
   const settings = mailSettings(context);
   const { smtp_url, mail_from, operator } = settings;
   const mailer = openMailer({ ...settings, connections: 1 });
