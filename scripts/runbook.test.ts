@@ -42,7 +42,7 @@ test('explains each line of the log while the portal runs', () => {
 
 test('explains each line with which a start stops', () => {
   const table = section('### 起動時のメッセージ');
-  const parts = 'server/start/start-product.ts server/start/warnings.ts server/start/connections.ts';
+  const parts = 'server/start/start-product.ts server/inside/warnings.ts server/start/connections.ts';
   const messages = parts
     .split(' ')
     .flatMap((file) => [

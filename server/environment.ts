@@ -307,7 +307,18 @@ export type Environment = {
 );
 
 /** Its message has one line for each wrong variable; the start prints it. */
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends Error {
+  /** A line for each wrong or missing variable: its name, a colon, and what it must be. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], note: string) {
+    super(`The environment is not right:\n${problems.map((line) => `  ${line}`).join('\n')}${note}`);
+    this.problems = problems;
+  }
+}
+
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(variables);
 
 /**
  * Reads the environment. Throws one EnvironmentError that names every wrong or missing variable and what it
@@ -497,9 +508,7 @@ const productionNote =
   '\nThis is a production start: the development set-up needs DATABASE_URL, IDENTITY_PROVIDERS and SMTP_URL unset, and HOST and PORTAL_BASE_URL on this machine alone (or PORTAL_DEMO=1).';
 
 function failure(problems: readonly string[], note = ''): EnvironmentError {
-  return new EnvironmentError(
-    `The environment is not right:\n${problems.map((line) => `  ${line}`).join('\n')}${note}`,
-  );
+  return new EnvironmentError(problems, note);
 }
 
 function isDevelopment(values: Values, host: string): boolean {

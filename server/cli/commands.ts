@@ -2,11 +2,15 @@ import { parseArgs } from 'node:util';
 import { searchSources } from '#server/features/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
+import { isOneAddress } from '#server/mail/mailer.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { init, type InitCommand } from './init-command.ts';
+import { explainConnectionFailure } from './database-failure.ts';
+import { examine } from './doctor.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
+import { sendTestMail } from './mail-test.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -33,6 +37,10 @@ const usage = `使い方: npm run portal -- コマンド
     --keep 件数              新しいものからこの件数だけを残し、古いバックアップを削除します。
   restore SOURCE TARGET      バックアップ（その場所を指定すると最新のもの）を、空のデータフォルダーへ復元します。
                              DATABASE_URL のデータベースのバックアップは、DATABASE_URL の空のデータベースへ復元します。
+  doctor                     起動の前に、環境変数、データベース、添付ファイルの保存先、メールサーバー、ID プロバイダー、
+                             時計、ディスクを確認し、直すところを1行ずつ表示します。メールは送りません。
+  mail-test ADDRESS          SMTP_URL、MAIL_FROM、OPERATOR_NAME の設定で、ADDRESS にテストメールを1通送ります。
+                             データベースは使いません。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -88,10 +96,7 @@ export async function runPortal(
   }
 }
 
-type Command =
-  | ImportCommand
-  | BackupCommand
-  | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' | 'rebuild-search' };
+type Command = ImportCommand | BackupCommand | { readonly name: (typeof plain)[number] };
 
 /** Options that take a number. */
 const withNumber = {
@@ -166,11 +171,25 @@ function parse(
       return 'バックアップと、復元先の空のフォルダーを指定してください。';
     return extra.length > 0 ? '引数が多すぎます。' : { name, source: folder, target };
   }
-  if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists' && name !== 'rebuild-search')
-    return `「${name}」というコマンドはありません。`;
+  if (name === 'mail-test') {
+    if (dry_run || accept !== undefined) return '--dry-run と --accept は import でのみ使用できます。';
+    if (more.length > 0) return '引数が多すぎます。';
+    return folder !== undefined && isOneAddress(folder)
+      ? (context) => sendTestMail(folder, context)
+      : 'テストメールの宛先として、メールアドレスを1つ指定してください。';
+  }
+  if (name !== 'doctor' && !isPlain(name)) return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
-  return folder === undefined ? { name } : '引数が多すぎます。';
+  if (folder !== undefined) return '引数が多すぎます。';
+  return name === 'doctor' ? examine : { name };
+}
+
+const plain = ['migrate', 'check', 'rebuild-work-lists', 'rebuild-search'] as const;
+
+/** Whether a command has neither arguments nor options. */
+function isPlain(name: string): name is (typeof plain)[number] {
+  return plain.some((one) => one === name);
 }
 
 async function perform(
@@ -228,18 +247,8 @@ async function perform(
   }
 }
 
-/** PostgreSQL refuses a password, a host or a database. */
-const refused = ['28P01', '28000', '3D000'];
-
 /** An unexpected error as one line that says what to do; DEBUG=1 adds the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
-  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', 'EAI_AGAIN'];
-  // PostgreSQL's words name the role or the database.
-  const why = refused.includes(code) ? `${code}: ${error.message}` : code;
-  if ([...unreachable, ...refused].includes(code))
-    return `データベースに接続できません（${why}）。データベースが起動しているか、DATABASE_URL と DATABASE_OWNER_URL が正しいか確認してください。`;
-  return error.message;
+  return explainConnectionFailure(error) ?? error.message;
 }

@@ -13,8 +13,13 @@ export type OutgoingMail = {
 
 /** The mail server as the rest of the portal sees it. */
 export type Mailer = {
-  /** Resolves when the mail server has accepted the mail; rejects if it has not, or not within 30 seconds. */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves with the server's answer when it has accepted the mail; rejects if it has not, or not within 30
+   * seconds.
+   */
+  send(mail: OutgoingMail): Promise<string>;
+  /** Connects, encrypts and signs in as for a mail, and sends none. Rejects if one of these fails. */
+  check(): Promise<void>;
   close(): void;
 };
 
@@ -45,7 +50,7 @@ export function openMailer({ smtp_url, mail_from, operator, connections }: Maile
   return {
     async send({ to, subject, text, message_id }) {
       const address = checkedAddress(to.address);
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         // Always objects: a string would be parsed, and a line break in it could add a recipient.
         from: { name: senderName(operator), address: mail_from },
         to: { name: oneLine(to.name), address },
@@ -56,14 +61,22 @@ export function openMailer({ smtp_url, mail_from, operator, connections }: Maile
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(30_000),
       });
+      return response;
+    },
+    async check() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };
 }
 
+/** Whether a text is exactly one address. */
+export function isOneAddress(text: string): boolean {
+  return /^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(text);
+}
+
 /** The address of one mailbox; throws if the text is not exactly one address. */
 function checkedAddress(address: string): string {
-  if (!/^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(address))
-    throw new Error('The mail address is not one address.');
+  if (!isOneAddress(address)) throw new Error('The mail address is not one address.');
   return address;
 }

@@ -15,7 +15,7 @@ type Provider = Pick<IdentityProvider, 'name' | 'role'>;
 
 export type SendDeps = {
   readonly db: Db;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
   /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
   readonly operator: Operator;

@@ -155,6 +155,19 @@ ${where}--
   };
 }
 
+/** The mail of `portal mail-test`: who runs the portal, and that nothing is to be done. */
+export function testMail(operator: Operator): { readonly subject: string; readonly text: string } {
+  return {
+    subject: oneLine(`【${operator.name}】${portal} 送信テスト`),
+    text: `${oneLine(operator.name)}の${portal}サイトから、送信テストのメールをお送りしています。
+このメールが届いていれば、メールの設定は正しく行われています。ご対応は不要です。
+
+--
+このメールは送信専用です。返信いただいてもお答えできません。
+`,
+  };
+}
+
 /** What the subject names, what happened, and what the reader does on the page. */
 type Words = { readonly about: MailedObject; readonly lines: readonly string[]; readonly action: string };
 

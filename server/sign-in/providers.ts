@@ -46,7 +46,8 @@ export type ProviderClients = {
   endSessionUrl(provider: IdentityProvider, after: string, id_token: string | null): Promise<URL | null>;
 };
 
-const timeoutSeconds = 10;
+/** How long a provider may take for an answer. */
+export const timeoutSeconds = 10;
 /** How long a provider's discovery document is used. */
 const discoveryMilliseconds = 10 * 60_000;
 /**
@@ -81,8 +82,7 @@ export function providerClients(): ProviderClients {
   const keys = new Map<string, ProviderKeys>();
 
   function keysOf(provider: IdentityProvider, configuration: client.Configuration): ProviderKeys {
-    const address = new URL(configuration.serverMetadata().jwks_uri ?? '');
-    if (address.protocol !== 'https:' && !isPlain(provider)) throw new Error('keys without TLS');
+    const address = keysAddress(provider, configuration);
     const opened = keys.get(address.href) ?? openKeys(address, timeoutSeconds);
     keys.set(address.href, opened);
     return opened;
@@ -151,7 +151,18 @@ export function providerClients(): ProviderClients {
   };
 }
 
-function fetchConfiguration(provider: IdentityProvider): Promise<client.Configuration> {
+/** The address of a provider's keys. Throws if they would come unencrypted over a network. */
+export function keysAddress(provider: IdentityProvider, configuration: client.Configuration): URL {
+  const address = new URL(configuration.serverMetadata().jwks_uri ?? '');
+  if (address.protocol !== 'https:' && !isPlain(provider)) throw new Error('keys without TLS');
+  return address;
+}
+
+/** The provider's discovery document, whose issuer has to be the configured one. */
+export function fetchConfiguration(
+  provider: IdentityProvider,
+  fetching?: client.CustomFetch,
+): Promise<client.Configuration> {
   return client.discovery(
     new URL(provider.issuer),
     provider.client_id,
@@ -160,7 +171,11 @@ function fetchConfiguration(provider: IdentityProvider): Promise<client.Configur
       [client.clockTolerance]: clockSkewSeconds,
     },
     authentication(provider.client_secret),
-    { timeout: timeoutSeconds, execute: isPlain(provider) ? [client.allowInsecureRequests] : [] },
+    {
+      timeout: timeoutSeconds,
+      execute: isPlain(provider) ? [client.allowInsecureRequests] : [],
+      ...(fetching !== undefined && { [client.customFetch]: fetching }),
+    },
   );
 }
 

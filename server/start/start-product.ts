@@ -29,7 +29,7 @@ import { serveInProcesses } from './serve-in-processes.ts';
 import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
 import { markProduction } from './production-mark.ts';
-import { warningsOf } from './warnings.ts';
+import { warningsOf } from '#server/inside/warnings.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 export interface StartOptions {

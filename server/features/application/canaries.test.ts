@@ -367,7 +367,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
     .execute();
   for (const { mail_id, user_id } of mails) {
     outgoing.length = 0;
-    const mailer = { send: async (mail: OutgoingMail) => void outgoing.push(mail), close: () => undefined };
+    const mailer = { send: async (mail: OutgoingMail) => `250 ${outgoing.push(mail)}` };
     await sendMailJob(
       {
         db: portal.db,

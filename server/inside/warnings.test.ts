@@ -26,7 +26,7 @@ test.each<[Partial<typeof encrypted>, string[]]>([
   [
     {
       base_url: 'http://localhost:3000',
-      database_url: 'postgres://portal:secret@127.0.0.1/portal',
+      database_url: 'postgres://portal:secret@%2Frun%2Fpostgresql:5432/portal',
       database_owner_url: 'postgres:///portal?host=/run/postgresql',
       smtp_url: 'smtp://localhost',
     },

@@ -41,8 +41,8 @@ export function openConnections(addresses: Addresses): string[] {
 
 function isOpenDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  // Without a host it is a socket of this machine.
-  if (hostname === '' || isLoopback(hostname)) return false;
+  // Without a host, or with a path for one, it is a socket of this machine.
+  if (hostname === '' || /^%2F/i.test(hostname) || isLoopback(hostname)) return false;
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable');
   return mode === 'disable';
 }
