@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { masterFileBytes } from '#domain/limits.ts';
 import { breakLabel, masterDataLabel } from '#texts/master-data.ts';
-import { get, upload, long } from './call.ts';
+import { download, get, upload, long } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 
 /**
@@ -70,6 +70,10 @@ const preview = z.object({
 });
 export type MasterDataPreview = z.output<typeof preview>;
 
+/** How the seven files are written, in one ZIP file. */
+const masterFormat = z.union([z.literal('xlsx'), z.literal('csv')]);
+export type MasterFormat = z.output<typeof masterFormat>;
+
 const files = { files: masterDataLabel, max_file_bytes: masterFileBytes } as const;
 
 export const masterData = {
@@ -82,6 +86,14 @@ export const masterData = {
       /** Null before the first import; `full_name` is null for an import on the command line. */
       last_import: z.nullable(z.object({ happened_at: time, full_name: z.nullable(z.string()) })),
     }),
+  }),
+  /** The seven files without a row, for who fills them in by hand. */
+  template: download({
+    path: '/api/master_data/template',
+    access: 'system_admin',
+    audit: { screen: 'master_data_import', does: 'template', about: { master_data: null } },
+    limited: 'export',
+    query: z.object({ format: masterFormat }),
   }),
   /** Checks the seven files and reports what they would change and break. */
   preview: long(

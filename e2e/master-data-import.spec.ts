@@ -98,6 +98,20 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await checkPage(page);
 });
 
+test('the template is offered as workbooks and as CSV', async ({ enter }) => {
+  const page = await enter('sysadmin', address);
+  for (const [format, extension] of [
+    ['Excel（.xlsx）', 'xlsx'],
+    ['CSV', 'csv'],
+  ]) {
+    await page.getByRole('button', { name: '見本をダウンロード' }).click();
+    await checkPage(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: `${format}` }).click();
+    expect((await saved).suggestedFilename()).toBe(`マスタ取込の見本_${extension}.zip`);
+  }
+});
+
 test('an import that leaves nobody to act names what it affects, and needs a confirmation', async ({
   enter,
 }) => {

@@ -47,6 +47,7 @@ const verbLabel = {
   delete: '削除',
   release: '認証の解除',
   import: '取込',
+  template: '見本のダウンロード',
   retry: '再送',
   withdraw: '送信中止',
 } as const;

@@ -101,6 +101,11 @@ export const masterDataScreen = {
   neverImported: '前回の取込：なし',
   explanation:
     'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
+  template: '見本をダウンロード',
+  workbooks: 'Excel（.xlsx）',
+  csvFiles: 'CSV',
+  aboutTemplateWorkbooks: '7つのブックのZIPファイルです。2枚目のシートに、列の説明と記入例があります。',
+  aboutTemplateCsv: '7つのファイルのZIPファイルです。列名だけがあります。',
   choose: 'ファイルを選択',
   chooseHelp: (megabytes: number) =>
     `まとめて選択できます。ファイル名から種類を判別します。1ファイル${megabytes}MBまで。`,

@@ -6,6 +6,7 @@ import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
+import { performTemplate } from './master-files-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -16,6 +17,8 @@ const usage = `使い方: npm run portal -- コマンド
   import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
     --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
     --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
+  template FOLDER            取り込む7つのファイルの見本（列の説明と記入例つきの .xlsx）を作ります。
+    --csv                    列名だけの CSV にします。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -104,21 +107,22 @@ type Option = keyof typeof withNumber;
 /** The parsed command, or the function that runs it, or a message about the command line. */
 function parse(args: readonly string[], generate: Generate): Command | RestoreCommand | ReturnType<Generate> {
   let positionals: string[];
-  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
+  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; csv?: boolean; help?: boolean };
   try {
     ({ positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
+        csv: { type: 'boolean' },
         ...withNumber,
         help: { type: 'boolean', short: 'h' },
       },
     }));
   } catch (error) {
-    const known = ['--dry-run', ...Object.keys(withNumber).map((name) => `--${name}`)];
+    const known = ['--dry-run', '--csv', ...Object.keys(withNumber).map((name) => `--${name}`)];
     const option = args.find((each) => each.startsWith('-') && !known.includes(each));
-    if (option === undefined) return '--dry-run のほかのオプションには、数を指定してください。';
+    if (option === undefined) return '--dry-run と --csv のほかのオプションには、数を指定してください。';
     return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
   }
   const [name, folder, ...more] = positionals;
@@ -129,6 +133,7 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
   if (name === undefined) return 'コマンドが指定されていません。';
   const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
   if (keep !== undefined && name !== 'backup') return '--keep は backup でのみ使用できます。';
+  if (values.csv === true && name !== 'template') return '--csv は template でのみ使用できます。';
   if (name === 'generate') {
     if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
     return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
@@ -158,10 +163,22 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
       return 'バックアップと、復元先の空のフォルダーを指定してください。';
     return extra.length > 0 ? '引数が多すぎます。' : { name, source: folder, target };
   }
-  if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists' && name !== 'rebuild-search')
+  if (
+    name !== 'migrate' &&
+    name !== 'check' &&
+    name !== 'rebuild-work-lists' &&
+    name !== 'rebuild-search' &&
+    name !== 'template'
+  )
     return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
+  if (name === 'template') {
+    if (folder === undefined) return '作成先のフォルダーが指定されていません。';
+    if (more.length > 0) return '引数が多すぎます。';
+    const format = values.csv === true ? 'csv' : 'xlsx';
+    return (context) => performTemplate({ name, folder, format }, context);
+  }
   return folder === undefined ? { name } : '引数が多すぎます。';
 }
 

@@ -24,6 +24,7 @@ import { Announcement, Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
 import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
+import { MasterFiles } from './master-files.tsx';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 import { ReadSheets } from './read-sheets.tsx';
@@ -106,6 +107,7 @@ export default function MasterDataImport() {
           <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
+          <MasterFiles />
           <ChooseFiles files={files} refused={refused} onAdd={add} />
           {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>

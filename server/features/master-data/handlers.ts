@@ -1,11 +1,15 @@
 import type { calls } from '#contract/calls.ts';
 import { importFailure } from '#texts/master-data.ts';
+import { masterFilesText } from '#texts/master-template.ts';
+import { exportName } from '#server/export/file-name.ts';
 import type { Handlers, UploadRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { carryOut, PortalChanged } from '#server/features/import/carry-out.ts';
 import { isMeant, maxAttempts } from '#server/features/import/import-source.ts';
 import type { Planner, ThreadPlan } from '#server/features/import/plan-in-thread.ts';
 import { takeImportLockSoon } from '#server/features/import/store.ts';
+import { noRows } from '#server/features/import/write-files.ts';
+import { zipInThread } from '#server/features/import/zip-in-thread.ts';
 import { renamedSearch } from '#server/jobs/queues.ts';
 import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
@@ -13,6 +17,11 @@ import { withUploaded } from './uploaded-files.ts';
 /** マスタ取込 for system admins: the same as `portal import`, with uploaded files. */
 export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
+  template: ({ input }) =>
+    zipInThread(
+      { rows: noRows, format: input.format },
+      exportName([masterFilesText.template, input.format], 'zip'),
+    ),
   preview: ({ files, services, gone }, inTransaction) =>
     withUploaded(services, files, gone, async (planner) => {
       const plan = await planner.plan();
