@@ -95,6 +95,14 @@ export const masterData = {
     limited: 'export',
     query: z.object({ format: masterFormat }),
   }),
+  /** The seven files with what the source has, as it was imported last. */
+  export: download({
+    path: '/api/master_data/export',
+    access: 'system_admin',
+    audit: { screen: 'master_data_import', does: 'export', about: { master_data: null } },
+    limited: 'export',
+    query: z.object({ format: masterFormat }),
+  }),
   /** Checks the seven files and reports what they would change and break. */
   preview: long(
     upload({

@@ -112,6 +112,15 @@ test('the template is offered as workbooks and as CSV', async ({ enter }) => {
   }
 });
 
+test('what was imported last is given back as files', async ({ enter }) => {
+  const page = await enter('sysadmin', address);
+  await page.getByRole('button', { name: '現在の内容を出力' }).click();
+  await checkPage(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^マスタデータ_\d{8}_csv\.zip$/);
+});
+
 test('an import that leaves nobody to act names what it affects, and needs a confirmation', async ({
   enter,
 }) => {

@@ -143,4 +143,5 @@ export const importReport = {
   vanished: (row: string) => `${row}（取込元にありません）`,
   breakCount: (kind: string, count: number) => `${kind} ${count} 件`,
   validAgain: '再び有効',
+  keepsPrivilege: '（ポータルで設定した権限が優先されます）',
 } as const;

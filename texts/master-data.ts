@@ -102,10 +102,13 @@ export const masterDataScreen = {
   explanation:
     'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
   template: '見本をダウンロード',
+  export: '現在の内容を出力',
   workbooks: 'Excel（.xlsx）',
   csvFiles: 'CSV',
   aboutTemplateWorkbooks: '7つのブックのZIPファイルです。2枚目のシートに、列の説明と記入例があります。',
   aboutTemplateCsv: '7つのファイルのZIPファイルです。列名だけがあります。',
+  aboutExportWorkbooks: '7つのブックのZIPファイルです。Excelで編集して、また取り込めます。',
+  aboutExportCsv: '7つのファイルのZIPファイルです（UTF-8）。Excelで保存すると先頭の0が失われます。',
   choose: 'ファイルを選択',
   chooseHelp: (megabytes: number) =>
     `まとめて選択できます。ファイル名から種類を判別します。1ファイル${megabytes}MBまで。`,

@@ -77,4 +77,5 @@ export const templateSheet = {
 /** The downloads of マスタ取込. */
 export const masterFilesText = {
   template: 'マスタ取込の見本',
+  contents: 'マスタデータ',
 } as const;

@@ -89,9 +89,10 @@ describe('a wrong command line', () => {
     [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['template'], '作成先のフォルダーが指定されていません。'],
+    [['export'], '作成先のフォルダーが指定されていません。'],
     [['template', 'a', 'b'], '引数が多すぎます。'],
     [['template', 'a', '--dry-run'], '--dry-run は import でのみ使用できます。'],
-    [['import', 'a', '--csv'], '--csv は template でのみ使用できます。'],
+    [['import', 'a', '--csv'], '--csv は template と export でのみ使用できます。'],
     [['backup'], 'バックアップ先（フォルダーまたは s3://…）が指定されていません。'],
     [['backup', 'a', 'b'], '引数が多すぎます。'],
     [['backup', 'a', '--keep', '0'], '--keep には 1 から 9999 の数を指定してください。'],
@@ -293,6 +294,10 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect((await run(env, 'import', 'master')).code).toBe(0);
     expect(child.exitCode).toBeNull();
     expect((await run(env, 'check')).code).toBe(0);
+    const exported = await run(env, 'export', 'exported', '--csv');
+    expect(exported.out).toBe(`${path.join(folder, 'exported')} に 7 つのファイルを作成しました。`);
+    expect((await run(env, 'import', 'exported')).out).toMatch(/変更はありません。$/);
+    expect((await run(env, 'export', 'exported')).code).toBe(1);
     expect((await run(env, 'backup', 'backups')).code).toBe(0);
     const { code, error } = await run(
       { DATABASE_URL: 'postgres://other@127.0.0.1:1/x' },

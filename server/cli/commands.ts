@@ -6,7 +6,7 @@ import { rebuildIndex } from '#server/search/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
-import { performTemplate } from './master-files-command.ts';
+import { performExport, performTemplate, type ExportCommand } from './master-files-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -19,6 +19,8 @@ const usage = `使い方: npm run portal -- コマンド
     --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
   template FOLDER            取り込む7つのファイルの見本（列の説明と記入例つきの .xlsx）を作ります。
     --csv                    列名だけの CSV にします。
+  export FOLDER              取込元の現在の内容を、取り込める7つのファイル（.xlsx）に出力します。
+    --csv                    CSV にします。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -89,6 +91,7 @@ export async function runPortal(
 
 type Command =
   | ImportCommand
+  | ExportCommand
   | BackupCommand
   | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' | 'rebuild-search' };
 
@@ -133,7 +136,8 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
   if (name === undefined) return 'コマンドが指定されていません。';
   const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
   if (keep !== undefined && name !== 'backup') return '--keep は backup でのみ使用できます。';
-  if (values.csv === true && name !== 'template') return '--csv は template でのみ使用できます。';
+  if (values.csv === true && name !== 'template' && name !== 'export')
+    return '--csv は template と export でのみ使用できます。';
   if (name === 'generate') {
     if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
     return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
@@ -168,16 +172,18 @@ function parse(args: readonly string[], generate: Generate): Command | RestoreCo
     name !== 'check' &&
     name !== 'rebuild-work-lists' &&
     name !== 'rebuild-search' &&
-    name !== 'template'
+    name !== 'template' &&
+    name !== 'export'
   )
     return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
-  if (name === 'template') {
+  if (name === 'template' || name === 'export') {
     if (folder === undefined) return '作成先のフォルダーが指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
     const format = values.csv === true ? 'csv' : 'xlsx';
-    return (context) => performTemplate({ name, folder, format }, context);
+    if (name === 'export') return { name, folder, format };
+    return (context) => performTemplate({ folder, format }, context);
   }
   return folder === undefined ? { name } : '引数が多すぎます。';
 }
@@ -195,6 +201,8 @@ async function perform(
       return 0;
     case 'import':
       return performImport(command, database_url, context);
+    case 'export':
+      return performExport(command, database_url, context);
     case 'backup':
       return backUp(command, installation, context);
     case 'check':

@@ -379,6 +379,7 @@ export interface PortalUser {
   privilege_set_in_portal: Generated<boolean>;
   role: number;
   source_invalid_flag: Generated<boolean>;
+  source_privilege: number | null;
   subject: string | null;
   supplier_id: number | null;
   user_id: Generated<number>;

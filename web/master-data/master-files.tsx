@@ -5,10 +5,10 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
-/** Downloads of the seven files: the template. */
+/** Downloads of the seven files: the template, and what was imported last. */
 export function MasterFiles() {
   const problems = useBlockErrors();
-  const save = async (call: typeof masterData.template, format: MasterFormat) => {
+  const save = async (call: typeof masterData.template | typeof masterData.export, format: MasterFormat) => {
     problems.clear();
     try {
       await download(call, { format });
@@ -32,6 +32,21 @@ export function MasterFiles() {
               label: masterDataScreen.csvFiles,
               note: masterDataScreen.aboutTemplateCsv,
               onChoose: () => void save(masterData.template, 'csv'),
+            },
+          ]}
+        />
+        <MenuButton
+          label={masterDataScreen.export}
+          entries={[
+            {
+              label: masterDataScreen.workbooks,
+              note: masterDataScreen.aboutExportWorkbooks,
+              onChoose: () => void save(masterData.export, 'xlsx'),
+            },
+            {
+              label: masterDataScreen.csvFiles,
+              note: masterDataScreen.aboutExportCsv,
+              onChoose: () => void save(masterData.export, 'csv'),
             },
           ]}
         />

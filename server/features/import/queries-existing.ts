@@ -58,7 +58,9 @@ export async function readExisting(tx: Tx): Promise<Existing> {
     ),
     internal_users: await read<'internal_users'>(
       'login_id',
-      sql`select u.login_id, u.full_name, d.department_code, u.privilege, u.mail_address,
+      sql`select u.login_id, u.full_name, d.department_code,
+          case when u.privilege_set_in_portal then coalesce(u.source_privilege, u.privilege)
+            else u.privilege end as privilege, u.mail_address,
           u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked,
           u.privilege_set_in_portal as keeps_privilege
         from portal_user u join department d on d.department_id = u.department_id where u.role = ${sql.lit(role.operator)}`,

@@ -88,9 +88,29 @@ function notesSheet(kind: MasterName): Row[] {
   ];
 }
 
-/** A cell that keeps its zeros; with an escape for what a workbook would take for one. */
+/** A cell that keeps its zeros. */
 function textCell(value: string) {
-  return { ...text, value: value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') };
+  return { ...text, value: escaped(value) };
+}
+
+/**
+ * Escapes what a workbook would take for an escape, the characters that XML can't hold, and the words that
+ * the writer, which keeps texts by name in a plain object, would find there: `toString`.
+ */
+function escaped(value: string): string {
+  const first = value in Object.prototype ? escapeOf(value.charAt(0)) : '';
+  return (
+    first +
+    value
+      .slice(first === '' ? 0 : 1)
+      .replaceAll(/_(?=x[\da-f]{4}_)/gi, escapeOf('_'))
+      .replaceAll(/[\ufffe\uffff]/g, escapeOf)
+  );
+}
+
+/** `_x005F_` */
+function escapeOf(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
 function columnsOf(kind: MasterName): string[] {
