@@ -132,6 +132,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await expect(page.getByText(unknownText)).toBeVisible();
   await waitUntilSettled(page);
   await expect(page.getByText('有効なシステム管理者が1人もいなくなります。')).toBeVisible();
+  await expect(page.getByText(/あなた自身が無効になります。取り込むとすぐにログアウトされ/)).toBeVisible();
   await expect(page.getByText(/\d+ 件の未処理のステップが担当者不在になります。/)).toBeVisible();
   const steps = page.getByRole('table', { name: '担当者不在になる申請のステップ' });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
@@ -157,6 +158,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await waitUntilSettled(page);
   await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('あなた自身が無効になります。');
   await expect(page.getByRole('alertdialog')).toContainText('有効なシステム管理者が1人もいなくなります。');
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });

@@ -48,6 +48,15 @@ export const brokenName = {
   ofDivision: (name: string, division_name: string) => `${name}（${division_name}）`,
 } as const;
 
+/** What an import takes from the admin who carries it out. */
+export const ownLoss = {
+  invalid:
+    'あなた自身が無効になります。取り込むとすぐにログアウトされ、ログインできなくなります。自分の行が取込元のファイルにあり、有効になっているか確認してください。',
+  privilege:
+    'あなた自身がシステム管理者ではなくなります。取り込むと、マスタ取込などのシステム管理を使用できなくなります。',
+} as const;
+export type OwnLoss = keyof typeof ownLoss;
+
 /** Why an import needs an acknowledgement. */
 export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',

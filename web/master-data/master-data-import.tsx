@@ -9,6 +9,7 @@ import {
   masterDataLabel,
   masterDataQuestion,
   masterDataScreen,
+  ownLoss,
 } from '#texts/master-data.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
@@ -143,8 +144,9 @@ export default function MasterDataImport() {
 }
 
 /** What a question names. An import without it needs none, because the screen has shown all that it does. */
-function harmOf({ warnings, break_count, counts }: MasterDataPreview): readonly string[] {
+function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview): readonly string[] {
   return [
+    ...(own_loss === null ? [] : [ownLoss[own_loss]]),
     ...warnings,
     ...counts
       .filter(({ vanished }) => vanished > 0)

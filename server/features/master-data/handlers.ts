@@ -26,16 +26,16 @@ export const masterDataHandlers: Handlers<typeof calls.master_data> = {
     const date = japanDate(now).replaceAll('-', '');
     return zipInThread({ rows, format }, exportName([masterFilesText.contents, date, format], 'zip'));
   },
-  preview: ({ files, services, gone }, inTransaction) =>
-    withUploaded(services, files, gone, async (planner) => {
+  preview: ({ files, services, actor, gone }, inTransaction) =>
+    withUploaded(services, files, actor, gone, async (planner) => {
       const plan = await planner.plan();
       return inTransaction(async () => {
         if (plan === null) throw busy();
         return plan.preview;
       });
     }),
-  apply: ({ files, services, gone }, inTransaction) =>
-    withUploaded(services, files, gone, async (planner) => {
+  apply: ({ files, services, actor, gone }, inTransaction) =>
+    withUploaded(services, files, actor, gone, async (planner) => {
       for (let attempt = 1; ; attempt += 1) {
         const plan = await planner.plan();
         try {
