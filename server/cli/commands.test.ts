@@ -163,10 +163,12 @@ describe('on the database of DATABASE_URL', () => {
     expect(stopped.code).toBe(3);
     expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
     expect(stopped.error).toMatch(/何も変更しませんでした。$/);
+    expect(stopped.out).toContain('システム管理者 2 人へのメールを登録しました。');
     const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
     const dry = await run(env, 'import', 'few', '--dry-run');
     expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
     const wrong = await run(env, 'import', 'few', '--accept', '10000000');
+    expect(dry.out + wrong.out).not.toContain('メール');
     expect([wrong.code, wrong.error]).toEqual([
       3,
       expect.stringContaining(`--accept 10000000 は、現在の内容の番号 ${number} と一致しません。`),

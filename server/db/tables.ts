@@ -245,6 +245,7 @@ export interface Mail {
   notice_id: number | null;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
+  stopped_import_id: number | null;
   user_id: number;
 }
 
@@ -443,6 +444,16 @@ export interface StoredFile {
   storage_key: string | null;
 }
 
+export interface StoppedImport {
+  accept_number: number;
+  added: number;
+  changed: number;
+  happened_at: Timestamp;
+  stopped_import_id: Generated<number>;
+  vanished: number;
+  warnings: number;
+}
+
 export interface Supplier {
   branch_office_name: string | null;
   company_name: string;
@@ -572,6 +583,7 @@ export interface DB {
   search_renamed: SearchRenamed;
   search_text: SearchText;
   session: Session;
+  stopped_import: StoppedImport;
   stored_file: StoredFile;
   supplier: Supplier;
   supplier_dealing: SupplierDealing;

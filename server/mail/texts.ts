@@ -5,6 +5,7 @@ import type { Operator } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { showDateWithWeekday } from '#texts/calendar.ts';
 import { requestedAction } from '#texts/requested-action.ts';
+import { importReport } from '#texts/import-problem.ts';
 import { contactLine } from '#texts/shell.ts';
 
 /** The kinds of mail about an application. */
@@ -14,7 +15,7 @@ export type ApplicationMailKind =
   | 'application_approved'
   | 'application_rejected';
 /** The kinds of mail, as the constraint on `mail.kind` has them. */
-export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
+export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received' | 'import_stopped';
 
 type Addressed = {
   readonly reader_full_name: string;
@@ -61,8 +62,18 @@ export type MessageMail = Addressed & {
   readonly sender_name: string;
 };
 
+/** An import that waits for its number: how many rows it would change, and for how many reasons it waits. */
+export type StoppedImportMail = Addressed & {
+  readonly kind: 'import_stopped';
+  readonly accept_number: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly vanished: number;
+  readonly warnings: number;
+};
+
 /** The data of a mail. */
-export type MailContent = ApplicationMail | NoticeMail | MessageMail;
+export type MailContent = ApplicationMail | NoticeMail | MessageMail | StoppedImportMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -93,12 +104,15 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   application_rejected: '申請が却下されました',
   notice_published: 'お知らせが公開されました',
   message_received: 'メッセージが届きました',
+  import_stopped: 'マスタ取込が確認を待っています',
 };
 
 const systemNotice = 'システムのお知らせ';
 
-/** What a mail's subject names: an application, or the division of a notice (null for a system notice) or the
- * organisation of a message's sender. */
+/**
+ * What a mail's subject names: an application, or the division of a notice (null for a system notice), the
+ * organisation of a message's sender, or the number of an import.
+ */
 export type MailedObject = MailedApplication | string | null;
 
 /** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
@@ -115,7 +129,7 @@ function matterOf(kind: MailKind, about: MailedObject): string {
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
 function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
-  if (typeof about === 'string') return about;
+  if (typeof about === 'string') return kind === 'import_stopped' ? `確認番号 ${about}` : about;
   const name = numberedName(about);
   return asks(kind) ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
 }
@@ -157,6 +171,8 @@ function wordsOf(content: MailContent, operator: Operator): Words {
       return ofNotice(content, operator);
     case 'message_received':
       return ofMessage(content, operator);
+    case 'import_stopped':
+      return ofStoppedImport(content);
     default:
       return ofApplication(content, operator);
   }
@@ -215,6 +231,20 @@ function ofMessage(
 ): Words {
   const sender = sender_is_operator ? `${operator.name}（${sender_name}）` : sender_name;
   return { about: sender_organisation, lines: [`${sender}からメッセージが届きました。`], action: look };
+}
+
+function ofStoppedImport(content: StoppedImportMail): Words {
+  const { accept_number, added, changed, vanished, warnings } = content;
+  return {
+    about: String(accept_number),
+    lines: [
+      `マスタデータの取込（コマンドライン）が、影響が大きいため停止しました。何も変更していません。`,
+      `${importReport.counts(added, changed, vanished)}、確認が必要な理由 ${warnings} 件`,
+      `確認番号：${accept_number}`,
+    ],
+    action:
+      '取込を実行したサーバーのログで影響を確認し、確認番号を指定して取り込むか、取込元のファイルを修正してください。ファイルの内容は、次のページでも確認できます。',
+  };
 }
 
 /** A name as one line: user data never adds a line to a subject or a text. */
