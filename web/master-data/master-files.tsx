@@ -19,7 +19,7 @@ export function MasterFiles() {
   };
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-x-4 gap-y-2 max-md:py-2">
         <MenuButton
           label={masterDataScreen.template}
           entries={[
