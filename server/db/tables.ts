@@ -435,15 +435,6 @@ export interface Session {
   user_id: number;
 }
 
-export interface StoredFile {
-  file_id: number | null;
-  owner: string | null;
-  owner_id: number | null;
-  sha256: Buffer | null;
-  size: number | null;
-  storage_key: string | null;
-}
-
 export interface StoppedImport {
   accept_number: number;
   added: number;
@@ -452,6 +443,15 @@ export interface StoppedImport {
   stopped_import_id: Generated<number>;
   vanished: number;
   warnings: number;
+}
+
+export interface StoredFile {
+  file_id: number | null;
+  owner: string | null;
+  owner_id: number | null;
+  sha256: Buffer | null;
+  size: number | null;
+  storage_key: string | null;
 }
 
 export interface Supplier {
