@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { masterFileBytes } from '#domain/limits.ts';
-import { breakLabel, masterDataLabel } from '#texts/master-data.ts';
-import { get, upload, long } from './call.ts';
+import { breakLabel, masterDataLabel, ownLoss } from '#texts/master-data.ts';
+import { download, get, upload, long } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 
 /**
@@ -68,12 +68,18 @@ const preview = z.object({
   change_count: z.int(),
   breaks: z.array(broken),
   break_count: z.int(),
+  /** What the import takes from the caller themselves; null if nothing. */
+  own_loss: z.nullable(oneOf(ownLoss)),
   /** Why the import needs an acknowledgement; empty if it does not. */
   warnings: z.array(z.string()),
   /** Identifies everything the import would do; null if there are problems or no changes. */
   accept_number: z.nullable(z.int()),
 });
 export type MasterDataPreview = z.output<typeof preview>;
+
+/** How the seven files are written, in one ZIP file. */
+const masterFormat = z.union([z.literal('xlsx'), z.literal('csv')]);
+export type MasterFormat = z.output<typeof masterFormat>;
 
 const files = { files: masterDataLabel, max_file_bytes: masterFileBytes } as const;
 
@@ -87,6 +93,22 @@ export const masterData = {
       /** Null before the first import; `full_name` is null for an import on the command line. */
       last_import: z.nullable(z.object({ happened_at: time, full_name: z.nullable(z.string()) })),
     }),
+  }),
+  /** The seven files without a row, for who fills them in by hand. */
+  template: download({
+    path: '/api/master_data/template',
+    access: 'system_admin',
+    audit: { screen: 'master_data_import', does: 'template', about: { master_data: null } },
+    limited: 'export',
+    query: z.object({ format: masterFormat }),
+  }),
+  /** The seven files with what the source has, as it was imported last. */
+  export: download({
+    path: '/api/master_data/export',
+    access: 'system_admin',
+    audit: { screen: 'master_data_import', does: 'export', about: { master_data: null } },
+    limited: 'export',
+    query: z.object({ format: masterFormat }),
   }),
   /** Checks the seven files and reports what they would change and break. */
   preview: long(

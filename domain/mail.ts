@@ -10,5 +10,7 @@ export const mailDropReasons = [
   'notice_hidden',
   /** The message does not go to the recipient any more. */
   'message_hidden',
+  /** Another import was carried out since, or the recipient is no system admin any more. */
+  'import_over',
 ] as const;
 export type MailDropReason = (typeof mailDropReasons)[number];

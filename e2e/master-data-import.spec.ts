@@ -98,6 +98,29 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await checkPage(page);
 });
 
+test('the template is offered as workbooks and as CSV', async ({ enter }) => {
+  const page = await enter('sysadmin', address);
+  for (const [format, extension] of [
+    ['Excel（.xlsx）', 'xlsx'],
+    ['CSV', 'csv'],
+  ]) {
+    await page.getByRole('button', { name: '見本をダウンロード' }).click();
+    await checkPage(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: `${format}` }).click();
+    expect((await saved).suggestedFilename()).toBe(`マスタ取込の見本_${extension}.zip`);
+  }
+});
+
+test('what was imported last is given back as files', async ({ enter }) => {
+  const page = await enter('sysadmin', address);
+  await page.getByRole('button', { name: '現在の内容を出力' }).click();
+  await checkPage(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^マスタデータ_\d{8}_csv\.zip$/);
+});
+
 test('an import that leaves nobody to act names what it affects, and needs a confirmation', async ({
   enter,
 }) => {
@@ -109,6 +132,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await expect(page.getByText(unknownText)).toBeVisible();
   await waitUntilSettled(page);
   await expect(page.getByText('有効なシステム管理者が1人もいなくなります。')).toBeVisible();
+  await expect(page.getByText(/あなた自身が無効になります。取り込むとすぐにログアウトされ/)).toBeVisible();
   await expect(page.getByText(/\d+ 件の未処理のステップが担当者不在になります。/)).toBeVisible();
   const steps = page.getByRole('table', { name: '担当者不在になる申請のステップ' });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
@@ -134,6 +158,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await waitUntilSettled(page);
   await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('あなた自身が無効になります。');
   await expect(page.getByRole('alertdialog')).toContainText('有効なシステム管理者が1人もいなくなります。');
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });

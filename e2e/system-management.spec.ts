@@ -185,7 +185,7 @@ test('導入の手順 has what is done, and a mail to oneself is done once the m
     await expect(entry).toContainText('1件', { timeout: 1000 });
   }).toPass();
   await entry.click();
-  const row = page.getByRole('row', { name: /メール送信の確認：サプライヤーポータル/ });
+  const row = page.getByRole('row', { name: /送信テスト：サプライヤーポータル/ });
   await expect(row).toContainText('宛先のメールアドレスが受け付けられませんでした。');
   post.open = true;
   await row.getByRole('radio').check();

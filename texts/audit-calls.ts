@@ -48,6 +48,8 @@ const verbLabel = {
   delete: '削除',
   release: '認証の解除',
   import: '取込',
+  template: '見本のダウンロード',
+  export: '現在の内容の出力',
   retry: '再送',
   withdraw: '送信中止',
 } as const;

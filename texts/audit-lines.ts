@@ -89,6 +89,7 @@ const names: Readonly<Record<string, string>> = {
   file_id: 'ファイルの番号',
   recipient_user_id: '宛先',
   ...masterColumnLabel,
+  source_privilege: '取込元の権限',
   similar_login_ids: '表記だけが異なる登録済みのログインID',
   // Fields of the portal's forms.
   division_name: '事業部',
@@ -178,10 +179,11 @@ function searchTypeText(type: SearchType): string {
 /** The labels of the codes in a detail, by field. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   privilege: privilegeLabel,
+  source_privilege: privilegeLabel,
   step_type: stepTypeLabel,
   action: auditActionLabel,
   object_kind: auditObjectLabel,
-  format: { csv: 'CSV', pdf: 'PDF' },
+  format: { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel' },
   encoding: { 'utf-8': csvFile.utf8, cp932: csvFile.cp932 },
   search_type: {
     ...Object.fromEntries(Object.values(searchType).map((type) => [type, searchTypeText(type)])),

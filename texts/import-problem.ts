@@ -143,5 +143,8 @@ export const importReport = {
     `追加 ${added} 件、変更 ${changed} 件、無効化 ${vanished} 件`,
   vanished: (row: string) => `${row}（取込元にありません）`,
   breakCount: (kind: string, count: number) => `${kind} ${count} 件`,
+  mailed: (count: number) => `システム管理者 ${count} 人へのメールを登録しました。`,
+  notMailed: (why: string) => `システム管理者へのメールを登録できませんでした（${why}）。`,
   validAgain: '再び有効',
+  keepsPrivilege: '（ポータルで設定した権限が優先されます）',
 } as const;

@@ -47,6 +47,7 @@ export const mailDropText: Readonly<Record<MailDropReason, string>> = {
   application_hidden: '申請が取り消されたか、宛先のユーザーが閲覧できなくなっています。',
   notice_hidden: 'お知らせが削除されたか、公開期間が終了したか、宛先のユーザーが公開先ではなくなっています。',
   message_hidden: '宛先のユーザーが、このメッセージを閲覧できなくなっています。',
+  import_over: 'その後に取込が実行されたか、宛先のユーザーがシステム管理者ではなくなっています。',
 };
 
 /** The answer to 再送 of such a mail. */

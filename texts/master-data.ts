@@ -48,6 +48,15 @@ export const brokenName = {
   ofDivision: (name: string, division_name: string) => `${name}（${division_name}）`,
 } as const;
 
+/** What an import takes from the admin who carries it out. */
+export const ownLoss = {
+  invalid:
+    'あなた自身が無効になります。取り込むとすぐにログアウトされ、ログインできなくなります。自分の行が取込元のファイルにあり、有効になっているか確認してください。',
+  privilege:
+    'あなた自身がシステム管理者ではなくなります。取り込むと、マスタ取込などのシステム管理を使用できなくなります。',
+} as const;
+export type OwnLoss = keyof typeof ownLoss;
+
 /** Why an import needs an acknowledgement. */
 export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
@@ -101,6 +110,14 @@ export const masterDataScreen = {
   neverImported: '前回の取込：なし',
   explanation:
     'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
+  template: '見本をダウンロード',
+  export: '現在の内容を出力',
+  workbooks: 'Excel（.xlsx）',
+  csvFiles: 'CSV',
+  aboutTemplateWorkbooks: '7つのブックのZIPファイルです。2枚目のシートに、列の説明と記入例があります。',
+  aboutTemplateCsv: '7つのファイルのZIPファイルです。列名だけがあります。',
+  aboutExportWorkbooks: '7つのブックのZIPファイルです。Excelで編集して、また取り込めます。',
+  aboutExportCsv: '7つのファイルのZIPファイルです（UTF-8）。Excelで保存すると先頭の0が失われます。',
   choose: 'ファイルを選択',
   chooseHelp: (megabytes: number) =>
     `まとめて選択できます。ファイル名から種類を判別します。1ファイル${megabytes}MBまで。`,

@@ -381,6 +381,8 @@ export async function samplesFor(portal: TestPortal) {
     },
     master_data: {
       init: none,
+      template: () => ({ format: 'csv' }),
+      export: () => ({ format: 'csv' }),
       preview: none,
       apply: () => ({ accept_number: 10_000_000, warnings_acknowledged: true }),
     },

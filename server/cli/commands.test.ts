@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { masterDataKinds } from '#texts/master-data.ts';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
@@ -43,6 +44,22 @@ test('an import of a folder that does not exist prints one line', async () => {
   expect(error).toBe(`「${path.join(folder, 'nowhere')}」というフォルダーはありません。`);
 });
 
+test.each([
+  [[], 'xlsx'],
+  [['--csv'], 'csv'],
+])('a template with %j is seven files, and never replaces one', async (options, format) => {
+  const { code, out } = await run({}, 'template', `template-${format}`, ...options);
+  const target = path.join(folder, `template-${format}`);
+  expect([code, out.split('\n')[0]]).toEqual([0, `${target} に 7 つのファイルを作成しました。`]);
+  expect(await readdir(target)).toEqual(masterDataKinds.map((kind) => `${kind}.${format}`).toSorted());
+  const again = await run({}, 'template', `template-${format}`);
+  expect(again).toEqual({
+    code: 1,
+    out: '',
+    error: `「${path.join(target, `department_groups.${format}`)}」が既にあります。空のフォルダーを指定してください。`,
+  });
+});
+
 describe('a wrong command line', () => {
   const rows: readonly (readonly [args: readonly string[], message: string])[] = [
     [[], 'コマンドが指定されていません。'],
@@ -52,7 +69,7 @@ describe('a wrong command line', () => {
     [['check', 'a'], '引数が多すぎます。'],
     [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
     [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
-    [['import', 'a', '--accept'], '--dry-run のほかのオプションには、数を指定してください。'],
+    [['import', 'a', '--accept'], '--dry-run と --csv のほかのオプションには、数を指定してください。'],
     [['import', 'a', '--accept', '1e7'], '--accept には、表示された8桁の番号を指定してください。'],
     [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
     [
@@ -71,6 +88,11 @@ describe('a wrong command line', () => {
     [['generate', 'a', '--dry-run'], 'generate では --dry-run と --accept を使用できません。'],
     [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
+    [['template'], '作成先のフォルダーが指定されていません。'],
+    [['export'], '作成先のフォルダーが指定されていません。'],
+    [['template', 'a', 'b'], '引数が多すぎます。'],
+    [['template', 'a', '--dry-run'], '--dry-run は import でのみ使用できます。'],
+    [['import', 'a', '--csv'], '--csv は template と export でのみ使用できます。'],
     [['backup'], 'バックアップ先（フォルダーまたは s3://…）が指定されていません。'],
     [['backup', 'a', 'b'], '引数が多すぎます。'],
     [['backup', 'a', '--keep', '0'], '--keep には 1 から 9999 の数を指定してください。'],
@@ -146,10 +168,12 @@ describe('on the database of DATABASE_URL', () => {
     expect(stopped.code).toBe(3);
     expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
     expect(stopped.error).toMatch(/何も変更しませんでした。$/);
+    expect(stopped.out).toContain('システム管理者 2 人へのメールを登録しました。');
     const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
     const dry = await run(env, 'import', 'few', '--dry-run');
     expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
     const wrong = await run(env, 'import', 'few', '--accept', '10000000');
+    expect(dry.out + wrong.out).not.toContain('メール');
     expect([wrong.code, wrong.error]).toEqual([
       3,
       expect.stringContaining(`--accept 10000000 は、現在の内容の番号 ${number} と一致しません。`),
@@ -277,6 +301,10 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect((await run(env, 'import', 'master')).code).toBe(0);
     expect(child.exitCode).toBeNull();
     expect((await run(env, 'check')).code).toBe(0);
+    const exported = await run(env, 'export', 'exported', '--csv');
+    expect(exported.out).toBe(`${path.join(folder, 'exported')} に 7 つのファイルを作成しました。`);
+    expect((await run(env, 'import', 'exported')).out).toMatch(/変更はありません。$/);
+    expect((await run(env, 'export', 'exported')).code).toBe(1);
     expect((await run(env, 'backup', 'backups')).code).toBe(0);
     const { code, error } = await run(
       { DATABASE_URL: 'postgres://other@127.0.0.1:1/x' },

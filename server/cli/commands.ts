@@ -11,6 +11,7 @@ import { explainConnectionFailure } from './database-failure.ts';
 import { examine } from './doctor.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { sendTestMail } from './mail-test.ts';
+import { performExport, performTemplate, type ExportCommand } from './master-files-command.ts';
 import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { restore, type RestoreCommand } from './restore.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -23,6 +24,10 @@ const usage = `使い方: npm run portal -- コマンド
     --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
   init FOLDER                空のデータフォルダーに自社のマスタデータを取り込み、パスワードなしの開発用の構成で試せるようにします。
     --accept 番号            import と同じです。
+  template FOLDER            取り込む7つのファイルの見本（列の説明と記入例つきの .xlsx）を作ります。
+    --csv                    列名だけの CSV にします。
+  export FOLDER              取込元の現在の内容を、取り込める7つのファイル（.xlsx）に出力します。
+    --csv                    CSV にします。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -96,7 +101,7 @@ export async function runPortal(
   }
 }
 
-type Command = ImportCommand | BackupCommand | { readonly name: (typeof plain)[number] };
+type Command = ImportCommand | ExportCommand | BackupCommand | { readonly name: (typeof plain)[number] };
 
 /** Options that take a number. */
 const withNumber = {
@@ -116,21 +121,22 @@ function parse(
   generate: Generate,
 ): Command | RestoreCommand | InitCommand | ReturnType<Generate> {
   let positionals: string[];
-  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
+  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; csv?: boolean; help?: boolean };
   try {
     ({ positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
+        csv: { type: 'boolean' },
         ...withNumber,
         help: { type: 'boolean', short: 'h' },
       },
     }));
   } catch (error) {
-    const known = ['--dry-run', ...Object.keys(withNumber).map((name) => `--${name}`)];
+    const known = ['--dry-run', '--csv', ...Object.keys(withNumber).map((name) => `--${name}`)];
     const option = args.find((each) => each.startsWith('-') && !known.includes(each));
-    if (option === undefined) return '--dry-run のほかのオプションには、数を指定してください。';
+    if (option === undefined) return '--dry-run と --csv のほかのオプションには、数を指定してください。';
     return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
   }
   const [name, folder, ...more] = positionals;
@@ -141,6 +147,8 @@ function parse(
   if (name === undefined) return 'コマンドが指定されていません。';
   const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
   if (keep !== undefined && name !== 'backup') return '--keep は backup でのみ使用できます。';
+  if (values.csv === true && name !== 'template' && name !== 'export')
+    return '--csv は template と export でのみ使用できます。';
   if (name === 'generate') {
     if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
     return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
@@ -178,9 +186,17 @@ function parse(
       ? (context) => sendTestMail(folder, context)
       : 'テストメールの宛先として、メールアドレスを1つ指定してください。';
   }
-  if (name !== 'doctor' && !isPlain(name)) return `「${name}」というコマンドはありません。`;
+  const hasFolder = name === 'template' || name === 'export';
+  if (!hasFolder && name !== 'doctor' && !isPlain(name)) return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
+  if (hasFolder) {
+    if (folder === undefined) return '作成先のフォルダーが指定されていません。';
+    if (more.length > 0) return '引数が多すぎます。';
+    const format = values.csv === true ? 'csv' : 'xlsx';
+    if (name === 'export') return { name, folder, format };
+    return (context) => performTemplate({ folder, format }, context);
+  }
   if (folder !== undefined) return '引数が多すぎます。';
   return name === 'doctor' ? examine : { name };
 }
@@ -205,6 +221,8 @@ async function perform(
       return 0;
     case 'import':
       return performImport(command, database_url, context);
+    case 'export':
+      return performExport(command, database_url, context);
     case 'backup':
       return backUp(command, installation, context);
     case 'check':

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { importReport } from '#texts/import-problem.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
+import { mailStoppedImport } from '#server/features/import/mail.ts';
 import { showProblem } from '#server/features/import/problem.ts';
 import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
+import type { Outcome } from '#server/features/import/rehearsal.ts';
+import type { Db } from '#server/db/database.ts';
+import { startQueue } from '#server/jobs/queue.ts';
 import { withDatabase } from './installation.ts';
 import type { ExitCode, CommandContext } from './context.ts';
 
@@ -35,7 +39,10 @@ export async function performImport(
     });
     for (const { file, name, hidden_rows } of result.sheets)
       context.print(importReport.sheet(file, name, hidden_rows));
-    return result.ok ? sayOutcome(result, { dry_run, accept }, context) : sayProblems(result, context);
+    if (!result.ok) return sayProblems(result, context);
+    const code = sayOutcome(result, { dry_run, accept }, context);
+    if (code === waiting && !dry_run && accept === null) await mailAdmins(db, result, database_url, context);
+    return code;
   });
 }
 
@@ -44,6 +51,28 @@ async function isFolder(name: string): Promise<boolean> {
     return (await stat(name)).isDirectory();
   } catch {
     return false;
+  }
+}
+
+/** The number has been printed, and the exit code asks for it: a mail that fails is only reported. */
+async function mailAdmins(
+  db: Db,
+  outcome: Outcome,
+  database_url: string,
+  context: CommandContext,
+): Promise<void> {
+  const reportFailure = (error: unknown) =>
+    context.printError(importReport.notMailed(error instanceof Error ? error.message : String(error)));
+  try {
+    const queue = await startQueue({ url: database_url, onError: reportFailure, works: false });
+    try {
+      const mails = await db.transaction().execute((tx) => mailStoppedImport(tx, queue, outcome, new Date()));
+      if (mails > 0) context.print(importReport.mailed(mails));
+    } finally {
+      await queue.stop();
+    }
+  } catch (error) {
+    reportFailure(error);
   }
 }
 

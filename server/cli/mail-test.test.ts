@@ -50,7 +50,7 @@ test('sends one mail of the operator and prints the answer, whatever the rest of
   expect(catcher.list()).toMatchObject([
     {
       to: 'taro@supplier.example',
-      subject: '【試験機械工業株式会社】サプライヤーポータル 送信テスト',
+      subject: '【試験機械工業株式会社】送信テスト：サプライヤーポータル',
       text: expect.stringContaining('試験機械工業株式会社のサプライヤーポータルサイトから'),
     },
   ]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readEnvironment, type Environment } from '#server/environment.ts';
-import { openMailer } from '#server/mail/mailer.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { openMailer, type MailerOptions } from '#server/mail/mailer.ts';
 import { oneLine, testMail } from '#server/mail/texts.ts';
 import { explainMailFailure } from './mail-failure.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 
 /** The settings of outgoing mail. */
-type MailSettings = Pick<Environment, 'mail_from' | 'operator'> & { readonly smtp_url: string };
+type MailSettings = Pick<MailerOptions, 'smtp_url' | 'mail_from' | 'operator'>;
 
 const needed = ['SMTP_URL', 'MAIL_FROM', 'OPERATOR_NAME'] as const;
 
@@ -20,7 +20,7 @@ function mailSettings({ env, root }: Pick<CommandContext, 'env' | 'root'>): Mail
   const some = { SMTP_URL, MAIL_FROM, OPERATOR_NAME, PORTAL_DEMO: '1' };
   const { smtp_url, mail_from, operator } = readEnvironment(some, root);
   const missing = needed.filter((name) => (env[name] ?? '').trim() === '');
-  if (smtp_url === null || missing.length > 0)
+  if (smtp_url === null || operator === null || missing.length > 0)
     throw new Error(
       `${missing.join('、')} が設定されていません。本番と同じ環境変数を設定してから実行してください。`,
     );

@@ -250,6 +250,7 @@ export interface Mail {
   notice_id: number | null;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
+  stopped_import_id: number | null;
   user_id: number;
 }
 
@@ -384,6 +385,7 @@ export interface PortalUser {
   privilege_set_in_portal: Generated<boolean>;
   role: number;
   source_invalid_flag: Generated<boolean>;
+  source_privilege: number | null;
   subject: string | null;
   supplier_id: number | null;
   user_id: Generated<number>;
@@ -436,6 +438,16 @@ export interface Session {
   session_hash: Buffer;
   sid_hash: Buffer | null;
   user_id: number;
+}
+
+export interface StoppedImport {
+  accept_number: number;
+  added: number;
+  changed: number;
+  happened_at: Timestamp;
+  stopped_import_id: Generated<number>;
+  vanished: number;
+  warnings: number;
 }
 
 export interface StoredFile {
@@ -577,6 +589,7 @@ export interface DB {
   search_renamed: SearchRenamed;
   search_text: SearchText;
   session: Session;
+  stopped_import: StoppedImport;
   stored_file: StoredFile;
   supplier: Supplier;
   supplier_dealing: SupplierDealing;

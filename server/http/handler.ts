@@ -58,7 +58,7 @@ type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promis
  * transaction. `gone` aborts when the client disconnects.
  */
 type LongUploadHandler<C extends UploadCall> = (
-  request: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
+  request: Pick<UploadRequest<C>, 'actor' | 'files' | 'services'> & { readonly gone: AbortSignal },
   inTransaction: (handler: UploadHandler<C>) => Promise<unknown>,
 ) => Promise<unknown>;
 

@@ -319,7 +319,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     }
     const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
     if (!isLong(call)) return await write(answering, call, input, files);
-    return await answering.handler({ files, services, gone: abortOnClose(reply) }, (handler) =>
+    return await answering.handler({ actor, files, services, gone: abortOnClose(reply) }, (handler) =>
       write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {

@@ -24,12 +24,19 @@ function contentOf(
   reader: Recipient,
   writing: Writing,
 ): Promise<MailContent | MailDropReason> {
-  const { mail_id, kind, application_id, notice_id, message_id } = mail;
+  const { mail_id, kind, application_id, notice_id, message_id, stopped_import_id } = mail;
   if (kind === 'mail_test')
     return Promise.resolve({ kind, reader_full_name: reader.full_name, address: `${writing.base_url}/` });
   if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
   if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
-  if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)
+  if (stopped_import_id !== null)
+    return sources.stopped_import.contentOf(db, { stopped_import_id }, reader, writing);
+  if (
+    kind !== 'notice_published' &&
+    kind !== 'message_received' &&
+    kind !== 'import_stopped' &&
+    application_id !== null
+  )
     return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);
   throw new Error(`Mail ${mail_id} has no source for its content.`);
 }

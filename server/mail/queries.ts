@@ -16,6 +16,7 @@ export async function loadPendingMail(db: Db, mail_id: number) {
       'approval_route_step_id',
       'notice_id',
       'message_id',
+      'stopped_import_id',
     ])
     .where('mail_id', '=', mail_id)
     .where('sent_at', 'is', null)
@@ -69,7 +70,9 @@ const about = sql<MailedObject>`coalesce(
   (select to_jsonb(division_name) from notice n where n.notice_id = m.notice_id),
   (select to_jsonb(concat_ws(' ', sender_division_name, sender_department_name, sender_company_name,
       nullif(sender_branch_office_name, '')))
-    from message e where e.message_id = m.message_id))`;
+    from message e where e.message_id = m.message_id),
+  (select to_jsonb(i.accept_number::text) from stopped_import i
+    where i.stopped_import_id = m.stopped_import_id))`;
 
 /**
  * One page of undelivered mails, the latest failure first, each with its recipient's current name and
@@ -105,6 +108,7 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .selectFrom('mail as m')
     .select(['m.mail_id', 'm.kind', 'm.user_id', 'm.sent_at', 'm.dropped_at', 'm.failed_at'])
     .select(['m.application_id', 'm.approval_route_step_id', 'm.notice_id', 'm.message_id'])
+    .select('m.stopped_import_id')
     .select(about.as('about'))
     .where('m.mail_id', '=', mail_id)
     .forUpdate()

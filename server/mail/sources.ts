@@ -3,7 +3,13 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
-import type { ApplicationMail, ApplicationMailKind, MessageMail, NoticeMail } from './texts.ts';
+import type {
+  ApplicationMail,
+  ApplicationMailKind,
+  MessageMail,
+  NoticeMail,
+  StoppedImportMail,
+} from './texts.ts';
 
 /** The next mails of an event, created in one transaction; `more` if there may be further ones. */
 export type Batch = { readonly mails: readonly NewMail[]; readonly more: boolean };
@@ -31,4 +37,9 @@ export type MailSources = {
   >;
   readonly notice: MailSource<EventWith<'notice_id'>, { readonly notice_id: number }, NoticeMail>;
   readonly message: MailSource<EventWith<'message_id'>, { readonly message_id: number }, MessageMail>;
+  /** Its few recipients are known when it happens. */
+  readonly stopped_import: Pick<
+    MailSource<never, { readonly stopped_import_id: number }, StoppedImportMail>,
+    'contentOf'
+  >;
 };

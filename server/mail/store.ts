@@ -9,6 +9,7 @@ export type MailSubject = {
   readonly approval_route_step_id?: number | null;
   readonly notice_id?: number;
   readonly message_id?: number;
+  readonly stopped_import_id?: number;
 };
 
 export type NewMail = MailSubject & {
@@ -25,11 +26,13 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   // One parameter: a department may have more people than a statement has room for.
   const inserted = await sql<{ mail_id: number }>`
     insert into mail (
-      event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, queued_at)
-    select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, ${queued_at}
+      event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
+      queued_at)
+    select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
+      ${queued_at}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
       event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer,
-      message_id integer)
+      message_id integer, stopped_import_id integer)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }

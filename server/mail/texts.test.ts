@@ -100,9 +100,9 @@ https://portal.test/application/detail?application_id=7
       address: 'https://portal.example/',
     } as const;
     expect(composeMail(mail, testOperator).subject).toBe(
-      '【試験機械工業株式会社】メール送信の確認：サプライヤーポータル',
+      '【試験機械工業株式会社】送信テスト：サプライヤーポータル',
     );
-    expect(paragraphs(mail)[1]).toContain('メールを送信できることを確認するためのメールです。');
+    expect(paragraphs(mail)[1]).toContain('送信テストのメールをお送りしています。');
   });
 
   test('of a notice names its division, and not its content', () => {

@@ -5,6 +5,7 @@ import type { Operator } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { showDateWithWeekday } from '#texts/calendar.ts';
 import { requestedAction } from '#texts/requested-action.ts';
+import { importReport } from '#texts/import-problem.ts';
 import { contactLine } from '#texts/shell.ts';
 
 /** The kinds of mail about an application. */
@@ -14,7 +15,12 @@ export type ApplicationMailKind =
   | 'application_approved'
   | 'application_rejected';
 /** The kinds of mail, as the constraint on `mail.kind` has them. */
-export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received' | 'mail_test';
+export type MailKind =
+  | ApplicationMailKind
+  | 'notice_published'
+  | 'message_received'
+  | 'import_stopped'
+  | 'mail_test';
 
 type Addressed = {
   readonly reader_full_name: string;
@@ -61,11 +67,21 @@ export type MessageMail = Addressed & {
   readonly sender_name: string;
 };
 
+/** An import that waits for its number: how many rows it would change, and for how many reasons it waits. */
+export type StoppedImportMail = Addressed & {
+  readonly kind: 'import_stopped';
+  readonly accept_number: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly vanished: number;
+  readonly warnings: number;
+};
+
 /** Only shows that mail arrives. */
 export type TestMail = Addressed & { readonly kind: 'mail_test' };
 
 /** The data of a mail. */
-export type MailContent = ApplicationMail | NoticeMail | MessageMail | TestMail;
+export type MailContent = ApplicationMail | NoticeMail | MessageMail | StoppedImportMail | TestMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -96,14 +112,15 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   application_rejected: '申請が却下されました',
   notice_published: 'お知らせが公開されました',
   message_received: 'メッセージが届きました',
-  mail_test: 'メール送信の確認',
+  mail_test: '送信テスト',
+  import_stopped: 'マスタ取込が確認を待っています',
 };
 
 const systemNotice = 'システムのお知らせ';
 
 /**
- * What a mail's subject names: an application, or the division of a notice (null for a system notice) or the
- * organisation of a message's sender. Null for a test, which names nothing.
+ * What a mail's subject names: an application, or the division of a notice (null for a system notice), the
+ * organisation of a message's sender, or the number of an import. Null for a test, which names nothing.
  */
 export type MailedObject = MailedApplication | string | null;
 
@@ -122,7 +139,7 @@ function matterOf(kind: MailKind, about: MailedObject): string {
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
 function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
-  if (typeof about === 'string') return about;
+  if (typeof about === 'string') return kind === 'import_stopped' ? `確認番号 ${about}` : about;
   const name = numberedName(about);
   return asks(kind) ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
 }
@@ -158,7 +175,7 @@ ${where}--
 /** The mail of `portal mail-test`: who runs the portal, and that nothing is to be done. */
 export function testMail(operator: Operator): { readonly subject: string; readonly text: string } {
   return {
-    subject: oneLine(`【${operator.name}】${portal} 送信テスト`),
+    subject: subjectOf('mail_test', null, operator),
     text: `${oneLine(operator.name)}の${portal}サイトから、送信テストのメールをお送りしています。
 このメールが届いていれば、メールの設定は正しく行われています。ご対応は不要です。
 
@@ -179,6 +196,8 @@ function wordsOf(content: MailContent, operator: Operator): Words {
       return ofMessage(content, operator);
     case 'mail_test':
       return ofTest(operator);
+    case 'import_stopped':
+      return ofStoppedImport(content);
     default:
       return ofApplication(content, operator);
   }
@@ -243,10 +262,24 @@ function ofTest(operator: Operator): Words {
   return {
     about: null,
     lines: [
-      `${operator.name}の${portal}サイトから、メールを送信できることを確認するためのメールです。`,
-      'このメールが迷惑メールに入っていないか、送信元と件名が正しいかを確認してください。',
+      `${operator.name}の${portal}サイトから、送信テストのメールをお送りしています。`,
+      'このメールが届いていれば、メールの設定は正しく行われています。',
     ],
     action: 'ポータルは次のアドレスで開きます。',
+  };
+}
+
+function ofStoppedImport(content: StoppedImportMail): Words {
+  const { accept_number, added, changed, vanished, warnings } = content;
+  return {
+    about: String(accept_number),
+    lines: [
+      `マスタデータの取込（コマンドライン）が、影響が大きいため停止しました。何も変更していません。`,
+      `${importReport.counts(added, changed, vanished)}、確認が必要な理由 ${warnings} 件`,
+      `確認番号：${accept_number}`,
+    ],
+    action:
+      '取込を実行したサーバーのログで影響を確認し、確認番号を指定して取り込むか、取込元のファイルを修正してください。ファイルの内容は、次のページでも確認できます。',
   };
 }
 

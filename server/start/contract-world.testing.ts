@@ -180,6 +180,7 @@ const changesRights: ReadonlySet<string> = new Set([
   calls.internal_user_management.edit.release.path,
   calls.supplier_management.detail.release_user.path,
   calls.workflow_management.detail.edit.path,
+  calls.workflow_management.detail.suspend.path,
 ]);
 
 /** Returns what puts people and workflows back as they are now. */

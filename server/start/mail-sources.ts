@@ -1,4 +1,5 @@
 import { applicationMails } from '#server/features/application/mail.ts';
+import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
 import { noticeMails } from '#server/features/notice/mail.ts';
 import type { MailSources } from '#server/mail/sources.ts';
@@ -8,4 +9,5 @@ export const mailSources: MailSources = {
   application: applicationMails,
   notice: noticeMails,
   message: messageMails,
+  stopped_import: stoppedImportMails,
 };

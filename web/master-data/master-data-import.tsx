@@ -9,6 +9,7 @@ import {
   masterDataLabel,
   masterDataQuestion,
   masterDataScreen,
+  ownLoss,
 } from '#texts/master-data.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
@@ -25,6 +26,7 @@ import { ChooseFiles } from './choose-files.tsx';
 import { useDroppedFiles } from '#web/list/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
 import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
+import { MasterFiles } from './master-files.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 import { ReadSheets } from './read-sheets.tsx';
 
@@ -106,6 +108,7 @@ export default function MasterDataImport() {
           <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
+          <MasterFiles />
           <ChooseFiles files={files} refused={refused} onAdd={add} />
           {isIncomplete && (
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
@@ -141,8 +144,9 @@ export default function MasterDataImport() {
 }
 
 /** What a question names. An import without it needs none, because the screen has shown all that it does. */
-function harmOf({ warnings, break_count, counts }: MasterDataPreview): readonly string[] {
+function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview): readonly string[] {
   return [
+    ...(own_loss === null ? [] : [ownLoss[own_loss]]),
     ...warnings,
     ...counts
       .filter(({ vanished }) => vanished > 0)

@@ -10,6 +10,7 @@ import {
   changeLabel,
   masterDataLabel,
   masterDataScreen,
+  ownLoss,
   type BreakKind,
 } from '#texts/master-data.ts';
 import { Consequences } from '#web/form/consequences.tsx';
@@ -118,7 +119,7 @@ type Props = {
 
 /** What the import changes and what it breaks, with the button that runs it. */
 export function PreviewResult({ preview, error, onApply }: Props) {
-  const { counts, changes, change_count, breaks, break_count, warnings, accept_number } = preview;
+  const { counts, changes, change_count, breaks, break_count, warnings, own_loss, accept_number } = preview;
   const [acknowledged, setAcknowledged] = useState(false);
   if (accept_number === null)
     return (
@@ -129,6 +130,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   return (
     <Card title={masterDataScreen.result}>
       <div className="space-y-6">
+        {own_loss !== null && <Note tone="warning">{ownLoss[own_loss]}</Note>}
         {warnings.length > 0 && (
           <Consequences
             lead={masterDataScreen.warning}

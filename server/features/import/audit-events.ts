@@ -31,9 +31,11 @@ export function importedEvents<N extends MasterName>(
   const event = (row: MasterRow<N>, detail: object) => ({ key: keyOf(kind, row), name: nameOf(row), detail });
   return [
     ...added.map((row) => event(row, { to: row })),
-    ...rows.map(({ before, after, columns, again }) => {
+    ...rows.map(({ before, after, columns, again, keeps_privilege }) => {
+      const named = (column: string) =>
+        keeps_privilege && column === 'privilege' ? 'source_privilege' : column;
       const only = (row: object) =>
-        Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
+        Object.fromEntries(columns.map((column) => [named(column), Reflect.get(row, column)]));
       const came = again ? valid(false) : {};
       return event(
         after,

@@ -84,6 +84,28 @@ export const privilege: Cell<1 | 2 | 3> = (text) => {
   return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
 };
 
+/** What a column takes, as the template and the manual say it. */
+export type ColumnRule = {
+  readonly required: boolean;
+  /** Characters of a text, or of each code of a list; null if the values are listed. */
+  readonly max_length: number | null;
+  /** How many codes a list takes; null for a single value. */
+  readonly max_codes: number | null;
+  readonly values: 'code' | 'codes' | 'name' | 'mail_address' | 'flag' | 'privilege';
+};
+
+/** The rule of each kind of column. */
+export const columnRules: ReadonlyMap<Cell<unknown>, ColumnRule> = new Map<Cell<unknown>, ColumnRule>([
+  [code, { required: true, max_length: maxCodeLength, max_codes: null, values: 'code' }],
+  [codes, { required: false, max_length: maxCodeLength, max_codes: maxCodes, values: 'codes' }],
+  [someCodes, { required: true, max_length: maxCodeLength, max_codes: maxCodes, values: 'codes' }],
+  [name, { required: true, max_length: maxNameLength, max_codes: null, values: 'name' }],
+  [optionalName, { required: false, max_length: maxNameLength, max_codes: null, values: 'name' }],
+  [mailAddress, { required: true, max_length: maxAddressLength, max_codes: null, values: 'mail_address' }],
+  [flag, { required: true, max_length: null, max_codes: null, values: 'flag' }],
+  [privilege, { required: true, max_length: null, max_codes: null, values: 'privilege' }],
+]);
+
 /** Columns whose cells may be numbers in a spreadsheet: 0 to 3 lose no digits. */
 export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
 

@@ -19,6 +19,8 @@ export type ChangedRow<N extends MasterName> = {
   readonly columns: readonly string[];
   /** Whether the row is back after it had left the source. */
   readonly again: boolean;
+  /** The privilege differs, but an admin has set another one, which stays. */
+  readonly keeps_privilege: boolean;
 };
 
 export type Differences = { readonly [N in MasterName]: Difference<N> };
@@ -52,10 +54,15 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
       added.push(row);
       continue;
     }
-    const after = withKeptPrivilege(row, before);
-    const columns = changedColumns(before.row, after);
+    const columns = changedColumns(before.row, row);
     if (columns.length > 0 || !before.active)
-      changed.push({ before: before.row, after, columns, again: !before.active });
+      changed.push({
+        before: before.row,
+        after: row,
+        columns,
+        again: !before.active,
+        keeps_privilege: before.keeps_privilege && columns.includes('privilege'),
+      });
   }
   const vanished = [...held.values()]
     .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
@@ -63,16 +70,6 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
     // Sorted, so that the order of the database's rows does not change the import's number.
     .toSorted((one, other) => (keyOf(name, one) < keyOf(name, other) ? -1 : 1));
   return { file: source[name].file, added, changed, vanished };
-}
-
-/** The privilege of the file counts until an admin sets one. */
-function withKeptPrivilege<R extends object>(
-  row: R,
-  before: { readonly row: R; readonly keeps_privilege: boolean },
-): R {
-  return before.keeps_privilege
-    ? { ...row, privilege: Reflect.get(before.row, 'privilege') as unknown }
-    : row;
 }
 
 /** The code or login that identifies a row across imports. */

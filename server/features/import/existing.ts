@@ -7,7 +7,7 @@ export type ExistingRow<N extends MasterName> = {
   readonly active: boolean;
   /** The user was made invalid by an admin in the portal, whatever the source has. */
   readonly locked: boolean;
-  /** An admin has set the user's privilege, so the source's is ignored. */
+  /** An admin has set the user's privilege, so the source's, which the row has, does not apply. */
   readonly keeps_privilege: boolean;
 };
 

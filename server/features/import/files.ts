@@ -77,6 +77,15 @@ export const keyColumn = {
   supplier_users: 'login_id',
 } as const satisfies { readonly [N in MasterName]: keyof (typeof masterFiles)[N]['columns'] };
 
+/** The columns that hold codes of another file, and that file. */
+export const references: { readonly [N in MasterName]?: Readonly<Record<string, MasterName>> } = {
+  departments: { division_code: 'divisions' },
+  department_groups: { division_code: 'divisions', department_codes: 'departments' },
+  suppliers: { division_codes: 'divisions' },
+  internal_users: { department_code: 'departments' },
+  supplier_users: { supplier_code: 'suppliers' },
+};
+
 export type Columns = Readonly<Record<string, Cell<unknown>>>;
 /** A row of a file with all cells parsed. */
 export type RowOf<C extends Columns> = {

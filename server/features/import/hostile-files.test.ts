@@ -270,7 +270,7 @@ describe('the reading thread', () => {
   });
   const small = found(Buffer.from('division_code,division_name\nD01,x\n'));
   const read = (files: FoundFiles, options: Parameters<typeof planInThread>[2]) =>
-    planInThread({ found: files, database_url: '' }, async () => 'read', options);
+    planInThread({ found: files, database_url: '', user_id: 0 }, async () => 'read', options);
 
   test('reads files that are none', async () => {
     expect(await read(small, {})).toBe('read');

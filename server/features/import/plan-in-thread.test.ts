@@ -55,7 +55,12 @@ test.each<[string, (at: number) => string, number]>([
   const plan = await planImport(database.db, source, '5s');
   if (plan === null) throw new Error('Nobody else imports.');
   const parts: Part[] = [];
-  const data = { found: files, database_url: database.url };
+  const { user_id } = await database.db
+    .selectFrom('portal_user')
+    .select('user_id')
+    .where('login_id', '=', 'sysadmin')
+    .executeTakeFirstOrThrow();
+  const data = { found: files, database_url: database.url, user_id };
   const inThread = await planInThread(data, async (planner) => {
     await planner.plan();
     // The second plan replaces the first, with its parts.
@@ -63,7 +68,7 @@ test.each<[string, (at: number) => string, number]>([
     for await (const part of planner.parts()) parts.push(part);
     return last;
   });
-  expect(inThread).toMatchObject({ ok: plan.ok, preview: await previewOf(plan, source) });
+  expect(inThread).toMatchObject({ ok: plan.ok, preview: await previewOf(plan, source, 'sysadmin') });
   expect(parts).toEqual(plan.ok ? partsOf(plan.differences).map((part) => part()) : []);
   // Three of new users and as many of their events, one of who left, with its event in a part of its own.
   expect(parts).toHaveLength(count);

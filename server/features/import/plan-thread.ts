@@ -3,6 +3,7 @@ import { backgroundSeconds, isUnavailable, openDatabase } from '#server/db/datab
 import { partsOf, type Part } from './parts.ts';
 import { planImport, type Basis, type Plan } from './plan.ts';
 import { previewOf, type Preview } from './preview.ts';
+import { selectLogin } from './queries-existing.ts';
 import { readSource, type FoundFiles } from './read-source.ts';
 import { auditDetail } from './report.ts';
 
@@ -11,7 +12,12 @@ import { auditDetail } from './report.ts';
  * computes what the import does, again if need be, and hands over the parts of it one by one.
  */
 
-export type ThreadData = { readonly found: FoundFiles; readonly database_url: string };
+export type ThreadData = {
+  readonly found: FoundFiles;
+  readonly database_url: string;
+  /** Whose import it is. */
+  readonly user_id: number;
+};
 export type Question = 'plan' | 'next part';
 
 /** What the portal's own thread needs of a plan: never the rows themselves. */
@@ -35,7 +41,7 @@ export type Reply =
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the portal, not a program.');
-const { found, database_url } = workerData as ThreadData;
+const { found, database_url, user_id } = workerData as ThreadData;
 
 // Structured cloning turned the buffers into plain byte arrays.
 const source = await readSource(withBuffers(found));
@@ -53,7 +59,7 @@ async function plan(): Promise<void> {
   try {
     const plan = await planImport(db, source, '5s');
     parts = (plan?.ok === true ? partsOf(plan.differences) : []).values();
-    reply({ plan: plan && (await withoutRows(plan)) });
+    reply({ plan: plan && (await withoutRows(plan, await selectLogin(db, user_id))) });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     reply({ plan: null });
@@ -62,8 +68,8 @@ async function plan(): Promise<void> {
   }
 }
 
-async function withoutRows(plan: Plan): Promise<ThreadPlan> {
-  const preview = await previewOf(plan, source);
+async function withoutRows(plan: Plan, login_id: string): Promise<ThreadPlan> {
+  const preview = await previewOf(plan, source, login_id);
   if (!plan.ok) return { ok: false, preview };
   const { basis, warnings, number } = plan;
   return { ok: true, preview, basis, warnings, number, audit_detail: auditDetail(plan) };

@@ -178,7 +178,10 @@ test('an import that somebody overtakes is computed again', async () => {
   );
   expect([result?.done, result && detailLines(result.differences)]).toEqual([
     true,
-    ['変更 divisions.csv D03: 事業部名 「調達本部」 → 「購買本部」'],
+    [
+      '変更 divisions.csv D03: 事業部名 「調達本部」 → 「購買本部」',
+      '変更 internal_users.csv pic2: 権限 一般 → 事業部管理者（ポータルで設定した権限が優先されます）',
+    ],
   ]);
 });
 

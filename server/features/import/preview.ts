@@ -3,6 +3,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Output } from '#contract/call.ts';
 import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
+import { ownLossOf } from './own-loss.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import { sheetsOf, type Source } from './read-source.ts';
@@ -19,12 +20,25 @@ const maxInCsv = 10_000;
 /** Invalidated rows first: those a person must not miss. */
 const order = { vanished: 0, changed: 1, added: 2 } as const;
 
-/** The preview of an import: what was read, and its problems or what it would do. */
-export async function previewOf(plan: Plan, source: Source): Promise<Preview> {
-  return { ...(plan.ok ? outcome(plan) : await wrong(plan.problems)), sheets: [...sheetsOf(source)] };
+/**
+ * The preview of an import: what was read, and its problems or what it would do. `login_id` is the caller's.
+ */
+export async function previewOf(plan: Plan, source: Source, login_id: string): Promise<Preview> {
+  return {
+    ...(plan.ok ? outcome(plan, login_id) : await wrong(plan.problems)),
+    sheets: [...sheetsOf(source)],
+  };
 }
 
-const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count: 0, warnings: [] };
+const none = {
+  counts: [],
+  changes: [],
+  change_count: 0,
+  breaks: [],
+  break_count: 0,
+  warnings: [],
+  own_loss: null,
+};
 
 async function wrong(problems: readonly Problem[]): Promise<Omit<Preview, 'sheets'>> {
   return {
@@ -43,7 +57,10 @@ export async function problemsShown(problems: readonly Problem[]) {
   };
 }
 
-function outcome({ differences, breaks, warnings, number }: Outcome): Omit<Preview, 'sheets'> {
+function outcome(
+  { differences, breaks, warnings, number }: Outcome,
+  login_id: string,
+): Omit<Preview, 'sheets'> {
   const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
   // Object.keys loses the key type.
   const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
@@ -64,6 +81,7 @@ function outcome({ differences, breaks, warnings, number }: Outcome): Omit<Previ
     change_count: changes.length,
     breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
     break_count: breaks.length,
+    own_loss: ownLossOf(differences, login_id),
     warnings: [...warnings],
     accept_number: changesAnything(differences) ? number : null,
   };

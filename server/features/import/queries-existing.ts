@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { role, type Role } from '#domain/codes.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Existing, ExistingRow } from './existing.ts';
 import type { MasterName, MasterRow } from './files.ts';
 
@@ -58,7 +58,9 @@ export async function readExisting(tx: Tx): Promise<Existing> {
     ),
     internal_users: await read<'internal_users'>(
       'login_id',
-      sql`select u.login_id, u.full_name, d.department_code, u.privilege, u.mail_address,
+      sql`select u.login_id, u.full_name, d.department_code,
+          case when u.privilege_set_in_portal then coalesce(u.source_privilege, u.privilege)
+            else u.privilege end as privilege, u.mail_address,
           u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked,
           u.privilege_set_in_portal as keeps_privilege
         from portal_user u join department d on d.department_id = u.department_id where u.role = ${sql.lit(role.operator)}`,
@@ -70,6 +72,16 @@ export async function readExisting(tx: Tx): Promise<Existing> {
         from portal_user u join supplier s on s.supplier_id = u.supplier_id where u.role = ${sql.lit(role.supplier)}`,
     ),
   };
+}
+
+/** The login of a user. */
+export async function selectLogin(db: Db, user_id: number): Promise<string> {
+  const { login_id } = await db
+    .selectFrom('portal_user')
+    .select('login_id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return login_id;
 }
 
 /** The `key` and `id` of all objects of a kind. */

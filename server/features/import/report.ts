@@ -127,10 +127,17 @@ function captionOf(column: string): string {
   return masterColumnLabel[column] ?? column;
 }
 
-function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {
-  const texts = columns.map(
-    (column) => `${captionOf(column)} ${valueText(before, column)} → ${valueText(after, column)}`,
-  );
+function changeText<N extends MasterName>({
+  before,
+  after,
+  columns,
+  again,
+  keeps_privilege,
+}: ChangedRow<N>): string {
+  const texts = columns.map((column) => {
+    const kept = keeps_privilege && column === 'privilege' ? importReport.keepsPrivilege : '';
+    return `${captionOf(column)} ${valueText(before, column)} → ${valueText(after, column)}${kept}`;
+  });
   return [...(again ? [importReport.validAgain] : []), ...texts].join('、');
 }
 

@@ -217,8 +217,10 @@ async function writeSuppliers(tx: Tx, rows: string): Promise<void> {
 /** `joined_at` is when a user joined their organisation: earlier messages in its mailbox count as read. */
 async function writeInternalUsers(tx: Tx, rows: string): Promise<void> {
   await sql`insert into portal_user
-      (role, login_id, full_name, mail_address, department_id, privilege, source_invalid_flag, joined_at)
-    select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.invalid_flag, now()
+      (role, login_id, full_name, mail_address, department_id, privilege, source_privilege, source_invalid_flag,
+        joined_at)
+    select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.privilege, r.invalid_flag,
+      now()
     from jsonb_to_recordset(${rows}::jsonb) as r (login_id text, full_name text,
       mail_address text, department_code text, privilege smallint, invalid_flag boolean)
     join department d on d.department_code = r.department_code
@@ -228,6 +230,7 @@ async function writeInternalUsers(tx: Tx, rows: string): Promise<void> {
         then portal_user.joined_at else excluded.joined_at end,
       privilege = case when portal_user.privilege_set_in_portal
         then portal_user.privilege else excluded.privilege end,
+      source_privilege = excluded.source_privilege,
       source_invalid_flag = excluded.source_invalid_flag,
       version = portal_user.version + 1`.execute(tx);
 }

@@ -15,6 +15,7 @@ export async function updateUser(
     .set({
       privilege_set_in_portal: sql<boolean>`privilege_set_in_portal or privilege <> ${change.privilege}`,
       privilege: change.privilege,
+      source_privilege: sql<number>`case when privilege_set_in_portal then source_privilege else privilege end`,
       portal_invalid_flag,
       version: sql<number>`version + 1`,
     })

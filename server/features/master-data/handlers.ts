@@ -1,11 +1,17 @@
 import type { calls } from '#contract/calls.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { importFailure } from '#texts/master-data.ts';
+import { masterFilesText } from '#texts/master-template.ts';
+import { exportName } from '#server/export/file-name.ts';
 import type { Handlers, UploadRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { carryOut, PortalChanged } from '#server/features/import/carry-out.ts';
+import { exportRows } from '#server/features/import/export.ts';
 import { isMeant, maxAttempts } from '#server/features/import/import-source.ts';
 import type { Planner, ThreadPlan } from '#server/features/import/plan-in-thread.ts';
 import { takeImportLockSoon } from '#server/features/import/store.ts';
+import { noRows } from '#server/features/import/write-files.ts';
+import { zipInThread } from '#server/features/import/zip-in-thread.ts';
 import { renamedSearch } from '#server/jobs/queues.ts';
 import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
@@ -13,16 +19,23 @@ import { withUploaded } from './uploaded-files.ts';
 /** マスタ取込 for system admins: the same as `portal import`, with uploaded files. */
 export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
-  preview: ({ files, services, gone }, inTransaction) =>
-    withUploaded(services, files, gone, async (planner) => {
+  template: ({ input: { format } }) =>
+    zipInThread({ rows: noRows, format }, exportName([masterFilesText.template, format], 'zip')),
+  async export({ db, actor, now, input: { format } }) {
+    const rows = await exportRows(db, { format, actor, at: now });
+    const date = japanDate(now).replaceAll('-', '');
+    return zipInThread({ rows, format }, exportName([masterFilesText.contents, date, format], 'zip'));
+  },
+  preview: ({ files, services, actor, gone }, inTransaction) =>
+    withUploaded(services, files, actor, gone, async (planner) => {
       const plan = await planner.plan();
       return inTransaction(async () => {
         if (plan === null) throw busy();
         return plan.preview;
       });
     }),
-  apply: ({ files, services, gone }, inTransaction) =>
-    withUploaded(services, files, gone, async (planner) => {
+  apply: ({ files, services, actor, gone }, inTransaction) =>
+    withUploaded(services, files, actor, gone, async (planner) => {
       for (let attempt = 1; ; attempt += 1) {
         const plan = await planner.plan();
         try {

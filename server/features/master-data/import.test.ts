@@ -118,6 +118,31 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   });
 });
 
+test.each<[string, string, 'invalid' | 'privilege' | null]>([
+  ['are not in the files', '', 'invalid'],
+  ['are invalid in them', 'sysadmin,佐藤 美咲,P303,1,sysadmin@operator.example,1\n', 'invalid'],
+  ['lose the privilege', 'sysadmin,佐藤 美咲,P303,2,sysadmin@operator.example,0\n', 'privilege'],
+  ['change otherwise', 'sysadmin,佐藤 美咲子,P303,1,sysadmin@operator.example,0\n', null],
+])('a preview tells admins that they themselves %s', async (_, row, own_loss) => {
+  await master.edit('internal_users.csv', /^sysadmin,.*\n/m, row);
+  expect(await previewImport()).toMatchObject({ problem_count: 0, own_loss });
+});
+
+test('an admin whose privilege was set in the portal does not lose it', async () => {
+  const set = (privilege_set_in_portal: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ privilege_set_in_portal })
+      .where('login_id', '=', 'sysadmin')
+      .execute();
+  await set(true);
+  await master.edit('internal_users.csv', /^(sysadmin,.*),1,/m, 'sysadmin,佐藤 美咲,P303,3,');
+  const { own_loss, changes } = await previewImport();
+  expect(own_loss).toBeNull();
+  expect(changes.at(0)?.text).toContain('（ポータルで設定した権限が優先されます）');
+  await set(false);
+});
+
 test('a preview says すべての事業部 of a supplier without divisions, changed or new', async () => {
   await master.edit('suppliers.csv', 'D01;D02,0', ',0');
   await master.edit(

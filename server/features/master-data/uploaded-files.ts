@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Actor } from '#domain/actor.ts';
 import { importFailure, type MasterDataKind } from '#texts/master-data.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
@@ -23,6 +24,7 @@ let last: Promise<void> = Promise.resolve();
 export async function withUploaded<T>(
   { files: store, settings }: Services,
   files: Uploaded,
+  { user_id }: Actor,
   signal: AbortSignal,
   use: (planner: Planner) => Promise<T>,
 ): Promise<T> {
@@ -35,7 +37,7 @@ export async function withUploaded<T>(
     await before;
     signal.throwIfAborted();
     const found = await takeUploaded(store, files);
-    return await planInThread({ found, database_url: settings.database_url }, use, { signal });
+    return await planInThread({ found, database_url: settings.database_url, user_id }, use, { signal });
   } catch (cause) {
     if (!(cause instanceof TooMuchToRead)) throw cause;
     throw Object.assign(invalidInput([bodyIssue([], importFailure.tooMuch)]), { cause });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { MailDropReason } from '#domain/mail.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import { failure } from '#texts/general.ts';
 import { mailDropText, notSentAgain } from '#texts/mail-failure.ts';
 import {
@@ -246,6 +247,35 @@ describe('a mail that nobody gets any more', () => {
       .where('mail_id', '=', mail.mail_id)
       .execute();
     await expectNotSent(mail, 'message_hidden');
+  });
+
+  test('is not sent again: another import was carried out since', async () => {
+    const mail = await insertFailed('sysadmin2');
+    const { stopped_import_id } = await portal.db
+      .insertInto('stopped_import')
+      .values({
+        happened_at: new Date(0),
+        accept_number: 12_345_678,
+        ...{ added: 1, changed: 2, vanished: 3, warnings: 1 },
+      })
+      .returning('stopped_import_id')
+      .executeTakeFirstOrThrow();
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'import_stopped', application_id: null, stopped_import_id })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    expect((await listMails()).items).toMatchObject([
+      { subject: expect.stringMatching(/マスタ取込が確認を待っています：確認番号 12345678$/) },
+    ]);
+    await recordAudit(portal.db, {
+      actor: null,
+      at: new Date(1),
+      action: 'imported',
+      object: { kind: 'master_data', id: null },
+      detail: {},
+    });
+    await expectNotSent(mail, 'import_over');
   });
 });
 
