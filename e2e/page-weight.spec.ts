@@ -4,14 +4,11 @@ import { expect, test } from './test.ts';
 
 const kilobyte = 1000;
 
-/**
- * Counts every script that a screen loads by itself until it is idle: at least what its first paint needs.
- * `npm run bench page-weight` has the limits of more screens.
- */
-for (const [address, limit] of [
-  ['/application', 110],
-  ['/', 115],
-] as const)
+/** An alarm, not a goal: whoever adds so much script looks at why, and may raise it. */
+const limit = 220;
+
+/** Counts every script that a screen loads by itself until it is idle: at least what its first paint needs. */
+for (const address of ['/application', '/'])
   test(`the script of ${address} at first load is at most ${limit} KB gzip @desktop`, async ({ enter }) => {
     const page = await enter('applicant1', '/error/forbidden');
     const scripts = new Map<string, number>();

@@ -128,10 +128,13 @@ async function users(album: ScreenshotSet): Promise<void> {
   await open('井上');
   await modal.getByRole('checkbox', { name: '無効' }).check();
   await modal.getByRole('button', { name: '更新' }).click();
-  await confirmation(page, album, '社内ユーザーの編集-確認');
-  await page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
+  const understood = modal.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });
+  await understood.waitFor();
   await album.rest(page);
   await album.take(page, '社内ユーザーの編集-担当者不在の警告', 'in sight');
+  await understood.check();
+  await modal.getByRole('button', { name: '更新' }).click();
+  await confirmation(page, album, '社内ユーザーの編集-確認');
   await page.context().close();
 }
 

@@ -27,8 +27,8 @@ const trees: readonly Tree[] = [
   {
     folder: 'web',
     order: [
-      ['main.tsx', 'early.ts'],
-      ['router.tsx', 'early-addresses.ts'],
+      ['main.tsx'],
+      ['router.tsx'],
       ['*'],
       ['shell'],
       ['list'],

@@ -1,7 +1,5 @@
 import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { SystemErrorPage } from './error/system-error.tsx';
-import { forgetEarly } from './call/early.ts';
-import { readEarlyAnswers } from './call/transport.ts';
 import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
 import { Redirect } from './navigation/redirect.tsx';
 import { isPath, readSearch, routeOf, routes, type Path, type SearchOf } from '#contract/routes.ts';
@@ -64,12 +62,10 @@ function userOf(path: string): Promise<unknown> | undefined {
   return isPath(path) && routes[path].layout ? loginedUserOnce() : undefined;
 }
 
-// Early answers are for the screen that asked for them.
-startNavigation({ load, loadCode, onMoved: forgetEarly });
+startNavigation({ load, loadCode });
 
-/** Ready to show the page's own address, with the answers that were asked for early. */
-export const loaded = (path = location.pathname): Promise<unknown> =>
-  Promise.all([load(path), userOf(path)?.then(readEarlyAnswers)]);
+/** Ready to show the page's own address. */
+export const loaded = (): Promise<unknown> => load(location.pathname);
 
 /** The page: the screen of its address, inside the layout if it needs a user. */
 export function Screens() {

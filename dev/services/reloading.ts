@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { withOperator } from '#server/http/page.ts';
+import { withNames } from '#server/http/page.ts';
 import type { StartReloading } from '#server/start/development.ts';
 
 /**
@@ -13,7 +13,7 @@ export const startReloading: StartReloading = async ({ root, host, port, behind,
     configFile: `${root}/vite.config.ts`,
     server: { host, port, strictPort: true, proxy },
     // The portal does the same to the built page.
-    plugins: [{ name: 'operator', transformIndexHtml: (page) => withOperator(page, operator) }],
+    plugins: [{ name: 'names', transformIndexHtml: (page) => withNames(page, operator) }],
     logLevel: 'warn',
   });
   await server.listen();

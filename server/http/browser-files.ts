@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPath } from '#contract/routes.ts';
 import type { Operator } from '#server/environment.ts';
-import { readyPage, withOperator } from './page.ts';
+import { readyPage, withNames } from './page.ts';
 
 /**
  * Serves the built browser files, compressed as the browser accepts. Files with a hash in their name are
@@ -17,7 +17,7 @@ export async function serveBrowserFiles(
   folder: string,
   operator: Operator,
 ): Promise<void> {
-  const page = readyPage(withOperator(await readFile(path.join(folder, 'index.html'), 'utf8'), operator));
+  const page = readyPage(withNames(await readFile(path.join(folder, 'index.html'), 'utf8'), operator));
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -33,17 +33,12 @@ export async function serveBrowserFiles(
   });
 }
 
-/** The hashes of the scripts and styles inside the page, for the content security policy. */
-export async function pageParts(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
+/** The hashes of the styles inside the page, for the content security policy. */
+export async function pageStyles(folder: string): Promise<string[]> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const hashes = (parts: RegExp) =>
-    [...page.matchAll(parts)].map(
-      ([, part = '']) => `sha256-${createHash('sha256').update(part).digest('base64')}`,
-    );
-  return {
-    scripts: hashes(/<script>([^]*?)<\/script>/g),
-    styles: hashes(/<style>([^]*?)<\/style>/g),
-  };
+  return [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
 }
 
 const reads = (method: string): boolean => method === 'GET' || method === 'HEAD';

@@ -5,8 +5,8 @@ type Options = {
   readonly base_url: string;
   /** Other origins that a form may be sent to: order EDI and the identity providers. */
   readonly formTargets: readonly string[];
-  /** The scripts and styles inside the page, by hash. */
-  readonly pageParts?: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+  /** The styles inside the page, by hash. */
+  readonly pageStyles?: readonly string[];
   /** Whether browsers must use https for every host below the portal's too. */
   readonly hsts_subdomains?: boolean;
 };
@@ -41,14 +41,14 @@ export function allowFraming(reply: FastifyReply, origin: string): FastifyReply 
 export function headerSetter({
   base_url,
   formTargets,
-  pageParts = { scripts: [], styles: [] },
+  pageStyles = [],
   hsts_subdomains = false,
 }: Options): (reply: Answer) => void {
   const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...pageParts.scripts.map((hash) => `'${hash}'`)].join(' '),
-    ["style-src 'self'", ...pageParts.styles.map((hash) => `'${hash}'`)].join(' '),
+    "script-src 'self'",
+    ["style-src 'self'", ...pageStyles.map((hash) => `'${hash}'`)].join(' '),
     // Files beside the page, from bytes that the page has downloaded. A frame of them has this policy too.
     "img-src 'self' data: blob:",
     'frame-src blob:',

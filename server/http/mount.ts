@@ -154,9 +154,6 @@ async function admit(
   reply.header('date', moment.toUTCString());
   const limits = limitsOf(services);
   const session = requireSession(request, await findSession(db, cookieOf(request, services), moment, limits));
-  // A page asks for its first answers before it knows its user (web/call/early.ts).
-  if (request.headers['x-portal-user'] === undefined)
-    reply.header('x-portal-user', String(session.actor.user_id));
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment, taken: [] };

@@ -3,11 +3,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operator } from '#server/environment.ts';
+import { brandLines } from '#texts/shell.ts';
 import { escapeHtml } from './html.ts';
 
-/** Fills who runs the portal into index.html, for the pages that call nothing (web/shell/operator.ts). */
-export function withOperator(page: string, { name, contact }: Operator): string {
+/**
+ * Fills the portal's name into index.html, and who runs it, for the pages that call nothing
+ * (web/shell/operator.ts).
+ */
+export function withNames(page: string, { name, contact }: Operator): string {
   return page
+    .replaceAll(/%PORTAL_NAME_([12])%/g, (_, line: string) => brandLines[line === '1' ? 0 : 1])
     .replace('%OPERATOR_NAME%', () => escapeHtml(name))
     .replace('%SUPPORT_CONTACT%', () => escapeHtml(contact ?? ''));
 }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
-import { pageParts, serveBrowserFiles } from '#server/http/browser-files.ts';
+import { pageStyles, serveBrowserFiles } from '#server/http/browser-files.ts';
 import { openCallLimits } from '#server/http/call-limits.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const setSiteHeaders = headerSetter({
     base_url: settings.base_url,
     formTargets: [...signInOrigins(settings), ...ediOrigin],
-    ...(webDir !== null && { pageParts: await pageParts(webDir) }),
+    ...(webDir !== null && { pageStyles: await pageStyles(webDir) }),
     hsts_subdomains: settings.hsts_subdomains,
   });
   const setHeaders = (reply: FastifyReply): void => {

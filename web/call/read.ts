@@ -1,9 +1,6 @@
 import { QueryCache, QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
-import { askAhead, earlyValue, readFor } from './early.ts';
-import { getRequest } from './get-request.ts';
-import { fieldsOf } from './request.ts';
 
 let onRefused: (() => void) | null = null;
 
@@ -27,8 +24,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // What was there before the first render is not fetched again when that render is done.
-      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? readFor : 0),
+      staleTime: 0,
       gcTime: 0,
       retry: false,
       // Otherwise queries would pause while offline and never report a network failure.
@@ -56,22 +52,10 @@ export function readAs<C extends GetCall | PostCall, A>(
   as: (answer: Output<C>) => A,
   options?: CallOptions,
 ) {
-  const request = () => getRequest(declaration.path, fieldsOf(input));
-  return Object.assign(
-    asking<A>([declaration.path, input], async () => as(await call(declaration, input, options))),
-    declaration.method === 'GET' && {
-      initialData: () => {
-        const answer = earlyValue(request()[0]);
-        // Of the contract's shape, like every answer.
-        return answer === undefined ? undefined : as(answer as Output<C>);
-      },
-      ahead: () => askAhead(...request()),
-    },
-  );
+  return asking<A>([declaration.path, input], async () => as(await call(declaration, input, options)));
 }
 
-/** A query. `ahead` asks for its answer before the user needs it. */
-export type Question<A> = UseQueryOptions<A> & { readonly ahead?: () => void };
+export type Question<A> = UseQueryOptions<A>;
 
 /** Query options for a read that combines calls. */
 export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {

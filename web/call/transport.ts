@@ -1,5 +1,4 @@
 import { showUploaded } from '#web/ui/busy.ts';
-import { forgetEarly, readEarly, takeEarly } from './early.ts';
 import { setClockBy } from './server-clock.ts';
 
 let shownUser: number | null = null;
@@ -18,10 +17,6 @@ export function callAs(user_id: number): void {
  * fetch.
  */
 export async function transport(address: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' ? takeEarly(address) : undefined;
-  // What a save changes, an earlier answer does not show.
-  if (init.method !== 'GET') forgetEarly();
-  if (early !== undefined) return usable(await early);
   const headers = new Headers(init.headers);
   if (shownUser !== null) headers.set('X-Portal-User', String(shownUser));
   const named = { ...init, headers };
@@ -29,19 +24,6 @@ export async function transport(address: string, init: RequestInit): Promise<Res
     ? upload(address, named, init.body)
     : setClockBy(await fetch(address, named));
 }
-
-/**
- * An early answer. The request could not name the user yet, so the answer names the session's user, and that
- * of somebody else is a 401 here instead of at the server.
- */
-function usable({ response, at }: NonNullable<Awaited<ReturnType<typeof takeEarly>>>): Response {
-  const user = response.headers.get('X-Portal-User');
-  const foreign = shownUser !== null && user !== null && user !== String(shownUser);
-  return foreign ? new Response(null, { status: 401 }) : setClockBy(response, at);
-}
-
-/** Reads the early answers for the user that the page shows. */
-export const readEarlyAnswers = (): Promise<void> => readEarly(usable);
 
 function upload(address: string, init: RequestInit, body: FormData): Promise<Response> {
   return new Promise((resolve, reject) => {

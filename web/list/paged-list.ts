@@ -58,7 +58,6 @@ export function usePagedList<A extends { readonly total_count: number }>({
     loading: isFetching,
     failed: error !== null,
     goTo,
-    ahead: (next) => ask(pagingOf(next, pageSize)).ahead?.(),
   };
 }
 

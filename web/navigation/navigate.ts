@@ -27,8 +27,6 @@ type Screens = {
   readonly loadCode: (path: string) => Promise<void>;
   /** The same, and what else the screen can't show without. */
   readonly load: (path: string) => Promise<void>;
-  /** The page has another address. */
-  readonly onMoved: () => void;
 };
 let screens: Screens;
 
@@ -52,7 +50,6 @@ export function startNavigation(given: Screens): void {
 
 function moved({ toTop }: { readonly toTop: boolean }): void {
   atTop = toTop;
-  if (location.href !== shown) screens.onMoved();
   shown = location.href;
 }
 

@@ -18,7 +18,6 @@ export interface PagedList {
   loading: boolean;
   goTo: (page: number) => void;
   /** Asks for a page that the user will probably open next. */
-  ahead?: ((page: number) => void) | undefined;
   /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
   failed?: boolean | undefined;
 }

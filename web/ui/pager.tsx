@@ -22,22 +22,15 @@ interface PagerProps {
   /** A heading has the total. */
   counted?: boolean | undefined;
   onPage: (page: number) => void;
-  /** Called with a page that is pointed at or focused. */
-  ahead?: ((page: number) => void) | undefined;
 }
 
 /**
  * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, small = false, counted = false, onPage, ahead } = props;
+  const { label, page, pageCount, total, pageSize, small = false, counted = false, onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1) return null;
-  const leadsTo = (to: number) => ({
-    onClick: () => onPage(to),
-    onPointerEnter: () => ahead?.(to),
-    onFocus: () => ahead?.(to),
-  });
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
     <div className="pager">
@@ -53,7 +46,7 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           disabled={page <= 1}
-          {...leadsTo(page - 1)}
+          onClick={() => onPage(page - 1)}
           className={buttonClass('plain', 'small')}
         >
           <Icon name="left" className="size-3.5" />
@@ -71,7 +64,7 @@ export function Pager(props: PagerProps) {
                   type="button"
                   aria-label={pagerText.page(item)}
                   aria-current={item === page ? 'page' : undefined}
-                  {...(item !== page && leadsTo(item))}
+                  onClick={item === page ? undefined : () => onPage(item)}
                 >
                   {item}
                 </button>
@@ -82,7 +75,7 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           disabled={page >= pageCount}
-          {...leadsTo(page + 1)}
+          onClick={() => onPage(page + 1)}
           className={buttonClass('plain', 'small')}
         >
           <span className="max-lg:sr-only">{pagerText.next}</span>

@@ -1,0 +1,64 @@
+import { create } from '#contract/application/create.ts';
+import { detail } from '#contract/application/detail.ts';
+import { list } from '#contract/application/list.ts';
+import { messageIndex } from '#contract/message/list.ts';
+import { messageView } from '#contract/message/view.ts';
+import { noticeView } from '#contract/notice/view.ts';
+import { user } from '#contract/session.ts';
+import { top } from '#contract/top.ts';
+import { submit } from './application.ts';
+import { waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { expect, test } from './test.ts';
+
+// Opening an object is in the audit log, so a screen asks for it once.
+test('a screen asks once for each answer, and again when it is opened again @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('pic1', baseURL ?? '');
+  const first = async (path: string): Promise<Record<string, unknown>> => {
+    const answer: Record<string, Record<string, unknown>[]> = await (
+      await client.get(`${path}?skip=0&limit=1`)
+    ).json();
+    const [found] = answer['messages'] ?? answer['notices'] ?? [];
+    if (found === undefined) throw new Error(`${path} has no row`);
+    return found;
+  };
+  const { message_id } = await first(messageIndex.search.path);
+  const { notice_id } = await first(top.notice.path);
+  const page = await enter('pic1', '/error/forbidden');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+  });
+  for (const [address, calls] of [
+    ['/', [list.application_list, top.notice, top.system_notice, messageIndex.unread]],
+    ['/application', [list.init, list.application_list]],
+    ['/application/create?workflow_id=1', [create.init]],
+    [`/application/detail?application_id=${await submit(client)}`, [detail.init]],
+    [`/message/view?message_id=${String(message_id)}`, [messageView.init]],
+    [`/notice/view?notice_id=${String(notice_id)}`, [noticeView.init]],
+  ] as const)
+    for (const opening of ['first', 'second']) {
+      asked.length = 0;
+      await page.goto(address);
+      await waitUntilSettled(page);
+      for (const { path } of [user.logined_user, ...calls])
+        expect(
+          asked.filter((each) => each === path),
+          `${path} at the ${opening} opening of ${address}`,
+        ).toHaveLength(1);
+    }
+});
+
+test('a page outside the layout asks for nothing @desktop', async ({ open }) => {
+  const page = await open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/logout/complete', '/error/not-found', '/nothing-here']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked.filter((each) => each.startsWith('/api/'))).toEqual([]);
+});
