@@ -7,7 +7,7 @@ const kilobyte = 1000;
 /** An alarm, not a goal: whoever adds so much script looks at why, and may raise it. */
 const limit = 220;
 
-/** Counts every script that a screen loads by itself until it is idle: at least what its first paint needs. */
+/** Counts every script that a screen loads by itself until it is idle. */
 for (const address of ['/application', '/'])
   test(`the script of ${address} at first load is at most ${limit} KB gzip @desktop`, async ({ enter }) => {
     const page = await enter('applicant1', '/error/forbidden');
