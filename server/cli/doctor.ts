@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBlank } from '#domain/text.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#server/environment.ts';
 import { openScanner } from '#server/files/clamd.ts';
+import type { Addresses } from '#server/inside/warnings.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { clockFindings, type Clock } from './doctor-clock.ts';
 import { examineDatabase } from './doctor-database.ts';
@@ -70,6 +71,13 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
               clocks.push({ name: 'データベース', ahead }),
             ),
           );
+  const addresses = addressesOf(settingsOf('PORTAL_BASE_URL'), databases, mail);
+  const connections =
+    addresses === 'wrong'
+      ? only('暗号化', unknown)
+      : addresses === null
+        ? only('暗号化', good('この機械の中だけで通信する、開発用の構成です。'))
+        : run('暗号化', () => examineConnections(addresses));
   const signIns =
     providers === null
       ? [only('ID プロバイダー', unknown)]
@@ -91,11 +99,7 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
         ]),
     run('メール', async () => (mail === null ? [unknown] : examineMail(mail))),
     ...signIns,
-    run('暗号化', async () =>
-      examineConnections(
-        settingsOf('PORTAL_BASE_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'ALLOW_HTTP'),
-      ),
-    ),
+    connections,
     {
       name: '時計',
       found: Promise.all([database.found, ...signIns.map(({ found }) => found)]).then(() =>
@@ -104,6 +108,19 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
     },
     places === null ? only('ディスク', unknown) : run('ディスク', () => examineDisks(places)),
   ];
+}
+
+/** The addresses of a production start. Null in the development set-up, which needs none. */
+function addressesOf(
+  own: Environment | null,
+  databases: Environment | null,
+  mail: Environment | null,
+): Addresses | null | 'wrong' {
+  if (own === null || databases === null || mail === null) return 'wrong';
+  const { database_url, database_owner_url } = databases;
+  const { smtp_url } = mail;
+  if (database_url === null || database_owner_url === null || smtp_url === null) return null;
+  return { base_url: own.base_url, database_url, database_owner_url, smtp_url };
 }
 
 async function examineMail({ smtp_url, mail_from, operator }: Environment): Promise<readonly Finding[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { isLoopback, isOpenHttp, type Settings } from '#server/environment.ts';
 
-type Addresses = Pick<Settings, 'base_url' | 'database_url' | 'database_owner_url' | 'smtp_url'>;
+export type Addresses = Pick<Settings, 'base_url' | 'database_url' | 'database_owner_url' | 'smtp_url'>;
 
 /** What an administrator should know at a production start: one line each. */
 export async function warningsOf(db: Db, addresses: Addresses): Promise<string[]> {

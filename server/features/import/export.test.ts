@@ -168,7 +168,8 @@ function valuesOf<T>(cell: Cell<T>, text: fc.Arbitrary<string>): fc.Arbitrary<T>
 }
 const odd = fc.constantFrom(
   ...['0', '12', '=', '+', '-', '@', "'", '"', '""', ',', ' ', '　', '_x0041_', '_x005F_', '&lt;', '<a>'],
-  ...['𠮷', '髙', 'ﾊﾟ', 'が', '葛󠄀', '１', 'sep=', '#', '\\N', '\u00a0', 'é', '家族👨‍👩‍👧', '\ufffe', ']]>'],
+  ...['𠮷', '髙', 'ﾊﾟ', 'が', '葛󠄀', '１', 'sep=', '#', '\\N', '\u00a0', 'é', '家族👨‍👩‍👧', ']]>'],
+  ...['\ufffd', '\ufffe', '\ufdd0', '\u{1fffe}', '\u{10ffff}'],
 );
 const text = fc
   .oneof(

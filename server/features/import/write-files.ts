@@ -94,8 +94,9 @@ function textCell(value: string) {
 }
 
 /**
- * Escapes what a workbook would take for an escape, the characters that XML can't hold, and the words that
- * the writer, which keeps texts by name in a plain object, would find there: `toString`.
+ * Escapes what a workbook would take for an escape, the characters that the writer drops because XML can't
+ * hold them or should not, and the words that the writer, which keeps texts by name in a plain object, would
+ * find there: `toString`.
  */
 function escaped(value: string): string {
   const first = value in Object.prototype ? escapeOf(value.charAt(0)) : '';
@@ -104,13 +105,14 @@ function escaped(value: string): string {
     value
       .slice(first === '' ? 0 : 1)
       .replaceAll(/_(?=x[\da-f]{4}_)/gi, escapeOf('_'))
-      .replaceAll(/[\ufffe\uffff]/g, escapeOf)
+      .replaceAll(/\ufffd|\p{Noncharacter_Code_Point}/gu, escapeOf)
   );
 }
 
-/** `_x005F_` */
+/** `_x005F_`; two of them for a character of two UTF-16 units. */
 function escapeOf(character: string): string {
-  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`).join('');
 }
 
 function columnsOf(kind: MasterName): string[] {
