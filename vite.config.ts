@@ -13,5 +13,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The strict content security policy forbids images as data: addresses.
     assetsInlineLimit: 0,
+    // One sheet: what a screen looks like does not depend on which screens were opened before it.
+    cssCodeSplit: false,
   },
 });

@@ -97,18 +97,3 @@ test('a script that is missing for good is an error, not a reload loop @desktop'
   await page.getByRole('button', { name: 'TOPへ戻る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
 });
-
-test('a screen whose style sheet is missing once is shown with it @desktop', async ({ enter, problems }) => {
-  problems.expect(lost);
-  const page = await enter('sysadmin', '/message');
-  let asked = 0;
-  await page.route('**/assets/administration-*.css', (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort() : route.continue();
-  });
-  await page.getByRole('link', { name: 'システム管理' }).click();
-  const groups = page.locator('.entry-groups');
-  await expect(groups).toBeVisible();
-  await expect(groups).toHaveCSS('display', 'grid');
-  expect(asked).toBe(2);
-});
