@@ -176,7 +176,9 @@ test('導入の手順 has what is done, and a mail to oneself is done once the m
   await expect(step('メール送信の確認')).toContainText('未完了');
   await checkPage(page);
   await step('メール送信の確認').getByRole('button', { name: '自分に送信' }).click();
-  await expect(steps.getByRole('status')).toContainText('メールを送信しました。届いたか確認してください。');
+  await expect(steps.getByRole('status')).toContainText(
+    'メールを送信しました。届くと、この画面を開き直したときに完了になります。',
+  );
   await checkPage(page);
   // The mail server has refused it: the list of undelivered mail says why.
   const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });

@@ -53,9 +53,9 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   audit_log: '監査ログ',
 };
 
-/** Shown instead of the user of an event without one: an import on the command line, or the portal itself. */
+/** Shown instead of the user of an event without one: a command of the command line, or the portal itself. */
 export function nobodyText(action: AuditAction): string {
-  if (action === 'imported') return 'コマンドライン';
+  if (action === 'imported' || action === 'exported') return 'コマンドライン';
   return action === 'dropped' ? 'ポータル' : '（未ログイン）';
 }
 

@@ -10,7 +10,7 @@ export const setupScreen = {
   open: '未完了',
   sendMail: '自分に送信',
   mailSent: (page: string) =>
-    `メールを送信しました。届いたか確認してください。届かない場合は、「${page}」で理由を確認できます。`,
+    `メールを送信しました。届くと、この画面を開き直したときに完了になります。届かない場合は、「${page}」で理由を確認できます。`,
 } as const;
 
 type StepText = { readonly label: string; readonly about: string };
@@ -47,7 +47,7 @@ export function setupStepText(step: SetupStep, provider: string | null): StepTex
       return {
         label: 'バックアップ',
         about:
-          '最初のバックアップが終わると完了します。サーバーで portal backup を実行します（運用の手引き「バックアップ」）。',
+          '最初のバックアップが終わると完了します。サーバーで portal backup を実行します（運用手順書「バックアップ」）。',
       };
   }
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countLongLists } from '#server/features/application/store-long-lists.ts';
+import { recordAudit, type AuditEvent } from '#server/audit/store.ts';
+import type { AuditAction } from '#domain/audit.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
@@ -84,6 +86,19 @@ test('sound data has no findings, and every application and file is checked', as
     findings: [],
     finding_count: 0,
   });
+});
+
+test('events without a user are sound: of the command line, of the portal itself, and before a sign-in', async () => {
+  const at = new Date();
+  const note = (action: AuditAction, object?: AuditEvent['object']) =>
+    recordAudit(database.db, { actor: null, at, action, ...(object && { object }) });
+  await note('imported', { kind: 'master_data', id: null });
+  await note('exported', { kind: 'master_data', id: null });
+  await note('dropped', { kind: 'mail', id: 1, name: '送信テスト' });
+  await note('sign_in_refused', { kind: 'session', id: null });
+  expect(await found()).toEqual([]);
+  await note('exported', { kind: 'application_list', id: null });
+  expect(await found()).toEqual([expect.stringContaining('内容が正しくありません（user_id）。')]);
 });
 
 test('more than a thousand findings are counted, and the first thousand listed', async () => {

@@ -30,7 +30,9 @@ export async function init(
     );
   const { PORTAL_DATA_DIR } = env;
   const { data_dir } = readEnvironment({ PORTAL_DATA_DIR }, root);
-  if (((await unlessMissing(readdir(data_dir))) ?? []).length > 0)
+  // `portal doctor` leaves folders without a file.
+  const found = (await unlessMissing(readdir(data_dir, { recursive: true, withFileTypes: true }))) ?? [];
+  if (found.some((entry) => !entry.isDirectory()))
     throw new Error(
       `データフォルダー「${data_dir}」は空ではありません。PORTAL_DATA_DIR に別のフォルダーを指定するか、不要なデータであればこのフォルダーを削除してください。`,
     );

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
@@ -44,6 +44,8 @@ test('a company that is not imported leaves the data folder empty; then it is im
   });
   expect(await left()).toEqual([]);
 
+  // As `portal doctor` leaves them.
+  await mkdir(path.join(folder, 'data/files/incoming'), { recursive: true });
   const stopped = await run(env, 'alike');
   expect([stopped.code, await left()]).toEqual([3, []]);
   const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';

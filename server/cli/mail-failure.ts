@@ -18,6 +18,8 @@ export function explainMailFailure(error: unknown, smtp_url: string): string {
         : `${server} と暗号化して通信できません（${said}）。サーバーが STARTTLS に対応しているか、証明書の名前が SMTP_URL のホスト名と同じか確認してください。社内の認証局の証明書なら、NODE_EXTRA_CA_CERTS に指定してください。`;
     case 'sign-in':
       return `${server} にログインできません（${said}）。SMTP_URL のユーザー名とパスワード（記号は %XX）と、そのアカウントに SMTP の認証が許可されているかを確認してください（docs/mail.md）。`;
+    case 'recipient':
+      return `${server} は、この宛先を知りません（${said}）。宛先のメールアドレスを確認してください。`;
     case 'envelope':
       return `${server} が差出人か宛先を拒否しました（${said}）。MAIL_FROM から、この宛先へ、この機械が送ることを、サーバーで許可してください（docs/mail.md）。`;
     case 'refused':
@@ -27,7 +29,16 @@ export function explainMailFailure(error: unknown, smtp_url: string): string {
   }
 }
 
-type Kind = 'name' | 'silence' | 'connection' | 'encryption' | 'sign-in' | 'envelope' | 'refused' | 'other';
+type Kind =
+  | 'name'
+  | 'silence'
+  | 'connection'
+  | 'encryption'
+  | 'sign-in'
+  | 'recipient'
+  | 'envelope'
+  | 'refused'
+  | 'other';
 
 /** The mailer's codes; for a connection, the codes of the system that it passes on in its message. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -49,6 +60,8 @@ function kindOf(error: unknown): Kind {
   if (!(error instanceof Error)) return 'other';
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError') return 'silence';
+  // Bad destination mailbox, and a mailbox that has moved (RFC 3463).
+  if (code === 'EENVELOPE' && /\b5\.1\.[126]\b/.test(wordsOf(error))) return 'recipient';
   if (/certificate|\bSSL\b|\bTLS\b|wrong version number/i.test(error.message)) return 'encryption';
   return kinds[code] ?? (/^E(?:CONN|SOCKET|HOST|NET)/.test(code) ? 'connection' : 'other');
 }

@@ -106,7 +106,8 @@ export async function selectBadAuditEvents(db: Db, after: number, upto: number) 
         when action <> all(${auditActions}::text[]) then 'action'
         when object_kind <> all(${auditObjectKinds}::text[]) then 'object_kind'
         when happened_on <> (happened_at at time zone 'Asia/Tokyo')::date then 'happened_on'
-        when user_id is null and action not in ('sign_in_refused', 'imported') then 'user_id'
+        when user_id is null and action not in ('sign_in_refused', 'imported', 'dropped')
+          and not (action = 'exported' and object_kind = 'master_data') then 'user_id'
         when user_id is not null and coalesce(organisation_name, '') = '' then 'organisation_name'
         when action in ('opened', 'downloaded') and object_id is null then 'object_id'
         when user_id is not null and person_key is not null and not exists (
