@@ -4,7 +4,7 @@ import { detail, type ApplicationContent, type PicEntry } from '#contract/applic
 import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/route-labels.ts';
 import { label } from '#texts/fields.ts';
-import { role, stepType, type StepType } from '#domain/codes.ts';
+import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { countOf } from '#web/form/file.ts';
@@ -12,13 +12,13 @@ import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Question } from '#web/form/confirm.tsx';
-import { operatorName, supportContact } from '#web/shell/operator.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { Facts } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
@@ -38,7 +38,6 @@ import {
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { requestedAction } from '#texts/requested-action.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { ChosenRoute } from '#web/approval-route/chosen-route.tsx';
 import { RouteField, useRouteDialog } from '#web/approval-route/route-field.tsx';
@@ -117,7 +116,11 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />
             <RestoredDraft draft={draft} form={entryForm} />
-            {supplier && <AskedOfSupplier stepType={entry.step_type} />}
+            {supplier && (
+              <div className="max-lg:hidden">
+                <AskedOfSupplier stepType={entry.step_type} />
+              </div>
+            )}
             <Facts
               look="line"
               rows={[
@@ -186,17 +189,6 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
         </div>
       </form>
     </section>
-  );
-}
-
-/** What the company asks of a supplier, and what to do if it is not the reader's to do. */
-function AskedOfSupplier({ stepType: type }: { stepType: StepType }) {
-  const contact = supportContact();
-  return (
-    <p>
-      {detailScreen.askedOfSupplier(operatorName(), requestedAction[type])}
-      {contact !== '' && <span className="block soft">{detailScreen.wrongPerson(contact)}</span>}
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { newestText } from '#texts/newest.ts';
@@ -9,10 +10,12 @@ import { page } from '#texts/shell.ts';
 import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { useNextAwaiting } from './next-awaiting.ts';
@@ -36,6 +39,7 @@ const EntryBlock = lazy(() => ahead ?? rows.then(loadEntry));
  */
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
   const { data, error, refetch } = useQuery(read(detail.init, { application_id }));
+  const supplier = useLoginedUser().role === role.supplier;
   useTabName(
     data === undefined
       ? page.application_detail
@@ -71,6 +75,12 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       <div className="detail" data-decides={pic_entry !== null || undefined}>
         <div className="detail-blocks">
           <OutcomeNote />
+          {supplier && pic_entry !== null && (
+            // Above the content, where the entry form is not beside it.
+            <div className="card p-4 lg:hidden">
+              <AskedOfSupplier stepType={pic_entry.step_type} />
+            </div>
+          )}
           <ContentBlock
             application_id={application_id}
             content={content}

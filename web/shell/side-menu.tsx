@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { contactLine, shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
@@ -24,8 +24,18 @@ function MenuFoot() {
   return (
     <div className="menu-foot mt-auto md:max-wide:hidden">
       <p>{operatorName()}</p>
-      {contact && <p>{contactLine(contact)}</p>}
+      {contact && <p>{contactLine(contact).split(' ').map(word)}</p>}
     </div>
+  );
+}
+
+/** A telephone number stays in one line. */
+function word(part: string, index: number) {
+  return (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={/^[\d()+-]+$/.test(part) ? 'whitespace-nowrap' : undefined}>{part}</span>
+    </Fragment>
   );
 }
 
