@@ -39,8 +39,7 @@ test('a first visit goes to sign-in without an alert, and then to the requested 
   await page.goto('/application?from=mail');
   await expect(page.getByRole('link', { name: '社内ユーザー' })).toBeVisible();
   await checkPage(page);
-  // Both are sent before any script runs, and neither answer shows anything.
-  expect(calls).toEqual(['/api/user/logined_user', '/api/application/list/application_list']);
+  expect(calls).toEqual(['/api/user/logined_user']);
   await page.getByRole('link', { name: '社内ユーザー' }).click();
   await identify(page, 'pic2');
   await page.waitForURL('**/application?from=mail');

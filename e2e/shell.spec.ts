@@ -185,13 +185,13 @@ test('a click that opens another tab does not change this one @desktop', async (
   await expect(page.getByRole('radio', { name: '完了', exact: true }).first()).toBeChecked();
 });
 
-test('the frame is painted before script and style sheet are there, and makes room for the screen', async ({
+test('the frame is painted before the scripts are there, and makes room for the screen', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/error/forbidden');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
   });
