@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
