@@ -6,13 +6,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { Busy } from './shell/busy.tsx';
-import { queryClient } from './call/read.ts';
+import { afterEachSave } from './call/call.ts';
+import { askAgainLater, queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
 
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.
 addEventListener('hashchange', () => location.reload());
-navigateErrorsBy((page, { replace }) => void router.navigate({ to: `/error/${page}`, replace }));
+navigateErrorsBy((page, { replace }) => {
+  // The user may have lost a right: nothing that was read under it is kept. A new sign-in loads the page.
+  void router
+    .navigate({ to: `/error/${page}`, replace })
+    .then(() => page === 'forbidden' && queryClient.clear());
+});
+afterEachSave(askAgainLater);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no element with the id root');

@@ -5,7 +5,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
-import { watchRefusedReads } from '#web/call/read.ts';
+import { askAgainLater, watchRefusedReads } from '#web/call/read.ts';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
@@ -38,7 +38,9 @@ export function Layout() {
   if (user === null) return <UserNotLoadedPage />;
   const leave = (again: boolean) => {
     setMenuOpen(false);
-    if (again) setVisit((count) => count + 1);
+    if (!again) return;
+    askAgainLater();
+    setVisit((count) => count + 1);
   };
   return (
     <LoginedUserContext value={user}>
