@@ -145,17 +145,8 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
   // So that no row is half below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
-  // The next page is asked for when its button is pointed at, and only then.
-  let asked = 0;
-  page.on('request', (request) => {
-    if (/application_list\?.*skip=25/.test(request.url())) asked += 1;
-  });
-  const next = page.getByRole('button', { name: '次へ' });
-  await Promise.all([page.waitForResponse(/application_list\?.*skip=25/), next.hover()]);
-  await expect(table.getByRole('row')).toHaveCount(26);
-  await next.click();
+  await page.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
-  expect(asked).toBe(1);
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
  * after a reload. The tests expect what the user gets in both.
  */
 
-const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/;
+const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/;
 const approveQuestion = '申請を承認します。よろしいですか？';
 
 for (const missing of ['once', 'until the page reloads'] as const)

@@ -9,6 +9,7 @@ import { top } from '#contract/top.ts';
 import { submit } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { destinationId, sendMessage } from './message.ts';
 import { expect, test } from './test.ts';
 
 // Opening an object is in the audit log, so a screen asks for it once.
@@ -50,6 +51,43 @@ test('a screen asks once for each answer, and again when it is opened again @des
           `${path} at the ${opening} opening of ${address}`,
         ).toHaveLength(1);
     }
+});
+
+test('pointing at a link asks for nothing; the screens that it opens and returns to ask once @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await destinationId(client, 'suppliers', '株式会社豊田電機')];
+  await sendMessage(client, { title: '一度だけ', suppliers });
+  await client.dispose();
+  const page = await enter('us1021', '/');
+  const link = page.getByRole('link', { name: '一度だけ' });
+  await expect(link).toBeVisible();
+  await waitUntilSettled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+  });
+  const code = page.waitForResponse(/\/assets\/view-.*\.js/);
+  await link.hover();
+  await code;
+  await waitUntilSettled(page);
+  expect(asked.filter((each) => each.startsWith('/api/'))).toEqual([]);
+  for (const [open, calls] of [
+    [link, [messageView.init]],
+    [page.getByRole('link', { name: '戻る' }), [list.application_list, top.notice, messageIndex.unread]],
+  ] as const) {
+    asked.length = 0;
+    await open.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await waitUntilSettled(page);
+    for (const { path } of calls)
+      expect(
+        asked.filter((each) => each === path),
+        path,
+      ).toHaveLength(1);
+  }
 });
 
 test('a page outside the layout asks for nothing @desktop', async ({ open }) => {

@@ -1,32 +1,36 @@
 // Before the sheets of parts, which override it.
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loaded, Screens } from './router.tsx';
-import { queryClient } from './call/read.ts';
+import { router } from './router.tsx';
+import { Busy } from './shell/busy.tsx';
+import { afterEachSave } from './call/call.ts';
+import { askAgainLater, queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
-import { navigate } from './navigation/navigate.ts';
 
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.
 addEventListener('hashchange', () => location.reload());
-navigateErrorsBy((page, { replace }) => void navigate({ to: `/error/${page}`, replace }));
+navigateErrorsBy((page, { replace }) => {
+  // The user may have lost a right: nothing that was read under it is kept. A new sign-in loads the page.
+  void router
+    .navigate({ to: `/error/${page}`, replace })
+    .then(() => page === 'forbidden' && queryClient.clear());
+});
+afterEachSave(askAgainLater);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no element with the id root');
-const page = createRoot(place);
 
-// React shows what it had to wait for 0.3 s later, so that pages don't flicker. Mostly user and screen are
-// there in less; if not, the spinner shows. No `await`: the screens' files import from this one.
-void Promise.race([loaded(), new Promise((resolve) => setTimeout(resolve, 300))]).then(() =>
-  page.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Screens />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Busy />
+    </QueryClientProvider>
+  </StrictMode>,
 );
 
 /**

@@ -1,128 +1,140 @@
-import { Component, Fragment, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  createLazyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  redirect,
+  SearchParamError,
+  useSearch,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
+import type { LoginedUser } from '#contract/session.ts';
+import { fetchApplications } from './application/list-question.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
-import { startNavigation, startsAtTop, useAddress } from './navigation/navigate.ts';
-import { Redirect } from './navigation/redirect.tsx';
-import { isPath, readSearch, routeOf, routes, type Path, type SearchOf } from '#contract/routes.ts';
-import { parseSearch } from './navigation/search.ts';
+import { fetchMessages } from './message/list-question.ts';
+import { watchArrivals } from './navigation/arrival.ts';
+import { parseSearch, stringifySearch } from './navigation/search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
-import { lazyScreen } from './shell/lazy-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { loginedUserOnce } from './shell/session.ts';
+import { fetchTop } from './top/questions.ts';
 
-/**
- * The screen of each path (contract/routes.ts). Its props are the search parameters. The error pages
- * are part of the first script: with the network down nothing more can be loaded.
- */
-const screens: { readonly [P in Path]: Screen<SearchOf<P>> } = {
-  '/': lazyScreen(() => import('./top/top.tsx')),
-  '/application': lazyScreen(() => import('./application/list.tsx')),
-  '/application/create': lazyScreen(() => import('./application/create.tsx')),
-  '/application/detail': lazyScreen(() => import('./application/detail.tsx')),
-  '/notice/view': lazyScreen(() => import('./notice/view.tsx')),
-  '/notice/edit': lazyScreen(() => import('./notice/edit.tsx')),
-  '/system-management': lazyScreen(() => import('./system-management/system-management.tsx')),
-  '/system-management/undelivered-mail': lazyScreen(() => import('./system-management/undelivered-mail.tsx')),
-  '/system-management/master-data-import': lazyScreen(() => import('./master-data/master-data-import.tsx')),
-  '/system-management/audit-log': lazyScreen(() => import('./audit-log/list.tsx')),
-  '/supplier-management': lazyScreen(() => import('./supplier-management/list.tsx')),
-  '/supplier-management/detail': lazyScreen(() => import('./supplier-management/detail.tsx')),
-  '/internal-user-management': lazyScreen(() => import('./internal-user-management/list.tsx')),
-  '/supplier-group-management': lazyScreen(() => import('./supplier-group-management/list.tsx')),
-  '/supplier-group-management/view': lazyScreen(() => import('./supplier-group-management/view.tsx')),
-  '/supplier-group-management/edit': lazyScreen(() => import('./supplier-group-management/edit.tsx')),
-  '/workflow-management': lazyScreen(() => import('./workflow-management/list.tsx')),
-  '/workflow-management/copy': lazyScreen(() => import('./workflow-management/copy.tsx')),
-  '/workflow-management/import': lazyScreen(() => import('./workflow-management/import.tsx')),
-  '/workflow-management/detail': lazyScreen(() => import('./workflow-management/detail.tsx')),
-  '/message': lazyScreen(() => import('./message/list.tsx')),
-  '/message/view': lazyScreen(() => import('./message/view.tsx')),
-  '/message/create': lazyScreen(() => import('./message/create.tsx')),
-  '/search': lazyScreen(() => import('./search/search.tsx')),
-  '/logout/complete': lazyScreen(() => import('./logout/complete.tsx')),
-  '/error/system-error': SystemErrorPage,
-  '/error/not-found': lazyScreen(() => import('./error/not-found.tsx')),
-  '/error/login-error': lazyScreen(() => import('./error/login-error.tsx')),
-  '/error/forbidden': lazyScreen(() => import('./error/forbidden.tsx')),
-};
+/** The screen of each path. Titles and search parameters are in contract/routes.ts. */
 
-type Screen<P> = ComponentType<P> & { readonly preload?: () => Promise<void> };
+const root = createRootRoute({ component: Root });
 
-async function loadCode(path: string): Promise<void> {
-  if (isPath(path)) await screens[path].preload?.();
+/** Inside the layout: needs a signed-in user. */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  component: Layout,
+  loader: ({ cause }) => (cause === 'preload' ? null : loginedUserOnce()),
+});
+
+type Load<P extends Path> = () => Promise<{ default: ComponentType<SearchOf<P>> }>;
+
+/** The code of a screen, loaded on demand. Its props are the search parameters. */
+function lazily<P extends Path>(path: P, load: Load<P>) {
+  return async () => {
+    const { default: Part } = await load();
+    return createLazyRoute(path)({
+      component: function Screen() {
+        return <Part {...searchOf(path, useSearch({ strict: false }))} />;
+      },
+    });
+  };
 }
 
-/** Loads what a path's screen needs to show: its code, and the user if it is inside the layout. */
-async function load(path: string): Promise<void> {
-  await Promise.all([loadCode(path), userOf(path)]);
+/** A screen inside the layout. `ahead` fetches its first lists while its code loads. */
+function screen<const P extends Path>(path: P, load: Load<P>, ahead?: (user: LoginedUser) => void) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    validateSearch: (search: Readonly<Record<string, unknown>>) => searchOf(path, search),
+    onError: leaveUnreadable,
+    loader: ({ cause }) => {
+      if (cause === 'enter' && ahead) void loginedUserOnce().then((user) => user && ahead(user));
+    },
+    // Other values are another object: nothing of the screen stays, unless it is a list.
+    remountDeps: ({ search }) => (routeOf(path)?.stays === true ? null : search),
+  }).lazy(lazily(path, load));
 }
 
-/** The user whom a screen of the layout needs. */
-function userOf(path: string): Promise<unknown> | undefined {
-  return isPath(path) && routes[path].layout ? loginedUserOnce() : undefined;
+function searchOf<P extends Path>(path: P, search: Readonly<Record<string, unknown>>): SearchOf<P> {
+  const values = readSearch(routeOf(path)?.reads ?? {}, search);
+  if (values === null) throw new SearchParamError(path);
+  // The type is made of what the table's functions return.
+  return values as SearchOf<P>;
 }
 
-startNavigation({ load, loadCode });
-
-/** Ready to show the page's own address. */
-export const loaded = (): Promise<unknown> => load(location.pathname);
-
-/** The page: the screen of its address, inside the layout if it needs a user. */
-export function Screens() {
-  const { pathname, search, href } = useAddress();
-  useLayoutEffect(() => {
-    if (startsAtTop()) scrollTo(0, 0);
-  }, [href]);
-  const screen = screenAt(pathname, search);
-  const page =
-    screen === null ? (
-      <Redirect to="/error/not-found" />
-    ) : routeOf(pathname)?.layout === true ? (
-      <Layout>
-        <Boundary at={href}>{screen}</Boundary>
-      </Layout>
-    ) : (
-      screen
-    );
-  return (
-    <Root>
-      <Boundary at={href}>{page}</Boundary>
-    </Root>
-  );
+/** A search parameter that is missing or malformed is like an unknown path. */
+function leaveUnreadable(error: unknown): void {
+  if (error instanceof SearchParamError) throw redirect({ to: '/error/not-found', replace: true });
 }
 
-/** Null for an unknown path, and for a search parameter that is missing or malformed. */
-function screenAt(pathname: string, search: string): ReactNode {
-  if (!isPath(pathname)) return null;
-  const route = routeOf(pathname);
-  const values = route === undefined ? null : readSearch(route.reads, parseSearch(search));
-  if (values === null) return null;
-  // The table's type has checked that the screen takes these.
-  const Screen = screens[pathname] as ComponentType<Record<string, unknown>>;
-  // Other values are another object: nothing of the screen stays, unless it is a list.
-  return (
-    <Fragment key={pathname + (route?.stays === true ? '' : JSON.stringify(values))}>
-      <Suspense fallback={null}>
-        <Screen {...values} />
-      </Suspense>
-    </Fragment>
-  );
+const inside = layout.addChildren([
+  screen('/', () => import('./top/top.tsx'), fetchTop),
+  screen('/application', () => import('./application/list.tsx'), fetchApplications),
+  screen('/application/create', () => import('./application/create.tsx')),
+  screen('/application/detail', () => import('./application/detail.tsx')),
+  screen('/notice/view', () => import('./notice/view.tsx')),
+  screen('/notice/edit', () => import('./notice/edit.tsx')),
+  screen('/system-management', () => import('./system-management/system-management.tsx')),
+  screen('/system-management/undelivered-mail', () => import('./system-management/undelivered-mail.tsx')),
+  screen('/system-management/master-data-import', () => import('./master-data/master-data-import.tsx')),
+  screen('/system-management/audit-log', () => import('./audit-log/list.tsx')),
+  screen('/supplier-management', () => import('./supplier-management/list.tsx')),
+  screen('/supplier-management/detail', () => import('./supplier-management/detail.tsx')),
+  screen('/internal-user-management', () => import('./internal-user-management/list.tsx')),
+  screen('/supplier-group-management', () => import('./supplier-group-management/list.tsx')),
+  screen('/supplier-group-management/view', () => import('./supplier-group-management/view.tsx')),
+  screen('/supplier-group-management/edit', () => import('./supplier-group-management/edit.tsx')),
+  screen('/workflow-management', () => import('./workflow-management/list.tsx')),
+  screen('/workflow-management/copy', () => import('./workflow-management/copy.tsx')),
+  screen('/workflow-management/import', () => import('./workflow-management/import.tsx')),
+  screen('/workflow-management/detail', () => import('./workflow-management/detail.tsx')),
+  screen('/message', () => import('./message/list.tsx'), fetchMessages),
+  screen('/message/view', () => import('./message/view.tsx')),
+  screen('/message/create', () => import('./message/create.tsx')),
+  screen('/search', () => import('./search/search.tsx')),
+]);
+
+/** Outside the layout: no session needed, no calls. */
+function open<const P extends Path>(path: P) {
+  return createRoute({ getParentRoute: () => root, path });
 }
 
-type BoundaryProps = { readonly at: string; readonly children: ReactNode };
-type BoundaryState = { readonly at: string; readonly failed: { readonly error: unknown } | null };
+const outside = [
+  open('/logout/complete').lazy(lazily('/logout/complete', () => import('./logout/complete.tsx'))),
+  // Part of the first script: with the network down nothing more can be loaded.
+  open('/error/system-error').update({ component: SystemErrorPage }),
+  open('/error/not-found').lazy(lazily('/error/not-found', () => import('./error/not-found.tsx'))),
+  open('/error/login-error').lazy(lazily('/error/login-error', () => import('./error/login-error.tsx'))),
+  open('/error/forbidden').lazy(lazily('/error/forbidden', () => import('./error/forbidden.tsx'))),
+] as const;
 
-/** Shows `Broken` in place of what has crashed, until the address changes. */
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { at: this.props.at, failed: null };
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { failed: { error } };
-  }
-  static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return at === state.at ? null : { at, failed: null };
-  }
-  override render() {
-    const { failed } = this.state;
-    return failed === null ? this.props.children : <Broken error={failed.error} />;
+export const router = createRouter({
+  routeTree: root.addChildren([inside, ...outside]),
+  parseSearch,
+  stringifySearch,
+  // A path in different case is unknown.
+  caseSensitive: true,
+  // Loads code alone: what a screen shows is fetched when it opens.
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultStaleReloadMode: 'blocking',
+  scrollRestoration: true,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: () => <Navigate to="/error/not-found" replace />,
+});
+
+watchArrivals(router.history);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
   }
 }

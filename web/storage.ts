@@ -1,7 +1,7 @@
 /**
  * What the portal stores in the browser: search forms, recent searches and drafts for one session of one
  * user, in the session storage, and choices under the id of their user, in the local storage
- * (web/shell/user-choice.ts). Nothing else uses these storages, because any use of them may throw.
+ * (web/shell/user-choice.ts). Nothing else of ours uses these storages, because any use of them may throw.
  */
 
 /** A storage that never throws: `sessionStore`, `localStore`, or a fake. */

@@ -1,5 +1,5 @@
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
@@ -39,6 +39,7 @@ type Props = {
 };
 
 export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   // Texts belong to the labels under which they were typed.
   const draft = useDraft('create', createDraftSchema, labelsOf(init));

@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
@@ -173,6 +173,7 @@ function useCancel(
   content: ApplicationContent,
   onRejection: (rejection: Refused) => void,
 ) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   return async () => {

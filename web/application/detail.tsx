@@ -1,7 +1,7 @@
 import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
@@ -25,13 +25,8 @@ import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 import '#web/ui/detail.css';
 
-const loadEntry = () => import('./detail-entry.tsx');
-// While this screen is loaded ahead of its opening, no rows wait. On a first visit the rows come first: what
-// forms need weighs as much as all else.
-const ahead = location.pathname === '/application/detail' ? null : loadEntry();
-let rowsShown: () => void;
-const rows = new Promise<void>((resolve) => (rowsShown = resolve));
-const EntryBlock = lazy(() => ahead ?? rows.then(loadEntry));
+// What forms need weighs as much as all else, and most details await nobody.
+const EntryBlock = lazy(() => import('./detail-entry.tsx'));
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the
@@ -124,16 +119,8 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
-/** Milliseconds in which what was rendered has been shown. */
-const shownWithin = 50;
-
-/** The place of the entry form on a slow line: the page does not look complete without its decision. */
+/** The place of the entry form while it loads: the page does not look complete without its decision. */
 function ComingEntry() {
-  // With the rows, and once they are on the screen: an effect may run a frame earlier.
-  useEffect(() => {
-    const timer = setTimeout(rowsShown, shownWithin);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <section aria-busy="true" className="decision">
       <div className="card coming-entry">

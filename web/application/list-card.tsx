@@ -1,6 +1,6 @@
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { list, type ApplicationListItem } from '#contract/application/list.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { applicationScreen, emptyApplications } from '#texts/application.ts';
@@ -10,7 +10,6 @@ import { maxLength, pageSize } from '#domain/limits.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
-import { read } from '#web/call/read.ts';
 import { Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
@@ -19,6 +18,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { KeyHandler } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
+import { askApplications } from './list-question.ts';
 import {
   changedSearch,
   conditionsOf,
@@ -50,8 +50,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [typing, setTyping] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
   const applications = usePagedList({
-    ask: (paging) =>
-      read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing }),
+    ask: (paging) => askApplications(search, paging, typing),
     search,
     page: search.page,
     pageSize: pageSize.list,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
@@ -28,6 +28,7 @@ function readChoice(saved: unknown): Choice | null {
  * not part of the first load of /application.
  */
 export function NewApplication() {
+  const navigate = useNavigate();
   // Without a choice, the server's preselection applies. It is kept while the user looks at the form.
   const [{ division, workflow }, choose] = useSavedSearch<Choice>('/application new', readChoice, {});
   const [attempt, setAttempt] = useState(0);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { list } from '#contract/application/list.ts';
 import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
 import { useUserChoice } from '#web/shell/user-choice.ts';
@@ -37,6 +37,7 @@ export function useGoOn() {
  * the next one can't be loaded, the list opens: an error page would hide that the decision was saved.
  */
 export function useLeaveAfterDecision() {
+  const navigate = useNavigate();
   return async (application_id: number, goOn: boolean) => {
     const next = goOn ? await nextAfter(application_id) : null;
     if (next === null) await navigate({ to: '/application' });

@@ -1,7 +1,7 @@
 import { routeLabel } from '#texts/route-labels.ts';
 import { newestText } from '#texts/newest.ts';
 import { replacement } from '#texts/application-detail.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
@@ -28,6 +28,7 @@ type Options = {
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const named = namedApplication(application_id, content);
   const dialog = useDialog<{ readonly index: number }>();
+  const navigate = useNavigate();
   const { subject, close } = dialog;
   const [status, setStatus] = useState<StatusText | null>(null);
   const [loadedMessage, setLoadedMessage] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { replacement } from '#texts/application-detail.ts';

@@ -52,6 +52,7 @@ function browser(...answers: readonly [Answer, ...Answer[]]) {
     alert: vi.fn<(message: string) => void>(),
     signIn: vi.fn<() => void>(),
     showError: vi.fn<(page: string, how: { replace: boolean }) => void>(),
+    saved: vi.fn<() => void>(),
     saveFile: ({ file_name }: { file_name: string }) => void state.saved.push(file_name),
     pause: () => Promise.resolve(),
     pauseBeforeRepeat: async () => void (state.pauses += 1),
@@ -301,4 +302,26 @@ test('a rejected download saves nothing', async () => {
   const { download, state } = browser(json(422, { detail }));
   await expect(download(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);
   expect(state.saved).toEqual([]);
+});
+
+test('an answered save is told, but neither a refused one nor a read, even if it is a POST', async () => {
+  const count = post({
+    path: '/api/count',
+    access: 'signed_in',
+    body: z.object({ id: z.int() }),
+    output: z.null(),
+    changes_nothing: true,
+  });
+  const { call, outside } = browser(
+    json(200, [1]),
+    json(200, null),
+    json(422, { detail: [] }),
+    json(200, null),
+  );
+  await call(things, { skip: 0 });
+  await call(count, { id: 1 });
+  await expect(call(change, { id: 1 })).rejects.toThrow(Refused);
+  expect(outside.saved).not.toHaveBeenCalled();
+  await call(change, { id: 1 });
+  expect(outside.saved).toHaveBeenCalledOnce();
 });

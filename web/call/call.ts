@@ -81,12 +81,18 @@ export type Outside = {
   readonly alert: (message: string) => void;
   readonly signIn: () => void;
   readonly showError: (page: ErrorPage, how: Leaving) => void;
+  /** Called after each answered save. */
+  readonly saved: () => void;
   readonly saveFile: (file: Downloaded) => void;
   /** Waits long enough for a page that is unloading to be gone. */
   readonly pause: () => Promise<void>;
   /** Waits before a save is repeated; a second by default. */
   readonly pauseBeforeRepeat?: () => Promise<void>;
 };
+
+function isSave(call: Call): boolean {
+  return call.method === 'POST' && call.changes_nothing !== true;
+}
 
 type AnsweringCall = GetCall | PostCall | UploadCall;
 
@@ -108,7 +114,10 @@ export function makeApi(outside: Outside) {
     endBusy();
     if (isNotStored(outcome)) key.keepForRetry(input, options.files);
     else if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
-    if (outcome.kind === 'answered') return outcome.value;
+    if (outcome.kind === 'answered') {
+      if (isSave(call)) outside.saved();
+      return outcome.value;
+    }
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background || (options.reported === true && outcome.status !== 401))
       throw new BackgroundFailed(call.path, outcome.status);
@@ -168,6 +177,13 @@ export function makeApi(outside: Outside) {
   return { call, download };
 }
 
+let onSaved = () => {};
+
+/** Sets what happens after each save. */
+export function afterEachSave(then: () => void): void {
+  onSaved = then;
+}
+
 export const { call, download } = makeApi({
   transport,
   beginBusy,
@@ -175,6 +191,7 @@ export const { call, download } = makeApi({
   alert: (message) => window.alert(message),
   signIn: () => goToSignIn(),
   showError: goToErrorPage,
+  saved: () => onSaved(),
   saveFile,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
 });

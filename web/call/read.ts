@@ -15,7 +15,10 @@ export function watchRefusedReads(refused: () => void): () => void {
 /** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
 export const saidHere = { meta: { said: true } };
 
-/** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
+/**
+ * Every screen fetches again when it opens, and nothing is kept for the next one: a form begins with what the
+ * server has now, and the audit log has each opening once. A list may be fetched ahead of its screen.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -53,6 +56,22 @@ export function readAs<C extends GetCall | PostCall, A>(
   options?: CallOptions,
 ) {
   return asking<A>([declaration.path, input], async () => as(await call(declaration, input, options)));
+}
+
+/** A list that its route fetches while the screen's code loads: the screen that opens takes that answer. */
+export function fetchedAhead<A>(question: Question<A>): Question<A> {
+  return { ...question, staleTime: 5000, gcTime: 5000 };
+}
+
+/** Fetches the answer of a screen that is about to open. What an earlier opening left is dropped. */
+export function fetchAhead<A>(question: Question<A>): void {
+  queryClient.removeQueries({ queryKey: question.queryKey, exact: true, type: 'inactive' });
+  void queryClient.prefetchQuery({ ...question, staleTime: 0 });
+}
+
+/** What is on the screen stays; whatever opens next asks again. */
+export function askAgainLater(): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
 export type Question<A> = UseQueryOptions<A>;

@@ -10,7 +10,7 @@ import {
   useTransition,
   type ReactNode,
 } from 'react';
-import { useAddress } from '#web/navigation/navigate.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useBusyWhile } from '#web/ui/busy.ts';
 import { whenIdle } from '#web/ui/idle.ts';
 
@@ -54,7 +54,7 @@ export function useConfirm({ likely = true } = {}): Confirm {
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // `href`, because the path alone stays the same when a screen shows another object.
-  const { href } = useAddress();
+  const { href } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const [loading, startTransition] = useTransition();

@@ -1,4 +1,4 @@
-import { follow } from '#web/navigation/navigate.ts';
+import { useRouter } from '@tanstack/react-router';
 import { routeOf } from '#contract/routes.ts';
 import { useState } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
@@ -9,6 +9,7 @@ import { addressesOf } from './draft-name.ts';
 
 /** On the error page: says on which screens typed text is kept, and leads there. */
 export function KeptText() {
+  const { history } = useRouter();
   const [addresses] = useState(() => addressesOf(keptNames(sessionStore, 'draft')));
   const screens = addresses.map((address) => ({
     address,
@@ -21,7 +22,7 @@ export function KeptText() {
         <ul className="space-y-2">
           {screens.map(({ address, title }) => (
             <li key={address}>
-              <Button onClick={() => void follow(address)}>{draftText.backTo(title)}</Button>
+              <Button onClick={() => history.push(address)}>{draftText.backTo(title)}</Button>
             </li>
           ))}
         </ul>

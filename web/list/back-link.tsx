@@ -1,13 +1,20 @@
 import { text } from '#texts/ui.ts';
 import { Link } from '#web/navigation/link.tsx';
-import type { Path } from '#contract/routes.ts';
-import type { Target } from '#web/navigation/navigate.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
+type BackPath =
+  | '/'
+  | '/application'
+  | '/message'
+  | '/supplier-group-management'
+  | '/supplier-management'
+  | '/system-management'
+  | '/workflow-management';
+
 /** 戻る to another screen. */
-export function BackLink<P extends Path>(target: Target<P>) {
+export function BackLink({ to }: { to: BackPath }) {
   return (
-    <Link {...target} className={buttonClass('secondary')}>
+    <Link to={to} className={buttonClass('secondary')}>
       {text.back}
     </Link>
   );

@@ -1,6 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from '#web/navigation/link.tsx';
-import { navigate, preload, type Target } from '#web/navigation/navigate.ts';
+import { Link, type Target } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -45,6 +45,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const { title, titled, aside, children, onOpen, opens, nameOf, openLabel, start, hint, actions, ...table } =
     props;
   const { rows, rowKey, list } = table;
+  const router = useRouter();
   // Saved, so that the user finds the row again when they come back from what it opened.
   const [chosen, choose] = useSavedSearch(`${title} row`, readKey, '');
   // A choice applies only to the page of rows where it was made, or to the first one after coming back.
@@ -53,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const row = rows.find((each) => rowKey(each) === selectedKey);
   const open = (each: Row) => {
     if (opens === undefined) onOpen(each);
-    else void navigate(opens(each));
+    else void router.navigate(opens(each));
   };
   const columns = useOpeningTitles(table.columns, opens, open);
   const idle = row === undefined && !actions && start === undefined;
@@ -90,7 +91,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             selectedKey,
             onSelect: (key) => {
               const next = rows.find((each) => rowKey(each) === key);
-              if (opens !== undefined && next !== undefined) preload(opens(next).to);
+              if (opens !== undefined && next !== undefined) void router.preloadRoute(opens(next));
               choose(key);
               setQueryId(list.queryId);
             },

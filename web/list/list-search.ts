@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isPage } from './paging.ts';
-import { useSavedSearch } from './saved-search.ts';
+import { savedSearch, useSavedSearch } from './saved-search.ts';
+import { sessionStore } from '#web/storage.ts';
 
 /** The query of a list: its conditions and page. */
 export type ListQuery<T> = { readonly conditions: T; readonly page: number };
@@ -14,6 +15,11 @@ export function useListSearch<T>(path: string, read: (saved: unknown) => T | nul
     initial,
     useSavedSearch<ListQuery<T>>(path, readQuery(read), { conditions: initial, page: 1 }),
   );
+}
+
+/** The query with which such a list opens. */
+export function savedQuery<T>(path: string, read: (saved: unknown) => T | null, initial: T): ListQuery<T> {
+  return savedSearch(sessionStore, path, readQuery(read), { conditions: initial, page: 1 });
 }
 
 /**

@@ -32,12 +32,10 @@ export function usePagedList<A extends { readonly total_count: number }>({
   error: Error | null;
   refetch: () => Promise<unknown>;
 } {
-  const searchCount = useSearchCount(search);
-  const question = ask(pagingOf(page, pageSize));
-  const queryKey = [...question.queryKey, searchCount];
+  const question = questionOf(ask(pagingOf(page, pageSize)), useSearchCount(search));
+  const { queryKey } = question;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...question,
-    queryKey,
     placeholderData: keepPreviousData,
   });
   const total = data?.total_count;
@@ -59,6 +57,19 @@ export function usePagedList<A extends { readonly total_count: number }>({
     failed: error !== null,
     goTo,
   };
+}
+
+/** What a list asks when its screen opens, for the loader of its route. */
+export function firstQuestion<A>({
+  ask,
+  page,
+  pageSize,
+}: Pick<Options<A>, 'ask' | 'page' | 'pageSize'>): Question<A> {
+  return questionOf(ask(pagingOf(page, pageSize)), 0);
+}
+
+function questionOf<A>(question: Question<A>, searchCount: number): Question<A> {
+  return { ...question, queryKey: [...question.queryKey, searchCount] };
 }
 
 /** How many searches were submitted. */

@@ -35,6 +35,11 @@ export function useSavedPage(name: string): [number, (page: number) => void] {
   return useSavedSearch(name, readPage, 1);
 }
 
+/** The same, where it opens. */
+export function savedPage(name: string): number {
+  return savedSearch(sessionStore, name, readPage, 1);
+}
+
 function readPage(saved: unknown): number | null {
   return isPage(saved) ? saved : null;
 }

@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
@@ -43,6 +43,7 @@ type Props = {
 
 /** The form of a message. The confirmation shows the number of recipients. */
 export function ComposeCard({ division_id, initial, reply_to, view_from_top }: Props) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('message', messageDraftSchema);
   const composeForm = useServerForm({ schema: composeSchema, defaultValues: initial, draft });

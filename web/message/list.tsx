@@ -1,15 +1,15 @@
-import type { Target } from '#web/navigation/navigate.ts';
-import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
+import type { Target } from '#web/navigation/link.tsx';
+import type { MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
 import { text } from '#texts/ui.ts';
 import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
-import { readLike, useListSearch } from '#web/list/list-search.ts';
+import { useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { read, saidHere } from '#web/call/read.ts';
 import { messageColumns } from './list-columns.tsx';
-import { MessageSearchForm, noConditions } from './search-form.tsx';
+import { askMessages, noConditions, readConditions } from './list-question.ts';
+import { MessageSearchForm } from './search-form.tsx';
 
 const nameOf = (row: MessageListItem) => messageScreen.rowName(row.title, row.sender_name);
 const rowKey = (row: MessageListItem) => String(row.message_id);
@@ -19,11 +19,11 @@ const opens = ({ message_id }: MessageListItem): Target => ({ to: '/message/view
 export default function MessageList() {
   const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/message',
-    readLike(noConditions),
+    readConditions,
     noConditions,
   );
   const list = usePagedList({
-    ask: (paging) => ({ ...read(messageIndex.search, { ...query.conditions, ...paging }), ...saidHere }),
+    ask: (paging) => askMessages(query.conditions, paging),
     search: query,
     page: query.page,
     pageSize: pageSize.list,

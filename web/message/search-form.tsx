@@ -8,16 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-/** The raw input; '' is no condition. */
-export const noConditions = {
-  title: '',
-  sender_name: '',
-  sent_date_from: '',
-  sent_date_to: '',
-  send_only: false,
-};
-type MessageConditions = typeof noConditions;
+import { noConditions, type MessageConditions } from './list-question.ts';
 
 const names = Object.keys(noConditions);
 

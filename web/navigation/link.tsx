@@ -1,30 +1,15 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { follow, hrefOf, preload, type Target } from './navigate.ts';
-import { onPlainClick } from './plain-click.ts';
+import {
+  Link as RouterLink,
+  type LinkComponent,
+  type LinkOptions,
+  type RegisteredRouter,
+} from '@tanstack/react-router';
 import type { Path } from '#contract/routes.ts';
 
-type LinkProps<P extends Path> = Target<P> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
+/** Where a link leads. */
+export type Target = { [P in Path]: LinkOptions<RegisteredRouter, string, P> }[Path];
 
-/** A link to a screen. Its code loads once the link is pointed at or focused. */
-export function Link<P extends Path>({ to, search, state, onClick, children, ...anchor }: LinkProps<P>) {
-  const href = hrefOf(to, search);
-  const go = onPlainClick((event) => {
-    event.preventDefault();
-    void follow(href, { state });
-  });
-  const ahead = () => preload(to);
-  return (
-    <a
-      {...anchor}
-      href={href}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
-        onClick?.(event);
-        if (!event.defaultPrevented && anchor.target === undefined) go(event);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
+/** A link to a screen. It is current only at its own address: 戻る to a list is not, on the screen of a row. */
+export const Link = ((props) => (
+  <RouterLink activeOptions={{ exact: true }} {...props} />
+)) as LinkComponent<'a'>;

@@ -1,4 +1,5 @@
-import { useEntryState } from '#web/navigation/navigate.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 
 /**
  * The state of a link from お知らせ投稿 to a notice, so that 戻る returns there. It is part of the history entry:
@@ -7,5 +8,6 @@ import { useEntryState } from '#web/navigation/navigate.ts';
 export const fromPosting = { from_posting: true } as const;
 
 export function useCameFromPosting(): boolean {
-  return useEntryState().from_posting === true;
+  // As it was when the screen opened: the next address is there before the next screen.
+  return useState(useLocation().state.from_posting === true)[0];
 }

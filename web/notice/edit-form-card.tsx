@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -42,6 +42,7 @@ type Props = {
 
 /** The form of a notice. The confirmation shows the number of recipients. */
 export function EditFormCard({ init, copied }: Props) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('notice', noticeDraftSchema);
   const day = useToday();

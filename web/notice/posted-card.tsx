@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';

@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { noticeDone, noticeQuestion } from '#texts/notice.ts';
@@ -19,6 +19,7 @@ type Removing = {
  * summary.
  */
 export function useRemoval({ notice_id, notice, problems }: Removing) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const [stale, setStale] = useState(false);

@@ -7,7 +7,7 @@ import { page } from '#texts/shell.ts';
 import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { searchErrors } from '#web/list/search-errors.ts';
-import { startsAtTop } from '#web/navigation/navigate.ts';
+import { cameByLink } from '#web/navigation/arrival.ts';
 import { searchForm } from '#web/shell/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,7 +43,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
   const words = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // There is nothing else to do here, but the first load leaves the focus alone.
-    if (words.current?.value === '' && startsAtTop()) words.current.focus();
+    if (words.current?.value === '' && cameByLink()) words.current.focus();
   }, []);
   const errors = searchErrors(error, ['q', 'from', 'to']);
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;

@@ -3,7 +3,7 @@ import { search } from '#contract/search.ts';
 import { pageSize } from '#domain/limits.ts';
 import { read, saidHere } from '#web/call/read.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { addRecentSearch } from '#web/shell/recent-searches.ts';
 import { whenIdle } from '#web/ui/idle.ts';
 import { onPage, type SearchAddress } from './address.ts';
@@ -15,6 +15,7 @@ import { sessionStore } from '#web/storage.ts';
 
 /** /search: everything of the search is in the address. */
 export default function Search(address: SearchAddress) {
+  const navigate = useNavigate();
   const { q, kind, from, to, page = 1 } = address;
   const status = kind === 'application' ? address.status?.toString() : undefined;
   // Searching for the same asks again.

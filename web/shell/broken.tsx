@@ -1,4 +1,4 @@
-import { Redirect } from '#web/navigation/redirect.tsx';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
 import { useFlash } from '#web/ui/flash.ts';
@@ -17,7 +17,7 @@ export function Broken({ error }: { error: unknown }) {
   useEffect(() => {
     if (!failed) void reloadIfReachable().then((reachable) => setFailed(!reachable));
   }, [failed]);
-  return failed && <Redirect to="/error/system-error" />;
+  return failed && <Navigate to="/error/system-error" replace />;
 }
 
 const name = 'portal.reloaded';
@@ -45,9 +45,12 @@ export function ReloadedNote() {
   );
 }
 
-/** Error messages of Chromium and Firefox, and of Safari. */
+/** Error messages of Chromium and Firefox, of Safari, and of Vite for a style sheet. */
 function isMissingScript(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed/.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|preload CSS/.test(error.message)
+  );
 }
 
 function wasReloaded(): boolean {

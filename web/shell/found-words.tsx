@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isInTexts, searchWords } from '#domain/search/words.ts';
 import { foundText } from '#texts/found.ts';
-import { follow, startsAtTop, type EntryState } from '#web/navigation/navigate.ts';
+import { cameByLink } from '#web/navigation/arrival.ts';
+import type { Found } from '#web/navigation/history-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { rangesIn } from './found-ranges.ts';
@@ -13,15 +15,16 @@ const highlight = 'found';
  * Marks the words of the search that found what the screen shows, and scrolls to the first of them. The
  * document stays as it is: the browser paints the marks.
  */
-export default function FoundWords({ found }: { found: NonNullable<EntryState['found']> }) {
+export default function FoundWords({ found }: { found: Found }) {
   const { search } = found;
+  const navigate = useNavigate();
   const { q = '' } = search;
   const [any, setAny] = useState(false);
   useEffect(() => {
     const main = document.querySelector('main');
     if (main === null) return;
     const words = searchWords(q).filter(isInTexts);
-    let scrolls = startsAtTop();
+    let scrolls = cameByLink();
     let frame = 0;
     const mark = () => {
       frame = 0;
@@ -46,9 +49,12 @@ export default function FoundWords({ found }: { found: NonNullable<EntryState['f
     };
   }, [q]);
   const unmark = () =>
-    void follow(location.pathname + location.search, {
-      replace: true,
+    void navigate({
+      to: '.',
+      search: true,
       state: { found: { search, marked: false } },
+      replace: true,
+      resetScroll: false,
     });
   return (
     <Status>

@@ -1,10 +1,11 @@
 import { shell } from '#texts/shell.ts';
 import { routeOf } from '#contract/routes.ts';
-import { useAddress, useEntryState } from '#web/navigation/navigate.ts';
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useShownPath } from '#web/navigation/shown-path.ts';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
-import { watchRefusedReads } from '#web/call/read.ts';
+import { askAgainLater, watchRefusedReads } from '#web/call/read.ts';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
@@ -15,7 +16,7 @@ const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
 const FoundWords = lazy(() => import('./found-words.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout() {
   const user = useLoadedUser();
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
@@ -27,18 +28,19 @@ export function Layout({ children }: { children: ReactNode }) {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
     unread: useMenuCount('unread', user !== null),
   };
-  const { pathname, href } = useAddress();
-  const { found } = useEntryState();
-  const [shownAt, setShownAt] = useState(pathname);
-  if (shownAt !== pathname) {
-    setShownAt(pathname);
+  const shown = useShownPath();
+  const [shownAt, setShownAt] = useState(shown);
+  if (shownAt !== shown) {
+    setShownAt(shown);
     setMenuOpen(false);
   }
 
   if (user === null) return <UserNotLoadedPage />;
   const leave = (again: boolean) => {
     setMenuOpen(false);
-    if (again) setVisit((count) => count + 1);
+    if (!again) return;
+    askAgainLater();
+    setVisit((count) => count + 1);
   };
   return (
     <LoginedUserContext value={user}>
@@ -49,12 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className="min-w-0">
             <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
             <main id={contentId} tabIndex={-1} className="content">
-              <ReloadedNote key={pathname} />
+              <ReloadedNote key={shown} />
               <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
-              <Suspense fallback={null}>
-                {found && found.marked && 'highlights' in CSS && <FoundWords key={href} found={found} />}
-              </Suspense>
-              <Fragment key={visit}>{children}</Fragment>
+              <Found />
+              <Outlet key={visit} />
             </main>
           </div>
         </div>
@@ -65,6 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const contentId = 'content';
+
+/** The marks on the screen that a search has found, once it is shown. */
+function Found() {
+  const at = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  const found = at?.state.found;
+  if (at === undefined || found?.marked !== true || !('highlights' in CSS)) return null;
+  return (
+    <Suspense fallback={null}>
+      <FoundWords key={at.href} found={found} />
+    </Suspense>
+  );
+}
 
 /** The first Tab stop: skips the menu. */
 function SkipLink() {
@@ -83,14 +95,18 @@ function SkipLink() {
   );
 }
 
+function nameOfScreen(matches: readonly { pathname: string; search: object }[]): string {
+  const { pathname, search } = matches.at(-1) ?? { pathname: '', search: {} };
+  return routeOf(pathname)?.stays === true ? pathname : pathname + JSON.stringify(search);
+}
+
 /**
  * Moves the focus to the heading after a navigation, so that a screen reader announces the new screen. Not at
  * the first load, while a list stays, and if the screen has taken the focus itself.
  */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname, href } = useAddress();
-  const screen = routeOf(pathname)?.stays === true ? pathname : href;
+  const screen = useMatches({ select: nameOfScreen });
   const last = useRef(screen);
   useEffect(() => {
     if (last.current === screen) return;

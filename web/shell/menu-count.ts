@@ -1,4 +1,4 @@
-import { useAddress } from '#web/navigation/navigate.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
@@ -37,7 +37,7 @@ export function menuCountsChanged(): void {
  */
 export function useMenuCount(kind: keyof typeof countCalls, enabled: boolean): number {
   const [count, setCount] = useState(0);
-  const { href } = useAddress();
+  const { href } = useLocation();
   useEffect(() => {
     if (!enabled) return;
     // Only the answer to the last request counts, in whatever order answers arrive.

@@ -1,6 +1,6 @@
 import { page, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { useAddress } from '#web/navigation/navigate.ts';
+import { useShownPath } from '#web/navigation/shown-path.ts';
 import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
@@ -106,14 +106,14 @@ type EntryProps = {
 };
 
 function Entry({ to, at, icon, onLeave, children }: EntryProps) {
-  const { pathname } = useAddress();
+  const shown = useShownPath();
   const leave = onPlainClick(() => {
     clearSavedSearches();
-    onLeave(pathname === to);
+    onLeave(shown === to);
   });
   return (
     <li>
-      <Link to={to} aria-current={at.test(pathname) ? 'page' : undefined} className={look} onClick={leave}>
+      <Link to={to} aria-current={at.test(shown) ? 'page' : undefined} className={look} onClick={leave}>
         <ShellIcon name={icon} />
         {children}
       </Link>

@@ -1,21 +1,13 @@
-import { Suspense, type ReactNode } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { useBlocked, useUploaded } from '#web/ui/busy.ts';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useDocumentTitle } from './title.ts';
 
-/** The root of every page: the tab's title, and the spinner while calls are in flight. */
-export function Root({ children }: { children: ReactNode }) {
+/** The root of every page: the tab's title. */
+export function Root() {
   useDocumentTitle();
   return (
-    <>
-      <Suspense fallback={null}>{children}</Suspense>
-      <Busy />
-    </>
+    <Suspense fallback={null}>
+      <Outlet />
+    </Suspense>
   );
-}
-
-function Busy() {
-  const blocked = useBlocked();
-  const uploaded = useUploaded();
-  return <Spinner blocked={blocked} progress={uploaded ?? undefined} />;
 }

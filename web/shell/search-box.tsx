@@ -1,7 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { page, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { navigate, preload, useAddress } from '#web/navigation/navigate.ts';
+import { useShownPath } from '#web/navigation/shown-path.ts';
 import { isBusy } from '#web/ui/busy.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -16,21 +17,25 @@ const recentList = 'recent-searches';
 
 /** The search of the header. On a narrow screen it is a link to its screen. */
 export function SearchBox() {
-  const { pathname } = useAddress();
+  const router = useRouter();
+  const shown = useShownPath();
   useEffect(() => {
+    const goBySlash = (event: KeyboardEvent) => {
+      if (isSlash(event) && !focusSearch()) void router.navigate({ to: '/search' });
+    };
     addEventListener('keydown', goBySlash);
     return () => removeEventListener('keydown', goBySlash);
-  }, []);
+  }, [router]);
   /** The field while the search has the focus. */
   const [field, setField] = useState<HTMLInputElement | null>(null);
   /** The marked entry of the list of recent searches; '' for none, undefined while there is no list. */
   const [active, setActive] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  if (pathname === '/search') return null;
+  if (shown === '/search') return null;
 
   const search = (q: string) => {
     if (input.current !== null) input.current.value = '';
-    void navigate({ to: '/search', search: q.trim() === '' ? {} : { q: q.trim() } });
+    void router.navigate({ to: '/search', search: q.trim() === '' ? {} : { q: q.trim() } });
   };
   return (
     <>
@@ -53,7 +58,7 @@ export function SearchBox() {
           shortcut={userChoice('single-keys', true) ? '/' : undefined}
           onFocus={(focused) => {
             setField(focused);
-            preload('/search');
+            void router.preloadRoute({ to: '/search' });
           }}
         />
         {field && (
@@ -75,15 +80,20 @@ export function SearchBox() {
   );
 }
 
-/** The key / goes to the field of the search. */
-function goBySlash(event: KeyboardEvent): void {
+/** Whether the key / was pressed where it goes to the search. */
+function isSlash(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-  if (isBusy() || isTyping(target) || isCovered() || !userChoice('single-keys', true)) return;
+  if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return false;
+  if (isBusy() || isTyping(target) || isCovered() || !userChoice('single-keys', true)) return false;
   event.preventDefault();
+  return true;
+}
+
+/** Focuses the field of the search, and returns whether there is one. */
+function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>(`#${searchForm} input`);
-  if (field?.checkVisibility() === true) {
-    field.focus();
-    field.select();
-  } else void navigate({ to: '/search' });
+  if (field?.checkVisibility() !== true) return false;
+  field.focus();
+  field.select();
+  return true;
 }

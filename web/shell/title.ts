@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { portalName } from '#texts/shell.ts';
-import { useAddress } from '#web/navigation/navigate.ts';
+import { useShownPath } from '#web/navigation/shown-path.ts';
 import { routeOf } from '#contract/routes.ts';
 
 /** The id of the place for a screen's button in the line of its heading. */
@@ -8,7 +8,7 @@ export const titleLine = 'title-line';
 
 /** The heading of the screen and the first part of the tab's title. */
 export function useScreenTitle(): string {
-  return routeOf(useAddress().pathname)?.title ?? '';
+  return routeOf(useShownPath())?.title ?? '';
 }
 
 /** Updates the tab's title: `{page} | サプライヤーポータルサイト`. */

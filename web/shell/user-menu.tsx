@@ -1,4 +1,4 @@
-import { useAddress } from '#web/navigation/navigate.ts';
+import { useShownPath } from '#web/navigation/shown-path.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
 import { shell } from '#texts/shell.ts';
@@ -12,8 +12,8 @@ export function UserMenu({ user }: { user: LoginedUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const logout = useLogout();
-  const { pathname } = useAddress();
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  const shown = useShownPath();
+  useEffect(() => menu.current?.hidePopover(), [shown]);
   return (
     <div className="user-menu min-w-0 md:-mr-2 print:hidden">
       <button

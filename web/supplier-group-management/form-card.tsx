@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -37,6 +37,7 @@ type Props = {
 /** The form of a group: name, division and members. */
 export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) {
   const id = useId();
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const [loaded, setLoaded] = useState(false);
   const draft = useDraft('group', groupDraftSchema, init.updated_at);

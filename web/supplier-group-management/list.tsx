@@ -1,5 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { administration, supplierGroupScreen, suspension } from '#texts/administration.ts';

@@ -1,5 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import type { Target } from '#web/navigation/navigate.ts';
+import type { Target } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/navigation/link.tsx';
-import { list, type ApplicationListItem } from '#contract/application/list.ts';
-import { searchType } from '#domain/codes.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
@@ -16,6 +14,7 @@ import { DueDate } from '#web/list/due-date.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
+import { askAwaiting } from './questions.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<ApplicationListItem>[] = [
@@ -69,7 +68,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
 export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: ReactNode }) {
   const [page, goTo] = useCardPage('awaiting');
   const pagedList = usePagedList({
-    ask: (paging) => read(list.application_list, { search_type: searchType.awaiting_my_approval, ...paging }),
+    ask: askAwaiting,
     page,
     pageSize: pageSize.top,
     goTo,

@@ -1,15 +1,20 @@
-import { useSavedPage } from '#web/list/saved-search.ts';
+import { savedPage, useSavedPage } from '#web/list/saved-search.ts';
 import { forget, sessionStore } from '#web/storage.ts';
 
 /** The paged cards of TOP. */
 const cards = ['awaiting', 'notices', 'system_notices', 'unread_messages'] as const;
-type TopCard = (typeof cards)[number];
+export type TopCard = (typeof cards)[number];
 
 const nameOf = (card: TopCard) => `/ ${card}`;
 
 /** The page of a card, kept while the user opens an item of it. */
 export function useCardPage(card: TopCard): [number, (page: number) => void] {
   return useSavedPage(nameOf(card));
+}
+
+/** The page with which a card opens. */
+export function pageOf(card: TopCard): number {
+  return savedPage(nameOf(card));
 }
 
 /** Returns every card to page 1. */

@@ -1,12 +1,11 @@
 import { Link } from '#web/navigation/link.tsx';
-import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
+import type { NoticeListItem, SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { readAs } from '#web/call/read.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -15,6 +14,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
+import { askNotices, askSystemNotices } from './questions.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {
@@ -85,20 +85,7 @@ export function SystemNoticesCard() {
   );
 }
 
-type Paging = { skip: number; limit: number };
 type Rows<Row> = { items: readonly Row[]; total_count: number };
-
-/** Maps the two answers, which name the same fields differently, to one shape. */
-const askNotices = (paging: Paging) =>
-  readAs(top.notice, paging, ({ notices, notice_total_count }) => ({
-    items: notices,
-    total_count: notice_total_count,
-  }));
-const askSystemNotices = (paging: Paging) =>
-  readAs(top.system_notice, paging, ({ system_notices, system_notice_total_count }) => ({
-    items: system_notices,
-    total_count: system_notice_total_count,
-  }));
 
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;

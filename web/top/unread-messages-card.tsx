@@ -1,11 +1,10 @@
 import { Link } from '#web/navigation/link.tsx';
-import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
+import type { MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#texts/top.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { read } from '#web/call/read.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -14,6 +13,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
+import { askUnread } from './questions.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<MessageListItem>[] = [
@@ -55,7 +55,7 @@ const columns: readonly Column<MessageListItem>[] = [
 export function UnreadMessagesCard() {
   const [page, goTo] = useCardPage('unread_messages');
   const list = usePagedList({
-    ask: (paging) => read(messageIndex.unread, paging),
+    ask: askUnread,
     page,
     pageSize: pageSize.top,
     goTo,

@@ -11,7 +11,7 @@ import { useLeave } from '#web/form/leave.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -39,6 +39,7 @@ type Props = { init: CopyInit; workflowId: number | undefined; onLoadNewest: () 
 
 /** The form of ワークフローの複写: from where, to where, and for each division its people. */
 export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('workflow_copy', copyDraftSchema);
   const copyForm = useServerForm({

@@ -1,4 +1,4 @@
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
@@ -55,6 +55,7 @@ const pickers = ['receptionist', 'route_setter', 'final_approver_user'] as const
 
 /** The form of a workflow: division, form type, labels, and the people of its own steps. */
 export function WorkflowFormCard({ init, onLoadNewest }: Props) {
+  const navigate = useNavigate();
   const { workflow, division_dropdown_items, workflow_type_dropdown_items } = init;
   const confirm = useConfirm();
   const [loaded, setLoaded] = useState(false);

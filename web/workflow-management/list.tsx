@@ -1,6 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import { Link } from '#web/navigation/link.tsx';
-import type { Target } from '#web/navigation/navigate.ts';
+import { Link, type Target } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { administration, suspension, workflowScreen } from '#texts/administration.ts';
 import { workflowCopyScreen } from '#texts/workflow-copy.ts';

@@ -8,7 +8,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useSuspending } from '#web/form/suspending.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { navigate } from '#web/navigation/navigate.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,7 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
   const { workflow_id, updated_at, suspended, is_deletable } = workflow;
   const about = `${workflow.division_name} ${workflow.workflow_name}`;
   const { rights } = useLoginedUser();
+  const navigate = useNavigate();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { problems, status, label, toggle } = useSuspending({

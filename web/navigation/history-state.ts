@@ -1,0 +1,13 @@
+import type { SearchOf } from '#contract/routes.ts';
+
+/** What an entry of the browser's history remembers beside its address. It survives a reload. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The notice was opened from お知らせ投稿, from its list or by posting. */
+    readonly from_posting?: true;
+    /** The search that found what the entry shows, and whether its words are marked there. */
+    readonly found?: Found;
+  }
+}
+
+export type Found = { readonly search: SearchOf<'/search'>; readonly marked: boolean };
