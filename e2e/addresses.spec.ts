@@ -5,6 +5,7 @@ const notFound = 'ページが見つかりません。';
 
 const addresses = [
   '/no/such/page',
+  '/application/no/such/page',
   '/Application',
   '/sample',
   '/sample/detail',
@@ -54,7 +55,9 @@ test('an application that does not exist or is not visible to the user looks lik
 });
 
 test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
+  for (const address of ['/no/such/page', '/application/no/such/page']) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: notFound }), address).toBeVisible();
+  }
 });

@@ -128,6 +128,8 @@ export const router = createRouter({
   defaultStaleReloadMode: 'blocking',
   scrollRestoration: true,
   defaultErrorComponent: Broken,
+  // Below the path of a screen too, without its layout: an unknown address needs no user.
+  notFoundMode: 'root',
   defaultNotFoundComponent: () => <Navigate to="/error/not-found" replace />,
 });
 
