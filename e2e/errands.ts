@@ -152,7 +152,9 @@ async function importFiles(person: Person): Promise<void> {
   });
   const menu = page.getByRole('navigation', { name: 'メニュー' });
   await person.click(menu.getByRole('link', { name: 'システム管理' }));
-  await person.click(page.getByRole('link', { name: 'マスタ取込' }));
+  await person.click(
+    page.getByRole('region', { name: '管理メニュー' }).getByRole('link', { name: 'マスタ取込' }),
+  );
   const choosing = page.waitForEvent('filechooser');
   await person.click(page.getByLabel('ファイルを選択'));
   await (await choosing).setFiles(files);

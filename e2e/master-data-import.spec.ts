@@ -1,3 +1,4 @@
+import { card } from './application.ts';
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
@@ -53,7 +54,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
 }) => {
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
-  await page.getByRole('link', { name: 'マスタ取込' }).click();
+  await card(page, '管理メニュー').getByRole('link', { name: 'マスタ取込' }).click();
   await expect(page.getByRole('heading', { name: 'マスタ取込', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '内容を確認' })).toBeDisabled();
   await checkPage(page);

@@ -45,12 +45,9 @@ export function ReloadedNote() {
   );
 }
 
-/** Error messages of Chromium and Firefox, of Safari, and of Vite for a style sheet. */
+/** Error messages of Chromium and Firefox, and of Safari. */
 function isMissingScript(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|module script failed|preload CSS/.test(error.message)
-  );
+  return error instanceof Error && /dynamically imported module|module script failed/.test(error.message);
 }
 
 function wasReloaded(): boolean {
