@@ -103,6 +103,7 @@ function findUnsettled(): Promise<string | null> {
   return scheduler.postTask(
     () => {
       if (document.querySelector('main > *') === null) return 'no screen';
+      if (document.querySelector('[data-testid="busy"]') !== null) return 'a call';
       return document.querySelector('[aria-busy="true"]')?.outerHTML ?? null;
     },
     { priority: 'background' },
