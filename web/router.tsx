@@ -11,16 +11,16 @@ import {
 import type { ComponentType } from 'react';
 import { readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
 import type { LoginedUser } from '#contract/session.ts';
-import { fetchApplications } from './application/list-question.ts';
+import { prefetchApplications } from './application/list-query.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
-import { fetchMessages } from './message/list-question.ts';
+import { prefetchMessages } from './message/list-query.ts';
 import { watchArrivals } from './navigation/arrival.ts';
 import { parseSearch, stringifySearch } from './navigation/search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
 import { Root } from './shell/root.tsx';
 import { loginedUserOnce } from './shell/session.ts';
-import { fetchTop } from './top/questions.ts';
+import { prefetchTop } from './top/queries.ts';
 
 /** The screen of each path. Titles and search parameters are in contract/routes.ts. */
 
@@ -48,15 +48,15 @@ function lazily<P extends Path>(path: P, load: Load<P>) {
   };
 }
 
-/** A screen inside the layout. `ahead` fetches its first lists while its code loads. */
-function screen<const P extends Path>(path: P, load: Load<P>, ahead?: (user: LoginedUser) => void) {
+/** A screen inside the layout. `prefetch` fetches its first lists while its code loads. */
+function screen<const P extends Path>(path: P, load: Load<P>, prefetch?: (user: LoginedUser) => void) {
   return createRoute({
     getParentRoute: () => layout,
     path,
     validateSearch: (search: Readonly<Record<string, unknown>>) => searchOf(path, search),
     onError: leaveUnreadable,
     loader: ({ cause }) => {
-      if (cause === 'enter' && ahead) void loginedUserOnce().then((user) => user && ahead(user));
+      if (cause === 'enter' && prefetch) void loginedUserOnce().then((user) => user && prefetch(user));
     },
     // Other values are another object: nothing of the screen stays, unless it is a list.
     remountDeps: ({ search }) => (routeOf(path)?.stays === true ? null : search),
@@ -76,8 +76,8 @@ function leaveUnreadable(error: unknown): void {
 }
 
 const inside = layout.addChildren([
-  screen('/', () => import('./top/top.tsx'), fetchTop),
-  screen('/application', () => import('./application/list.tsx'), fetchApplications),
+  screen('/', () => import('./top/top.tsx'), prefetchTop),
+  screen('/application', () => import('./application/list.tsx'), prefetchApplications),
   screen('/application/create', () => import('./application/create.tsx')),
   screen('/application/detail', () => import('./application/detail.tsx')),
   screen('/notice/view', () => import('./notice/view.tsx')),
@@ -96,7 +96,7 @@ const inside = layout.addChildren([
   screen('/workflow-management/copy', () => import('./workflow-management/copy.tsx')),
   screen('/workflow-management/import', () => import('./workflow-management/import.tsx')),
   screen('/workflow-management/detail', () => import('./workflow-management/detail.tsx')),
-  screen('/message', () => import('./message/list.tsx'), fetchMessages),
+  screen('/message', () => import('./message/list.tsx'), prefetchMessages),
   screen('/message/view', () => import('./message/view.tsx')),
   screen('/message/create', () => import('./message/create.tsx')),
   screen('/search', () => import('./search/search.tsx')),

@@ -22,7 +22,7 @@ import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { Facts } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { tellOutcome } from './later-outcome.ts';
+import { outcomeFlash } from './outcome-flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
@@ -87,7 +87,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     }
     draft.drop();
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    await tellOutcome({ kind, ...named });
+    outcomeFlash.set({ kind, ...named });
     await leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.

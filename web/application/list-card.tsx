@@ -18,7 +18,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { KeyHandler } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
-import { askApplications } from './list-question.ts';
+import { askApplications } from './list-query.ts';
 import {
   changedSearch,
   conditionsOf,

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
-import { LaterOutcomeNote } from './later-outcome.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { OutcomeNote } from './outcome-note.tsx';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
 
@@ -12,14 +11,9 @@ const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
 /** /application: 新規申請 for operators, and the lists. */
 export default function ApplicationList() {
   const user = useLoginedUser();
-  const [afterDecision] = useState(() => outcomeFlash.get() !== null);
   return (
     <div className="space-y-blocks">
-      {afterDecision && (
-        <Suspense fallback={null}>
-          <LaterOutcomeNote offersNext />
-        </Suspense>
-      )}
+      <OutcomeNote offersNext />
       {user.rights.submit_application && <NewApplication />}
       {user.rights.administer ? (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { tellOutcome } from './later-outcome.ts';
+import { outcomeFlash } from './outcome-flash.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
 
@@ -43,7 +43,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const finish = async () => {
     close();
     if (losesSight(steps, subject?.index)) {
-      await tellOutcome({ kind: 'replaced', ...named });
+      outcomeFlash.set({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
     }

@@ -58,23 +58,21 @@ export function readAs<C extends GetCall | PostCall, A>(
   return asking<A>([declaration.path, input], async () => as(await call(declaration, input, options)));
 }
 
-/** A list that its route fetches while the screen's code loads: the screen that opens takes that answer. */
-export function fetchedAhead<A>(question: Question<A>): Question<A> {
-  return { ...question, staleTime: 5000, gcTime: 5000 };
+/** A list that its route prefetches while the screen's code loads: the screen that opens takes that answer. */
+export function prefetched<A>(query: UseQueryOptions<A>): UseQueryOptions<A> {
+  return { ...query, staleTime: 5000, gcTime: 5000 };
 }
 
-/** Fetches the answer of a screen that is about to open. What an earlier opening left is dropped. */
-export function fetchAhead<A>(question: Question<A>): void {
-  queryClient.removeQueries({ queryKey: question.queryKey, exact: true, type: 'inactive' });
-  void queryClient.prefetchQuery({ ...question, staleTime: 0 });
+/** Prefetches the answer of a screen that is about to open. What an earlier opening left is dropped. */
+export function prefetch<A>(query: UseQueryOptions<A>): void {
+  queryClient.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' });
+  void queryClient.prefetchQuery({ ...query, staleTime: 0 });
 }
 
 /** What is on the screen stays; whatever opens next asks again. */
 export function askAgainLater(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
-
-export type Question<A> = UseQueryOptions<A>;
 
 /** Query options for a read that combines calls. */
 export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {

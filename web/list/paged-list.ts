@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Question } from '#web/call/read.ts';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
 type Options<A> = {
   /** The query of one page: `(paging) => read(declaration, { ...conditions, ...paging })`. */
-  ask: (paging: { skip: number; limit: number }) => Question<A>;
+  ask: (paging: { skip: number; limit: number }) => UseQueryOptions<A>;
   /** The submitted search. A new object refetches the list even if its conditions are the same. */
   search?: object;
   /** From 1. */
@@ -32,10 +31,10 @@ export function usePagedList<A extends { readonly total_count: number }>({
   error: Error | null;
   refetch: () => Promise<unknown>;
 } {
-  const question = questionOf(ask(pagingOf(page, pageSize)), useSearchCount(search));
-  const { queryKey } = question;
+  const query = numbered(ask(pagingOf(page, pageSize)), useSearchCount(search));
+  const { queryKey } = query;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...question,
+    ...query,
     placeholderData: keepPreviousData,
   });
   const total = data?.total_count;
@@ -60,16 +59,16 @@ export function usePagedList<A extends { readonly total_count: number }>({
 }
 
 /** What a list asks when its screen opens, for the loader of its route. */
-export function firstQuestion<A>({
+export function firstPageQuery<A>({
   ask,
   page,
   pageSize,
-}: Pick<Options<A>, 'ask' | 'page' | 'pageSize'>): Question<A> {
-  return questionOf(ask(pagingOf(page, pageSize)), 0);
+}: Pick<Options<A>, 'ask' | 'page' | 'pageSize'>): UseQueryOptions<A> {
+  return numbered(ask(pagingOf(page, pageSize)), 0);
 }
 
-function questionOf<A>(question: Question<A>, searchCount: number): Question<A> {
-  return { ...question, queryKey: [...question.queryKey, searchCount] };
+function numbered<A>(query: UseQueryOptions<A>, searchCount: number): UseQueryOptions<A> {
+  return { ...query, queryKey: [...query.queryKey, searchCount] };
 }
 
 /** How many searches were submitted. */

@@ -8,7 +8,7 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { messageColumns } from './list-columns.tsx';
-import { askMessages, noConditions, readConditions } from './list-question.ts';
+import { askMessages, noConditions, readConditions } from './list-query.ts';
 import { MessageSearchForm } from './search-form.tsx';
 
 const nameOf = (row: MessageListItem) => messageScreen.rowName(row.title, row.sender_name);

@@ -14,7 +14,7 @@ import { DueDate } from '#web/list/due-date.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
-import { askAwaiting } from './questions.ts';
+import { askAwaiting } from './queries.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<ApplicationListItem>[] = [

@@ -14,7 +14,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
-import { askNotices, askSystemNotices } from './questions.ts';
+import { askNotices, askSystemNotices } from './queries.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {

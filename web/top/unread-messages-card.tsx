@@ -13,7 +13,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
-import { askUnread } from './questions.ts';
+import { askUnread } from './queries.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<MessageListItem>[] = [

@@ -1,8 +1,8 @@
 import { messageIndex } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
-import { fetchAhead, fetchedAhead, read, saidHere } from '#web/call/read.ts';
+import { prefetch, prefetched, read, saidHere } from '#web/call/read.ts';
 import { readLike, savedQuery } from '#web/list/list-search.ts';
-import { firstQuestion } from '#web/list/paged-list.ts';
+import { firstPageQuery } from '#web/list/paged-list.ts';
 
 /** The raw input of the search; '' is no condition. */
 export const noConditions = {
@@ -19,12 +19,12 @@ type Paging = { readonly skip: number; readonly limit: number };
 
 /** What the list of messages asks. */
 export function askMessages(conditions: MessageConditions, paging: Paging) {
-  return fetchedAhead({ ...read(messageIndex.search, { ...conditions, ...paging }), ...saidHere });
+  return prefetched({ ...read(messageIndex.search, { ...conditions, ...paging }), ...saidHere });
 }
 
 /** Fetches what /message shows when it opens. */
-export function fetchMessages(): void {
+export function prefetchMessages(): void {
   const { conditions, page } = savedQuery('/message', readConditions, noConditions);
   const ask = (paging: Paging) => askMessages(conditions, paging);
-  fetchAhead(firstQuestion({ ask, page, pageSize: pageSize.list }));
+  prefetch(firstPageQuery({ ask, page, pageSize: pageSize.list }));
 }

@@ -1,8 +1,8 @@
 import { list } from '#contract/application/list.ts';
 import type { LoginedUser } from '#contract/session.ts';
 import { pageSize } from '#domain/limits.ts';
-import { fetchAhead, fetchedAhead, read } from '#web/call/read.ts';
-import { firstQuestion } from '#web/list/paged-list.ts';
+import { prefetch, prefetched, read } from '#web/call/read.ts';
+import { firstPageQuery } from '#web/list/paged-list.ts';
 import { savedSearch } from '#web/list/saved-search.ts';
 import { sessionStore } from '#web/storage.ts';
 import { conditionsOf, initialSearch, readListSearch, type ListSearch } from './list-search.ts';
@@ -11,14 +11,14 @@ type Paging = { readonly skip: number; readonly limit: number };
 
 /** What the list of applications asks. While a word is being typed, the page is not blocked. */
 export function askApplications(search: ListSearch, paging: Paging, typing = false) {
-  const question = read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing });
-  return fetchedAhead(question);
+  const query = read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing });
+  return prefetched(query);
 }
 
 /** Fetches what /application shows when it opens. An admin may open another tab. */
-export function fetchApplications({ rights }: LoginedUser): void {
+export function prefetchApplications({ rights }: LoginedUser): void {
   if (rights.administer) return;
   const search = savedSearch(sessionStore, '/application', readListSearch, initialSearch);
   const ask = (paging: Paging) => askApplications(search, paging);
-  fetchAhead(firstQuestion({ ask, page: search.page, pageSize: pageSize.list }));
+  prefetch(firstPageQuery({ ask, page: search.page, pageSize: pageSize.list }));
 }
