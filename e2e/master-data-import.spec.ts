@@ -1,30 +1,14 @@
-import { card } from './application.ts';
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
+import { card } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { masterFiles } from './master-files.ts';
-import { expect, test as base } from './test.ts';
+import { ownPortalTest } from './own-portal.ts';
+import { expect } from './test.ts';
 
 /** A separate portal: changes by other tests would change the accept number of an import. */
-const test = base.extend<object, { ownPortal: string }>({
-  ownPortal: [
-    // Playwright wants the first parameter to be destructured.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dataDir = await makeDataFolder('portal-e2e-import');
-      const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
-      await use(portal.url);
-      await portal.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ ownPortal }, use) => use(ownPortal),
-});
+const test = ownPortalTest('import');
 test.describe.configure({ mode: 'default' });
 
 // In demo/, but not a file of the import.

@@ -18,7 +18,7 @@ type Fixtures = {
 
 type WorkerFixtures = { windows: Windows };
 
-class Problems {
+export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
   /** Expects a problem that this test causes, such as a broken network. */

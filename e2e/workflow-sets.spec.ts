@@ -1,28 +1,13 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { expect, test as base } from './test.ts';
+import { ownPortalTest } from './own-portal.ts';
+import { expect } from './test.ts';
 
 /** A separate portal: workflows of other tests would change what a copy or a file does. */
-const test = base.extend<object, { ownPortal: string }>({
-  ownPortal: [
-    // Playwright wants the first parameter to be destructured.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dataDir = await makeDataFolder('portal-e2e-workflow-sets');
-      const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
-      await use(portal.url);
-      await portal.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ ownPortal }, use) => use(ownPortal),
-});
+const test = ownPortalTest('workflow-sets');
 test.describe.configure({ mode: 'default' });
 
 /** Chooses all of a department for a role, and a final approver by their position in the list. */

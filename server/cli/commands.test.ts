@@ -6,9 +6,8 @@ import { masterDataKinds } from '#texts/master-data.ts';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
-import { generate } from '#dev/generate/command.ts';
-import { runPortal } from './commands.ts';
 import type { ExitCode } from './context.ts';
+import { runIn, type Ran } from './run.testing.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 let folder: string;
@@ -18,21 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Ran = { readonly code: ExitCode; readonly out: string; readonly error: string };
-
-async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
-  const out: string[] = [];
-  const error: string[] = [];
-  const context = {
-    env,
-    root: folder,
-    folder,
-    print: (line: string) => out.push(line),
-    printError: (line: string) => error.push(line),
-  };
-  const code = await runPortal(args, context, generate);
-  return { code, out: out.join('\n'), error: error.join('\n') };
-}
+const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> =>
+  runIn(folder, env, args);
 
 /** Every exit code of a command. */
 const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true, 3: true };

@@ -1,10 +1,9 @@
-import { mkdir, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
-import { generate } from '#dev/generate/command.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { runPortal } from './commands.ts';
+import { runIn } from './run.testing.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,19 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const out: string[] = [];
-  const error: string[] = [];
-  const context = {
-    env,
-    root: folder,
-    folder,
-    print: (line: string) => out.push(line),
-    printError: (line: string) => error.push(line),
-  };
-  const code = await runPortal(['init', ...args], context, generate);
-  return { code, out: out.join('\n'), error: error.join('\n') };
-}
+const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+  runIn(folder, env, ['init', ...args]);
 
 test('a company that is not imported leaves the data folder empty; then it is imported once', async () => {
   const env = { PORTAL_DATA_DIR: 'data' };

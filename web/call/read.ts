@@ -58,7 +58,7 @@ export function readAs<C extends GetCall | PostCall, A>(
   return asking<A>([declaration.path, input], async () => as(await call(declaration, input, options)));
 }
 
-/** A list that its route prefetches while the screen's code loads: the screen that opens takes that answer. */
+/** A list that its route prefetches while the screen's code loads. The screen takes that answer. */
 export function prefetched<A>(query: UseQueryOptions<A>): UseQueryOptions<A> {
   return { ...query, staleTime: 5000, gcTime: 5000 };
 }
