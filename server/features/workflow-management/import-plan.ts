@@ -126,15 +126,20 @@ function repeated({ file, rows }: ReadFile<Columns>): Problem[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ line, cells: { division_code, workflow_type_code } }) => {
     if (division_code === undefined || workflow_type_code === undefined) return [];
-    const key = `${division_code} ${workflow_type_code}`;
+    const key = keyOf({ division_code, workflow_type_code });
+    const name = `${division_code} ${workflow_type_code}`;
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, line);
     return earlier === undefined
       ? []
-      : [{ file, line, column: 'workflow_type_code', reason: importProblem.duplicateOfLine(key, earlier) }];
+      : [{ file, line, column: 'workflow_type_code', reason: importProblem.duplicateOfLine(name, earlier) }];
   });
 }
 
-function keyOf({ division_code, workflow_type_code }: WorkflowRow): string {
-  return `${division_code} ${workflow_type_code}`;
+/** No code has the sign between them. */
+function keyOf({
+  division_code,
+  workflow_type_code,
+}: Pick<WorkflowRow, 'division_code' | 'workflow_type_code'>): string {
+  return `${division_code};${workflow_type_code}`;
 }
