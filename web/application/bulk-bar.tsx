@@ -1,4 +1,3 @@
-import { lazy, Suspense, type RefObject } from 'react';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
 import { applicationName } from '#texts/application-name.ts';
@@ -6,12 +5,10 @@ import { bulk } from '#texts/bulk.ts';
 import { hint } from '#texts/general.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { mayApprove } from './list-columns.tsx';
 import '#web/ui/bulk.css';
-
-const load = () => import('./bulk-dialog.tsx');
-const BulkDialog = lazy(load);
 
 /** Names in the question; the others are counted. */
 const named = 5;
@@ -22,21 +19,23 @@ type Props = {
   /** The ids of the ticked ones. */
   keys: readonly string[];
   onTick: (keys: readonly string[]) => void;
-  /** Loads the list again. */
-  onEnded: () => Promise<unknown>;
-  /** An element in the form of the list. */
-  place: RefObject<HTMLElement | null>;
+  /** A run ended: the list is no longer up to date. */
+  onEnded: () => void;
+  /** The dialog is gone, and with it the button that opened it. */
+  onClosed: () => void;
 };
 
 const keyOf = ({ application_id }: ApplicationListItem) => String(application_id);
 
-/** What can be done with the ticked rows: in the bar below the list, before 詳細表示. */
-export default function BulkBar({ rows: all, keys, onTick, onEnded, place }: Props) {
+/** 一括承認 of the ticked rows. Render `bar` in the bar below the list, before 詳細表示. */
+export function useBulkApproval({ rows: all, keys, onTick, onEnded, onClosed }: Props) {
   const rows = all.filter((row) => keys.includes(keyOf(row)));
   const confirm = useConfirm();
-  const dialog = useLazyDialog<readonly ApplicationListItem[]>(load);
+  const dialog = useDialog<readonly ApplicationListItem[]>();
   const count = rows.length;
+  /** Asks, and approves; does nothing without a tick. */
   const ask = async () => {
+    if (count === 0) return;
     const names = rows.map(applicationName);
     const others = names.splice(named).length;
     const agreed = await confirm({
@@ -47,7 +46,7 @@ export default function BulkBar({ rows: all, keys, onTick, onEnded, place }: Pro
     });
     if (agreed) dialog.show(rows);
   };
-  return (
+  const bar = (
     <>
       {count > 0 && (
         <div className="bulk-bar">
@@ -58,35 +57,28 @@ export default function BulkBar({ rows: all, keys, onTick, onEnded, place }: Pro
           <Button variant="plain" onClick={() => onTick(all.filter(mayApprove).map(keyOf))}>
             {bulk.all}
           </Button>
-          <Button
-            variant="primary"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            data-approve
-            onClick={() => void ask()}
-          >
+          <Button variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void ask()}>
             {bulk.approve(count)}
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {dialog.subject && (
-          <BulkDialog
-            key={dialog.opening}
-            open={dialog.open}
-            rows={dialog.subject}
-            onEnded={() => {
-              onTick([]);
-              void onEnded();
-            }}
-            onClose={dialog.close}
-            onClosed={() => {
-              dialog.unmount();
-              // The button that opened it is gone.
-              place.current?.closest('form')?.querySelector<HTMLElement>('[role="group"][tabindex]')?.focus();
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog.subject && (
+        <BulkDialog
+          key={dialog.opening}
+          open={dialog.open}
+          rows={dialog.subject}
+          onEnded={() => {
+            onTick([]);
+            onEnded();
+          }}
+          onClose={dialog.close}
+          onClosed={() => {
+            dialog.unmount();
+            onClosed();
+          }}
+        />
+      )}
     </>
   );
+  return { ask, bar };
 }

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Approves the rows at once, and shows how far it is and the outcome of each. */
-export default function BulkDialog({ open, rows, onEnded, onClose, onClosed }: Props) {
+export function BulkDialog({ open, rows, onEnded, onClose, onClosed }: Props) {
   const [states, setStates] = useState<readonly BulkState[]>(() => rows.map(() => ({ kind: 'waiting' })));
   const [end, setEnd] = useState<BulkEnd | null>(null);
   // One key for each row: a repeated call is the same save.

@@ -28,7 +28,7 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
 import { text } from '#texts/ui.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 
 type Props = {
@@ -62,7 +62,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const application_id = await call(create.save, sent, { files, key: draft.key });
     draft.drop();
     const { workflow_name } = init;
-    outcomeFlash.set({
+    tellNextScreen({
       kind: 'submitted',
       application_id,
       workflow_name,

@@ -18,7 +18,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { DueDate } from '#web/list/due-date.tsx';
 import { Facts } from './facts.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
@@ -192,7 +192,7 @@ function useCancel(
       onRejection(error);
       return;
     }
-    outcomeFlash.set({ kind: 'cancelled', ...named });
+    tellNextScreen({ kind: 'cancelled', ...named });
     await navigate({ to: '/application' });
   };
 }

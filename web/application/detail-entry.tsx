@@ -22,7 +22,7 @@ import { AskedOfSupplier } from './asked-of-supplier.tsx';
 import { Facts } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
@@ -35,6 +35,7 @@ import {
   type EntryInput,
   type EntryTokens,
 } from './entry-form.ts';
+import { useKeys } from './use-keys.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -52,7 +53,7 @@ type Props = {
 };
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
-export default function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
+export function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
@@ -87,7 +88,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     }
     draft.drop();
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    outcomeFlash.set({ kind, ...named });
+    tellNextScreen({ kind, ...named });
     await leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.
@@ -103,6 +104,7 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
     form.setValue('action', action);
     void submit(send)();
   };
+  useKeys({ approve: () => press('approve') });
 
   return (
     <section aria-labelledby={titleId} className="decision">
@@ -181,7 +183,6 @@ export default function EntryBlock({ application_id, content, entry, onLoadNewes
             variant={needsRoute ? 'secondary' : 'primary'}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title={detailScreen.approveKey}
-            data-approve
             onClick={() => press('approve')}
           >
             {detailScreen.approve}

@@ -1,13 +1,13 @@
 import { detailScreen, applicationNote } from '#texts/application-detail.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { newestText } from '#texts/newest.ts';
 import { page } from '#texts/shell.ts';
-import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -20,13 +20,12 @@ import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { useNextAwaiting } from './next-awaiting.ts';
 import { OutcomeNote } from './outcome-note.tsx';
-import { PageKeys } from './page-keys.tsx';
+import { EntryBlock } from './detail-entry.tsx';
+import { useKeysSheet } from './keys-sheet.tsx';
+import { useKeys } from './use-keys.ts';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 import '#web/ui/detail.css';
-
-// What forms need weighs as much as all else, and most details await nobody.
-const EntryBlock = lazy(() => import('./detail-entry.tsx'));
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the
@@ -42,6 +41,8 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
   // The block whose button loaded the newest state: the content, or the entry form of a step.
   const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
+
+  const { sheet } = useKeysSheet();
 
   if (data === undefined) return error instanceof Refused ? <PageActions start={<BackToList />} /> : null;
 
@@ -66,7 +67,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   return (
     <div className="detail-frame">
-      <PageKeys actions={keyActions} />
+      {sheet}
       <div className="detail" data-decides={pic_entry !== null || undefined}>
         <div className="detail-blocks">
           <OutcomeNote />
@@ -101,47 +102,20 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           {last === 'steps' && back}
         </div>
         {pic_entry !== null && (
-          <Suspense fallback={<ComingEntry />}>
-            <EntryBlock
-              // A new form for each step.
-              key={pic_entry.approval_route_step_id}
-              application_id={application_id}
-              content={content}
-              entry={pic_entry}
-              onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
-              loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
-            />
-          </Suspense>
+          <EntryBlock
+            // A new form for each step.
+            key={pic_entry.approval_route_step_id}
+            application_id={application_id}
+            content={content}
+            entry={pic_entry}
+            onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
+            loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
+          />
         )}
         {last === 'entry' && back}
       </div>
     </div>
   );
-}
-
-/** The place of the entry form while it loads: the page does not look complete without its decision. */
-function ComingEntry() {
-  return (
-    <section aria-busy="true" className="decision">
-      <div className="card coming-entry">
-        <header>
-          <h2>{detailScreen.entry}</h2>
-        </header>
-        <p className="empty soft animate-after-150">{text.loading}</p>
-      </div>
-    </section>
-  );
-}
-
-/** The keys press what the pointer presses. J and K open an application, so the audit log records that. */
-const keyActions = {
-  next: () => press('[data-next]'),
-  previous: () => press('[data-previous]'),
-  approve: () => press('[data-approve]'),
-};
-
-function press(part: string): void {
-  document.querySelector<HTMLElement>(part)?.click();
 }
 
 /** Only the form of the same step still holds the text that the user typed. */
@@ -152,23 +126,29 @@ function loadedMessage(from: { step: number }, entry: PicEntry): string {
 /** Skips this application without a decision. Renders nothing if no other one awaits the user. */
 function SkipToOthers({ application_id }: { application_id: number }) {
   const others = useNextAwaiting(application_id);
-  if (others === null || others.application_id === null) return null;
+  const navigate = useNavigate();
+  const next = others?.application_id ?? null;
+  const previous = others?.previous_application_id ?? next;
+  const open = (id: number | null) => {
+    if (id !== null) void navigate({ to: '/application/detail', search: { application_id: id } });
+  };
+  // The audit log records that J and K open an application.
+  useKeys({ next: () => open(next), previous: () => open(previous) });
+  if (others === null || next === null || previous === null) return null;
   return (
     <>
       <Link
         to="/application/detail"
-        search={{ application_id: others.previous_application_id ?? others.application_id }}
+        search={{ application_id: previous }}
         aria-keyshortcuts="K"
-        data-previous
         className={classNames(buttonClass('plain'), 'max-md:hidden')}
       >
         {detailScreen.previousAwaiting}
       </Link>
       <Link
         to="/application/detail"
-        search={{ application_id: others.application_id }}
+        search={{ application_id: next }}
         aria-keyshortcuts="J"
-        data-next
         className={buttonClass('plain')}
       >
         {detailScreen.nextAwaitingLeft(others.count)}

@@ -4,18 +4,30 @@ import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useUserChoice } from '#web/shell/user-choice.ts';
+import { singleKeysChoice, useKeys } from './use-keys.ts';
+
+/** The sheet that names the keys of the page: `?` and `open` open it. Render `sheet`. */
+export function useKeysSheet() {
+  const { open, opening, subject, show, close, unmount } = useDialog();
+  useKeys({ sheet: () => show(true) });
+  return {
+    open: () => show(true),
+    sheet: subject && <KeysSheet key={opening} open={open} onClose={close} onClosed={unmount} />,
+  };
+}
 
 type Props = {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  singleKeys: boolean;
-  onSingleKeys: (use: boolean) => void;
 };
 
 /** All keys of the lists and the detail of applications. */
-export default function KeysSheet({ open, onClose, onClosed, singleKeys, onSingleKeys }: Props) {
+function KeysSheet({ open, onClose, onClosed }: Props) {
   const close = useRef<HTMLButtonElement>(null);
+  const [singleKeys, setSingleKeys] = useUserChoice(...singleKeysChoice);
   return (
     <Dialog
       open={open}
@@ -49,7 +61,7 @@ export default function KeysSheet({ open, onClose, onClosed, singleKeys, onSingl
           </section>
         ))}
         <div>
-          <Checkbox label={keysSheet.singleKeys} value={singleKeys} onChange={onSingleKeys} />
+          <Checkbox label={keysSheet.singleKeys} value={singleKeys} onChange={setSingleKeys} />
           <p>{keysSheet.aboutSingleKeys}</p>
         </div>
       </div>

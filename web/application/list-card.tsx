@@ -1,22 +1,24 @@
 import type { Target } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { ApplicationListItem } from '#contract/application/list.ts';
+import { useRef, useState } from 'react';
+import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { applicationScreen, emptyApplications } from '#texts/application.ts';
-import { exporting, general } from '#texts/general.ts';
+import { general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { ListCard } from '#web/list/list-card.tsx';
+import { ListCard, type ListHandle } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
-import { Refused } from '#web/call/call.ts';
+import { CsvButton } from '#web/list/csv-button.tsx';
+import { download, Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { KeyHandler } from './use-keys.ts';
+import { useBulkApproval } from './bulk-bar.tsx';
+import { useKeysSheet } from './keys-sheet.tsx';
+import { useKeys } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import { askApplications } from './list-query.ts';
 import {
@@ -29,12 +31,6 @@ import {
   searchChoices,
 } from './list-search.ts';
 
-const ListCsv = lazy(() => import('./list-csv.tsx'));
-
-// Loaded by the first tick and the first key.
-const BulkBar = lazy(() => import('./bulk-bar.tsx'));
-const ListKeys = lazy(() => import('./list-keys.tsx'));
-
 const tickLabelOf = (row: ApplicationListItem) => applicationScreen.tick(applicationMark(row));
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 const opens = ({ application_id }: ApplicationListItem): Target => ({
@@ -45,7 +41,6 @@ const opens = ({ application_id }: ApplicationListItem): Target => ({
 /** The list of applications: five radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
-  const [csv, setCsv] = useState(false);
   // The word is being typed: the list changes while the user goes on.
   const [typing, setTyping] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
@@ -60,7 +55,6 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     setTyping(typed);
     setSearch(changedSearch(search, changes));
   };
-  const [keys, askForKeys] = useLazyKeys();
   const rows = applications.data?.items ?? [];
   // New columns wait for their rows. Otherwise the browser lays out the old rows just before they go.
   const [shown, setShown] = useState(search);
@@ -69,27 +63,38 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   // Only ticks of rows on the screen count: nothing is approved that is out of sight.
   const [ticks, setTicks] = useState<readonly string[]>();
   const ticked = rows.map(rowKey).filter((key) => awaiting && ticks?.includes(key));
-  const top = useRef<HTMLDivElement>(null);
+  const listed = useRef<ListHandle>(null);
+  const bulk = useBulkApproval({
+    rows,
+    keys: ticked,
+    onTick: setTicks,
+    onEnded: () => void applications.refetch(),
+    onClosed: () => listed.current?.focusTable(),
+  });
+  const sheet = useKeysSheet();
+  useKeys({
+    next: () => listed.current?.move(1),
+    previous: () => listed.current?.move(-1),
+    tick: () => {
+      const key = listed.current?.chosenKey;
+      const row = rows.find((each) => rowKey(each) === key);
+      if (!awaiting || key === undefined || row === undefined || !mayApprove(row)) return;
+      setTicks(ticked.includes(key) ? ticked.filter((each) => each !== key) : [...ticked, key]);
+    },
+    approve: () => void bulk.ask(),
+    // The row stays chosen when the focus goes elsewhere.
+    open: () => listed.current?.open(),
+  });
   const narrowed = search.q !== '' || search.sort !== null;
-
-  const csvButton = (
-    <Button size="small" aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
-      {exporting.csv}
-      <Icon name="down" />
-    </Button>
-  );
 
   return (
     <ListCard
+      ref={listed}
       title={applicationScreen.list}
       aside={
-        csv ? (
-          <Suspense fallback={csvButton}>
-            <ListCsv conditions={conditionsOf(search)} />
-          </Suspense>
-        ) : (
-          csvButton
-        )
+        <CsvButton
+          save={(encoding) => download(applicationList.csv, { ...conditionsOf(search), encoding })}
+        />
       }
       list={applications}
       // The day is a column where the rows are sorted by it.
@@ -106,20 +111,14 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       openLabel={text.openDetail}
       hint={
         <span className="max-md:hidden">
-          <Button variant="plain" size="small" aria-haspopup="dialog" onClick={askForKeys}>
+          <Button variant="plain" size="small" aria-haspopup="dialog" onClick={sheet.open}>
             {applicationScreen.keys}
           </Button>
         </span>
       }
-      actions={
-        ticks && (
-          <Suspense fallback={null}>
-            <BulkBar rows={rows} keys={ticked} onTick={setTicks} onEnded={applications.refetch} place={top} />
-          </Suspense>
-        )
-      }
+      actions={ticks && bulk.bar}
     >
-      <div ref={top} className="list-conditions">
+      <div className="list-conditions">
         <RadioGroup
           label={applicationScreen.searchTypes}
           hideLabel
@@ -163,35 +162,9 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       <p role="status" className="sr-only">
         {narrowed && !applications.loading && found(applications.total, search.q)}
       </p>
-      {keys && (
-        <Suspense fallback={null}>
-          <ListKeys place={top} {...keys} />
-        </Suspense>
-      )}
+      {sheet.sheet}
     </ListCard>
   );
-}
-
-/** The keys of the list are loaded by the first key, or by the button that asks for their sheet. */
-function useLazyKeys() {
-  const early = useRef<KeyboardEvent[]>([]);
-  const handler = useRef<KeyHandler>(undefined);
-  const [asked, setAsked] = useState<number>();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (handler.current) handler.current(event);
-      else early.current.push(event);
-      setAsked((count = 0) => count);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-  const onReady = useCallback((next?: KeyHandler) => {
-    handler.current = next;
-    // Each in a task of its own: the next one sees what the last one changed.
-    if (next) for (const event of early.current.splice(0)) setTimeout(next, 0, event);
-  }, []);
-  return [asked !== undefined && { onReady, asked }, () => setAsked((count = 0) => count + 1)] as const;
 }
 
 /** What assistive technology hears of a search. */

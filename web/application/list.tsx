@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
+import { AdministratorsLists } from './administrators-lists.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
-
-// Few users are admins.
-const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
 
 /** /application: 新規申請 for operators, and the lists. */
 export default function ApplicationList() {
@@ -16,9 +13,7 @@ export default function ApplicationList() {
       <OutcomeNote offersNext />
       {user.rights.submit_application && <NewApplication />}
       {user.rights.administer ? (
-        <Suspense fallback={null}>
-          <AdministratorsLists />
-        </Suspense>
+        <AdministratorsLists />
       ) : (
         <ApplicationListCard operator={user.role === role.operator} />
       )}

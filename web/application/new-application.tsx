@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { applicationNote } from '#texts/application-detail.ts';
 import { label, notSelected } from '#texts/labels.ts';
 import { read } from '#web/call/read.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
-
-// Not part of the first load: most visits submit nothing.
-const ErrorSummary = lazy(async () => ({
-  default: (await import('#web/ui/error-summary.tsx')).ErrorSummary,
-}));
-const FormNote = lazy(() => import('./form-note.tsx'));
 
 /** The ids as the drop-downs have them. */
 type Choice = { readonly division?: string; readonly workflow?: string };
@@ -23,10 +20,7 @@ function readChoice(saved: unknown): Choice | null {
   return typeof saved === 'object' ? saved : null;
 }
 
-/**
- * 新規申請: the choice of a division and one of its forms. It does without `useServerForm`, whose libraries are
- * not part of the first load of /application.
- */
+/** 新規申請: the choice of a division and one of its forms. Nothing is sent, so it needs no `useServerForm`. */
 export function NewApplication() {
   const navigate = useNavigate();
   // Without a choice, the server's preselection applies. It is kept while the user looks at the form.
@@ -67,11 +61,7 @@ export function NewApplication() {
         }}
         className="space-y-3"
       >
-        {errors.length > 0 && (
-          <Suspense fallback={null}>
-            <ErrorSummary errors={errors} attempt={attempt} />
-          </Suspense>
-        )}
+        <ErrorSummary errors={errors} attempt={attempt} />
         <div className="new-application">
           <Select
             label={label.division}
@@ -107,9 +97,7 @@ export function NewApplication() {
         {(division !== undefined || submitted) &&
           ((workflows.isSuccess && division_id !== '' && items.length === 0) ||
             items.some((item) => !item.available && !item.suspended)) && (
-            <Suspense fallback={null}>
-              <FormNote none={items.length === 0} />
-            </Suspense>
+            <Note>{items.length === 0 ? applicationNote.noWorkflow : applicationNote.whyUnavailable}</Note>
           )}
       </form>
     </FoldCard>

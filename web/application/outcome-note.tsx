@@ -1,18 +1,18 @@
 import { applicationName } from '#texts/application-name.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
-import { useFlash } from '#web/ui/flash.ts';
+import { useFlash, type Outcome } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { outcomeFlash, type Outcome } from './outcome-flash.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
-/** The flash of the previous screen. On the list it offers the next application that awaits the user. */
+/** The outcome that the previous screen told. The list offers the next application that awaits the user. */
 export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
-  const outcome = useFlash(outcomeFlash);
+  const flash = useFlash();
+  const outcome = typeof flash === 'string' ? null : flash;
   const decided = outcome !== null && outcome.kind !== 'replaced' && outcome.kind !== 'submitted';
   const asks = offersNext && decided;
   const next = useNextAwaiting(asks ? outcome.application_id : null);

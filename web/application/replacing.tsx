@@ -2,7 +2,7 @@ import { routeLabel } from '#texts/route-labels.ts';
 import { newestText } from '#texts/newest.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepOperator } from '#texts/step-operator.ts';
@@ -12,9 +12,8 @@ import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
-import { outcomeFlash } from './outcome-flash.ts';
-
-const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
+import { tellNextScreen } from '#web/ui/flash.ts';
+import { ReplaceDialog } from './replace/replace-dialog.tsx';
 
 type Options = {
   application_id: number;
@@ -43,7 +42,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const finish = async () => {
     close();
     if (losesSight(steps, subject?.index)) {
-      outcomeFlash.set({ kind: 'replaced', ...named });
+      tellNextScreen({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
     }
@@ -58,34 +57,32 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const noteAndDialog = (
     <>
       <StatusNote status={status} />
-      <Suspense fallback={null}>
-        {subject !== null && step !== undefined && tokens && (
-          <ReplaceDialog
-            key={dialog.opening}
-            open={dialog.open}
-            application={applicationName(named)}
-            step={`${routeLabel.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
-            assignee={stepOperator(step)}
-            tokens={{
-              application_id,
-              approval_route_step_id: tokens.approval_route_step_id,
-              approval_route_step_updated_at: tokens.updated_at,
-            }}
-            division_id={content.division_id}
-            departmentsOnly={!isRouteStep(step.step_type)}
-            onReplaced={() => void finish()}
-            onLoadNewest={async () => {
-              const newest = await onLoadNewest();
-              if (newest[subject.index]?.replacement) return setLoadedMessage(newestText.loadedBelowText);
-              close();
-              setStatus({ tone: 'info', text: replacement.notReplaceable });
-            }}
-            loadedMessage={loadedMessage}
-            onClose={close}
-            onClosed={dialog.unmount}
-          />
-        )}
-      </Suspense>
+      {subject !== null && step !== undefined && tokens && (
+        <ReplaceDialog
+          key={dialog.opening}
+          open={dialog.open}
+          application={applicationName(named)}
+          step={`${routeLabel.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
+          assignee={stepOperator(step)}
+          tokens={{
+            application_id,
+            approval_route_step_id: tokens.approval_route_step_id,
+            approval_route_step_updated_at: tokens.updated_at,
+          }}
+          division_id={content.division_id}
+          departmentsOnly={!isRouteStep(step.step_type)}
+          onReplaced={() => void finish()}
+          onLoadNewest={async () => {
+            const newest = await onLoadNewest();
+            if (newest[subject.index]?.replacement) return setLoadedMessage(newestText.loadedBelowText);
+            close();
+            setStatus({ tone: 'info', text: replacement.notReplaceable });
+          }}
+          loadedMessage={loadedMessage}
+          onClose={close}
+          onClosed={dialog.unmount}
+        />
+      )}
     </>
   );
   return { start, noteAndDialog };

@@ -1,43 +1,31 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { userChoice } from '#web/shell/user-choice.ts';
 import { isBusy } from '#web/ui/busy.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 
 export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
 
-export type KeyHandler = (event: KeyboardEvent) => void;
+/** The choice of whether keys without a modifier are used; they are at first. */
+export const singleKeysChoice = ['single-keys', true] as const;
 
-/**
- * Calls these actions for the keys of the page. A page that loads this code by a key listens itself: it gets
- * the handler by `onReady`, and undefined at the end.
- */
-export function useKeys(
-  actions: KeyActions,
-  singleKeys: boolean,
-  onReady?: (handler?: KeyHandler) => void,
-): void {
-  const latest = useRef({ actions, singleKeys });
-  useLayoutEffect(() => {
-    latest.current = { actions, singleKeys };
+/** Calls these actions for the keys of the page, as long as the part is rendered. */
+export function useKeys(actions: KeyActions): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBusy()) return;
+    const singleKeys = userChoice(...singleKeysChoice);
+    const action = actionOf(event, { ...focusAt(event.target), covered: isCovered(), singleKeys });
+    const act = action && actions[action];
+    if (!act) return;
+    // In some browsers, Ctrl+Enter submits a form as Enter does.
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isBusy()) return;
-      const { actions, singleKeys } = latest.current;
-      const action = actionOf(event, { ...focusAt(event.target), covered: isCovered(), singleKeys });
-      const act = action && actions[action];
-      if (!act) return;
-      // In some browsers, Ctrl+Enter submits a form as Enter does.
-      event.preventDefault();
-      act();
-    };
-    if (onReady) {
-      onReady(press);
-      return () => onReady();
-    }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [onReady]);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }
 
 /** What Enter presses by itself: a radio button submits its form. */

@@ -11,12 +11,10 @@ import { Note } from '#web/ui/note.tsx';
 type Props = {
   /** Downloads the file. Resolves to the number of characters that the encoding could not write. */
   save: (encoding: CsvEncoding) => Promise<{ readonly replaced: number }>;
-  /** Open at the first render: the lazy menu replaced a button that was already pressed. */
-  initiallyOpen?: boolean;
 };
 
 /** CSV出力 of the whole list, with a message about failures and replaced characters. */
-export function CsvButton({ save, initiallyOpen = false }: Props) {
+export function CsvButton({ save }: Props) {
   const problems = useBlockErrors();
   const [replaced, setReplaced] = useState(0);
   const choose = async (encoding: CsvEncoding) => {
@@ -32,7 +30,6 @@ export function CsvButton({ save, initiallyOpen = false }: Props) {
   return (
     <div className="flex min-w-0 flex-col items-end gap-2">
       <MenuButton
-        initiallyOpen={initiallyOpen}
         label={exporting.csv}
         entries={[
           { label: csvFile.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },

@@ -1,5 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Link, type Target } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,6 +31,17 @@ type Opening<Row> =
     }
   | { onOpen: (row: Row) => void; opens?: never };
 
+/** What keys and dialogs of a screen do with its list. */
+export type ListHandle = {
+  /** The key of the chosen row; '' for none. */
+  readonly chosenKey: string;
+  /** Chooses the row that is so many rows further down and gives it the focus; the first or last at first. */
+  readonly move: (by: number) => void;
+  /** Opens the chosen row. */
+  readonly open: () => void;
+  readonly focusTable: () => void;
+};
+
 type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' | 'children'> & {
   title: string;
   /** See `Card`. */
@@ -38,12 +59,26 @@ type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' 
   hint?: ReactNode;
   /** Before the open button: what else can be done with rows. */
   actions?: ReactNode;
+  ref?: Ref<ListHandle>;
 } & Opening<Row>;
 
 /** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { title, titled, aside, children, onOpen, opens, nameOf, openLabel, start, hint, actions, ...table } =
-    props;
+  const {
+    title,
+    titled,
+    aside,
+    children,
+    onOpen,
+    opens,
+    nameOf,
+    openLabel,
+    start,
+    hint,
+    actions,
+    ref,
+    ...table
+  } = props;
   const { rows, rowKey, list } = table;
   const router = useRouter();
   // Saved, so that the user finds the row again when they come back from what it opened.
@@ -58,25 +93,42 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   };
   const columns = useOpeningTitles(table.columns, opens, open);
   const idle = row === undefined && !actions && start === undefined;
-  const form = useRef<HTMLFormElement>(null);
+  const radio = useRef<HTMLInputElement>(null);
+  const tableTop = useRef<HTMLDivElement>(null);
+  const select = (key: string) => {
+    const next = rows.find((each) => rowKey(each) === key);
+    if (opens !== undefined && next !== undefined) void router.preloadRoute(opens(next));
+    choose(key);
+    setQueryId(list.queryId);
+  };
+  const openChosen = () => row !== undefined && open(row);
+  useImperativeHandle(ref, () => ({
+    chosenKey: row === undefined ? '' : selectedKey,
+    move: (by) => {
+      const at = row === undefined ? -1 : rows.indexOf(row);
+      const next = rows[at === -1 && by < 0 ? rows.length - 1 : at + by];
+      if (next === undefined) return;
+      flushSync(() => select(rowKey(next)));
+      radio.current?.focus();
+    },
+    open: openChosen,
+    focusTable: () => tableTop.current?.focus(),
+  }));
   const returned = useRef(chosen !== '');
   useEffect(() => {
     if (!returned.current || row === undefined) return;
     returned.current = false;
-    const record = form.current?.querySelector('.record[data-chosen]');
-    record?.scrollIntoView({ block: 'nearest' });
+    radio.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
     // Unless the user has already gone elsewhere, Enter and the arrow keys go on from the row.
-    if (document.activeElement?.matches('body, h1'))
-      record?.querySelector<HTMLElement>('.record-choice input')?.focus({ preventScroll: true });
+    if (document.activeElement?.matches('body, h1')) radio.current?.focus({ preventScroll: true });
   });
   return (
     <Card title={title} titled={titled} count={countOf(list)} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
-        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (row !== undefined) open(row);
+          openChosen();
         }}
         className="space-y-3"
       >
@@ -87,16 +139,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           label={title}
           flush
           idle={idle}
-          choice={{
-            selectedKey,
-            onSelect: (key) => {
-              const next = rows.find((each) => rowKey(each) === key);
-              if (opens !== undefined && next !== undefined) void router.preloadRoute(opens(next));
-              choose(key);
-              setQueryId(list.queryId);
-            },
-            nameOf,
-          }}
+          top={tableTop}
+          choice={{ selectedKey, onSelect: select, nameOf, radio }}
         >
           <PageActions sticky idle={idle} start={start ?? hint}>
             {actions}

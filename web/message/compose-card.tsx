@@ -24,7 +24,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { backFrom } from './back.ts';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
@@ -75,7 +75,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       key: draft.key,
     });
     draft.drop();
-    flashSuccess(messageDone.sent);
+    tellNextScreen(messageDone.sent);
     const search = { message_id, ...fromTop(view_from_top) };
     await navigate({ to: '/message/view', search, replace: true });
   };

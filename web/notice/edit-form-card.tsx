@@ -24,7 +24,7 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
@@ -73,7 +73,7 @@ export function EditFormCard({ init, copied }: Props) {
     const sent = { ...notice, send_mail_flag };
     const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key });
     draft.drop();
-    flashSuccess(noticeDone.posted);
+    tellNextScreen(noticeDone.posted);
     await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
 

@@ -6,7 +6,7 @@ import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 
 type Removing = {
   readonly notice_id: number;
@@ -44,7 +44,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
       setStale(placeIssues(error.issues, []).stale);
       return;
     }
-    flashSuccess(noticeDone.deleted);
+    tellNextScreen(noticeDone.deleted);
     await navigate({ to: '/' });
   };
   return { remove, stale, forget };

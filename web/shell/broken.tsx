@@ -1,7 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
-import { useFlash } from '#web/ui/flash.ts';
 import { sessionStore } from '#web/storage.ts';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
@@ -22,19 +21,14 @@ export function Broken({ error }: { error: unknown }) {
 
 const name = 'portal.reloaded';
 
-/** Unlike other flashes, it survives the reload. */
-const reloaded = {
-  set: (value: string) => sessionStore.setItem(name, value),
-  get: () => sessionStore.getItem(name),
-  clear: () => sessionStore.removeItem(name),
-};
-
 /**
  * After a reload because of a missing script: says why the action had no effect. Plain, because it is in the
  * first load of every screen.
  */
 export function ReloadedNote() {
-  const text = useFlash(reloaded);
+  const [text] = useState(() => sessionStore.getItem(name));
+  // Taken away by an effect: React may render a screen twice.
+  useEffect(() => sessionStore.removeItem(name), []);
   // Sticky: the browser scrolls back to where the user was.
   return (
     text !== null && (
@@ -69,7 +63,7 @@ async function reloadIfReachable(): Promise<boolean> {
   } catch {
     return false;
   }
-  reloaded.set(shell.reloaded);
+  sessionStore.setItem(name, shell.reloaded);
   location.reload();
   return true;
 }

@@ -13,7 +13,7 @@ import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +66,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     if (!(await confirm({ about: input.edit.group_name, prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
     draft.drop();
-    flashSuccess(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
+    tellNextScreen(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
   });
   const loadNewest = async () => {

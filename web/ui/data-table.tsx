@@ -1,4 +1,13 @@
-import { memo, useCallback, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { general } from '#texts/general.ts';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
@@ -25,6 +34,8 @@ export interface RowChoice<Row> {
   onSelect: (key: string) => void;
   /** What tells the row from others, in a few words: what the button selects. */
   nameOf: (row: Row) => string;
+  /** Gets the radio button of the selected row. */
+  radio?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** Tick boxes beside the radio buttons, and one in the head for all rows. */
@@ -130,6 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rowId={key}
             choose={choice && text.chooseRowOf(choice.nameOf(row))}
             selected={key === choice?.selectedKey}
+            radio={key === choice?.selectedKey ? choice.radio : undefined}
             onSelect={select}
             ticked={ticks && (ticks.may(row) ? ticks.keys.includes(key) : null)}
             tickLabel={ticks?.labelOf(row)}
@@ -182,6 +194,7 @@ interface RowProps<Row> {
   /** The name of the radio button; undefined for a row without one. */
   choose: string | undefined;
   selected: boolean;
+  radio: RefObject<HTMLInputElement | null> | undefined;
   onSelect: (key: string) => void;
   /** Null for a row without a box, undefined for a table without boxes. */
   ticked: boolean | null | undefined;
@@ -190,7 +203,8 @@ interface RowProps<Row> {
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, name, columns, has, row, rowId, choose, selected, onSelect, ticked, tickLabel, onTick } = props;
+  const { id, name, columns, has, row, rowId, choose, selected, radio, onSelect, ticked, tickLabel, onTick } =
+    props;
   const selectable = choose !== undefined;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
@@ -219,6 +233,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
         <td role="cell" className="record-choice">
           <label>
             <input
+              ref={radio}
               type="radio"
               name={name}
               value={rowId}

@@ -1,34 +1,32 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A value passed from one screen to the next. `get` returns it until `clear`, because React may render a
- * screen twice.
- */
-type Flash<T> = {
-  readonly set: (value: T) => void;
-  readonly get: () => T | null;
-  readonly clear: () => void;
+/** The application that the user last acted on: how it was named there, and what was done. */
+export type Outcome = {
+  readonly kind: 'submitted' | 'approved' | 'rejected' | 'cancelled' | 'replaced';
+  readonly application_id: number;
+  readonly workflow_name: string;
+  readonly first_field: string | null;
 };
 
+/** What a screen says of the one before: a sentence, or the outcome of an action on an application. */
+type Flash = string | Outcome;
+
+let told: Flash | null = null;
+
 /**
- * A flash is held in memory, not in the URL or the history, so that a reload or Back does not show it again.
+ * Tells the next screen what has been done. It is held in memory, not in the URL or the history, so that a
+ * reload or Back does not show it again.
  */
-export function createFlash<T>(): Flash<T> {
-  let value: T | null = null;
-  return {
-    set: (next) => {
-      value = next;
-    },
-    get: () => value,
-    clear: () => {
-      value = null;
-    },
-  };
+export function tellNextScreen(flash: Flash): void {
+  told = flash;
 }
 
-/** The value that the previous screen set; null if none. The screen keeps it until it is unmounted. */
-export function useFlash<T>({ get, clear }: Flash<T>): T | null {
-  const [value] = useState(get);
-  useEffect(clear, [clear]);
-  return value;
+/** What the previous screen told; null for nothing. The screen keeps it until it is unmounted. */
+export function useFlash(): Flash | null {
+  // Taken away by an effect: React may render a screen twice.
+  const [flash] = useState(told);
+  useEffect(() => {
+    told = null;
+  }, []);
+  return flash;
 }

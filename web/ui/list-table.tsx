@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { text } from '#texts/ui.ts';
 
@@ -28,16 +28,19 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
   children?: ReactNode;
   /** None of the buttons can be pressed yet: they need not stay in sight. */
   idle?: boolean;
+  /** Gets the element that takes the focus when another page is shown. */
+  top?: RefObject<HTMLDivElement | null>;
 }
 
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, children, idle = false, ...table }: ListTableProps<Row>) {
-  const top = useRef<HTMLDivElement>(null);
+export function ListTable<Row>({ list, children, idle = false, top, ...table }: ListTableProps<Row>) {
+  const own = useRef<HTMLDivElement>(null);
+  const place = top ?? own;
   const turn = (page: number) => {
     list.goTo(page);
-    const element = top.current;
+    const element = place.current;
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
@@ -49,7 +52,7 @@ export function ListTable<Row>({ list, children, idle = false, ...table }: ListT
   return (
     <>
       <div
-        ref={top}
+        ref={place}
         tabIndex={-1}
         role="group"
         aria-label={text.listPage(table.label, list.page)}

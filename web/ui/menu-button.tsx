@@ -9,20 +9,18 @@ type Entry = { readonly label: string; readonly note?: string; readonly onChoose
 interface MenuButtonProps {
   label: string;
   entries: readonly Entry[];
-  /** Open at the first render: the lazy menu replaced a button that was already pressed. */
-  initiallyOpen?: boolean;
 }
 
 /**
  * A button at the right edge of its card that opens a menu. Choosing an entry returns the focus to the
  * button.
  */
-export function MenuButton({ label, entries, initiallyOpen = false }: MenuButtonProps) {
+export function MenuButton({ label, entries }: MenuButtonProps) {
   const id = useId();
   // State instead of a ref, so that the popup renders once its anchor exists.
   const [place, setPlace] = useState<HTMLSpanElement | null>(null);
   const anchor = useMemo(() => ({ current: place }), [place]);
-  const [open, setOpen] = useState(initiallyOpen);
+  const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
     place?.querySelector('button')?.focus();

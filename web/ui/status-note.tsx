@@ -1,16 +1,11 @@
-import { createFlash, useFlash } from './flash.ts';
+import { useFlash } from './flash.ts';
 import { Note } from './note.tsx';
 import { Status } from './status.tsx';
 
-const success = createFlash<string>();
-
-/** Sets the success message for the screen that opens after a save. */
-export const flashSuccess = success.set;
-
-/** Shows the success message of the previous screen once. */
+/** Shows the sentence that the previous screen told, once. */
 export function FlashNote() {
-  const text = useFlash(success);
-  return <StatusNote status={text === null ? null : { tone: 'success', text }} />;
+  const text = useFlash();
+  return <StatusNote status={typeof text === 'string' ? { tone: 'success', text } : null} />;
 }
 
 /** The outcome of an action on this screen: it succeeded, or the newest state was loaded. */

@@ -18,7 +18,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { CopyChoices } from './copy-choices.tsx';
 import { CopyPeopleSection } from './copy-people.tsx';
 import {
@@ -92,7 +92,7 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
     if (!(await confirm(question))) return;
     await call(workflowManagement.copy.save, body, { key: draft.key });
     draft.drop();
-    flashSuccess(workflowCopyScreen.done(count));
+    tellNextScreen(workflowCopyScreen.done(count));
     await leave();
   });
   // A path of the body; the form's own values have no field of it.

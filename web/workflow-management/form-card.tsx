@@ -14,7 +14,7 @@ import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
-import { flashSuccess } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +85,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
     draft.drop();
-    flashSuccess(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
+    tellNextScreen(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
     await leave();
   });
   const changeDivision = (value: number | null) => {

@@ -15,7 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { flashSuccess, StatusNote } from '#web/ui/status-note.tsx';
+import { tellNextScreen } from '#web/ui/flash.ts';
+import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 const { suspend, delete: remove } = workflowManagement.detail;
@@ -46,7 +47,7 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
       destructive: true,
     });
     if (!confirmed || !(await problems.run(() => call(remove, { workflow_id, updated_at }, { key })))) return;
-    flashSuccess(administration.workflowDeleted);
+    tellNextScreen(administration.workflowDeleted);
     await navigate({ to: '/workflow-management' });
   };
   return (

@@ -53,7 +53,7 @@ export type ReplaceProps = {
 };
 
 /** 担当者変更: a new assignee and a reason. Give it a new `key` each time it opens. */
-export default function ReplaceDialog(props: ReplaceProps) {
+export function ReplaceDialog(props: ReplaceProps) {
   return (
     <ConfirmProvider>
       <ReplaceForm {...props} />
