@@ -10,6 +10,10 @@ import { expect, test } from './test.ts';
 /** Filtering and sorting the lists, 一括承認, and the keys (docs/rules/applications.md#keys). */
 
 const table = (page: Page) => page.getByRole('table', { name: '申請一覧' });
+const rowsOf = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('radio') });
 const filter = (page: Page) => page.getByRole('textbox', { name: '絞り込み' });
 const rowOf = (page: Page, id: number) =>
   table(page)
@@ -44,7 +48,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   const heard = await recordAnnouncements(page);
   const shown = () => table(page).getByRole('row').filter({ hasText: word });
   await filter(page).pressSequentially(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await expect(filter(page)).toBeFocused();
   await heard('3件');
   await page.evaluate(() => scrollTo(0, 0));
@@ -59,7 +63,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   // Each word is looked for; Enter does not wait, and opens nothing.
   await filter(page).fill(`${word} ${second}`);
   await filter(page).press('Enter');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const asked = page.waitForRequest('**/api/application/list/csv?*');
   await page.getByRole('button', { name: /^UTF-8/ }).click();
@@ -114,7 +118,7 @@ test('several are approved at once; one that somebody else approved says so, and
   const [first = 0, second = 0, third = 0] = ids;
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(7);
+  await expect(rowsOf(page)).toHaveCount(7);
   const box = (id: number) => rowOf(page, id).getByRole('checkbox');
   const bar = page.getByText(/^\d件を選択中$/);
   await box(first).check();
@@ -132,8 +136,8 @@ test('several are approved at once; one that somebody else approved says so, and
   await page.getByRole('button', { name: '一括承認（7件）' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('選択した7件の申請');
-  await expect(asked.locator('p').filter({ hasText: word })).toHaveCount(5);
-  await expect(asked.locator('p').last()).toHaveText(question);
+  await expect(asked.getByRole('paragraph').filter({ hasText: word })).toHaveCount(5);
+  await expect(asked.getByRole('paragraph').last()).toHaveText(question);
   await expect(asked).toContainText('ほか2件');
   await checkPage(page);
 
@@ -158,7 +162,7 @@ test('several are approved at once; one that somebody else approved says so, and
   await checkPage(page);
   await run.getByRole('button', { name: '閉じる' }).last().click();
   await expect(run).toHaveCount(0);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: '申請一覧 1ページ' })).toBeFocused();
 });
 
@@ -172,7 +176,7 @@ test('a run stops between two, and goes on after a lost line without approving t
   await submitFor([21, 22, 23, 24], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(4);
+  await expect(rowsOf(page)).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
 
   // The first call is held until 中止 was pressed.
@@ -196,7 +200,7 @@ test('a run stops between two, and goes on after a lost line without approving t
   release();
   await expect(run.getByText('中止しました。残りの3件は承認していません。')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await page.unroute('**/detail/approve');
 
   // The server gets the call, but its answer is lost, twice.
@@ -224,7 +228,7 @@ test('a route setter has no box, a supplier has them', async ({ enter, baseURL }
   await approve(reception, id);
   const router = await enter('router1', '/application');
   await filter(router).fill(word);
-  await expect(table(router).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(router)).toHaveCount(1);
   await expect(rowOf(router, id).getByRole('radio')).toBeVisible();
   await expect(rowOf(router, id).getByRole('checkbox')).toHaveCount(0);
   const client = await clientOf('router1', baseURL ?? '');
@@ -232,7 +236,7 @@ test('a route setter has no box, a supplier has them', async ({ enter, baseURL }
   for (const each of [reception, client]) await each.dispose();
   const supplier = await enter('supplier1', '/application');
   await filter(supplier).fill(word);
-  await expect(table(supplier).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(supplier)).toHaveCount(1);
   await rowOf(supplier, id).getByRole('checkbox').check();
   await supplier.getByRole('button', { name: '一括承認（1件）' }).click();
   await supplier.getByRole('alertdialog').getByRole('button', { name: '一括承認（1件）' }).click();
@@ -247,7 +251,7 @@ test('Ctrl+Enter right after the first tick asks as soon as the bar has loaded @
   await submitFor([44], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(page)).toHaveCount(1);
   await filter(page).blur();
   let bars = 0;
   await page.route(/bulk-bar/, async (route) => {
@@ -271,13 +275,13 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   const ids = await submitFor([41, 42, 43], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   // Letters in a field are text.
   await filter(page).pressSequentially('jx?');
   await expect(filter(page)).toHaveValue(`${word}jx?`);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(0);
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await filter(page).blur();
   const radio = (index: number) => table(page).getByRole('radio').nth(index);
   await page.keyboard.press('j');
@@ -329,7 +333,7 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await waitUntilSettled(page);
   await page.getByLabel('コメント').fill('確認しました。');
   await page.getByLabel('コメント').press('Control+Enter');
-  await expect(page.getByRole('alertdialog').locator('p').last()).toHaveText(question);
+  await expect(page.getByRole('alertdialog').getByRole('paragraph').last()).toHaveText(question);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('コメント')).toBeFocused();
@@ -364,7 +368,7 @@ test('applications are approved by keyboard with two keys each @desktop', async 
   const ids = await submitFor([61, 62, 63], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await filter(page).blur();
   let keys = 0;
   const press = async (key: string) => {
@@ -382,6 +386,6 @@ test('applications are approved by keyboard with two keys each @desktop', async 
   await press('Enter');
   await expect(dialog(page, '一括承認').getByText('3件を承認しました。')).toBeVisible();
   await press('Escape');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(2 * ids.length + 8);
 });

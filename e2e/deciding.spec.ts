@@ -12,6 +12,7 @@ import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
+import { controlsOf, stickyBars } from './looks.ts';
 import { expect, test } from './test.ts';
 
 const approveQuestion = '申請を承認します。よろしいですか？';
@@ -81,9 +82,8 @@ test('the decision is in sight from the start, and what has the focus is never b
   for (const name of ['却下', '承認'])
     await expect(entry.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
 
-  const bar = page.locator('[data-sticky]');
-  const controls = page.locator('main').locator('a, button, input, textarea, summary');
-  for (const control of await controls.all()) {
+  const bar = stickyBars(page);
+  for (const control of await controlsOf(page).all()) {
     if (!(await control.isVisible()) || (await control.getAttribute('tabindex')) === '-1') continue;
     await control.focus();
     if (await bar.evaluate((bar) => bar.contains(document.activeElement))) continue;

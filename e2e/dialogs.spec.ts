@@ -22,7 +22,8 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
     await waitUntilSettled(page);
     expect(await form.boundingBox(), name).toEqual(before);
   }
-  await expect(page.locator('[data-covered]')).toHaveCSS('opacity', '0');
+  const below = page.getByRole('dialog', { name: '申請ルートの設定', includeHidden: true });
+  await expect(below).toHaveCSS('opacity', '0');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(route).toBeVisible();
@@ -35,7 +36,7 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toBeVisible();
   // A question leaves in sight what it is about.
-  await expect(page.locator('[data-covered]')).toHaveCount(0);
+  await expect(below).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(remove).toBeFocused();

@@ -13,7 +13,9 @@ export async function answer(
   button: string,
 ): Promise<void> {
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation.locator('p')).toHaveText(typeof question === 'string' ? [question] : question);
+  await expect(confirmation.getByRole('paragraph')).toHaveText(
+    typeof question === 'string' ? [question] : question,
+  );
   await checkPage(page);
   await confirmation.getByRole('button', { name: button, exact: true }).click();
   await expect(confirmation).toHaveCount(0);

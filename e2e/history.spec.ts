@@ -6,6 +6,7 @@ import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { boxesOf, recordTops } from './measure.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
+import { scrollsSideways, summaryOf } from './looks.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
@@ -51,7 +52,7 @@ const diagram = (scope: Page | Locator) => scope.getByRole('list', { name: '申�
 /** A step's box. The buttons that add steps come after it. */
 const stepOf = (scope: Locator, step_order: number) =>
   scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).first();
-const historyOf = (page: Page) => page.locator('details', { hasText: '履歴' });
+const historyOf = (page: Page) => summaryOf(page, '履歴');
 
 test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part', async ({
   enter,
@@ -124,7 +125,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   const history = historyOf(page);
   const table = page.getByRole('table', { name: '履歴' });
   await expect(table).toBeHidden();
-  await history.locator('summary').focus();
+  await history.focus();
   await page.keyboard.press('Enter');
   await expect(table).toBeVisible();
   await expect(table.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
@@ -141,7 +142,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   await checkPage(page);
 
   const supplier = await enterDetail(enter, 'supplier1', id);
-  await historyOf(supplier).locator('summary').click();
+  await historyOf(supplier).click();
   const supplierTable = supplier.getByRole('table', { name: '履歴' });
   await expect(
     supplierTable.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ }),
@@ -175,13 +176,8 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   // The table says the same about open steps, where 未承認 would not tell.
   const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
   await expect(rows.filter({ hasText: '処理中' })).toHaveText([/^(No)?5/, /^(No)?7/]);
-  const scrollOf = () =>
-    steps.evaluate((list) => {
-      const box = list.closest('[data-scrolls-sideways]');
-      return { wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
-    });
   const [four, five, six] = await boxesOf(page, stepOf(steps, 4), stepOf(steps, 5), stepOf(steps, 6));
-  expect((await scrollOf()).wide).toBe(false);
+  expect(await scrollsSideways(steps)).toBe(false);
   if (isMobile) {
     // Parallel steps are side by side, waiting ones below them.
     expect(five.y).toBe(four.y);
@@ -194,7 +190,7 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
     expect(six.x).toBeGreaterThan(five.x + five.width);
     // With less room, it runs downwards.
     await page.setViewportSize({ width: 768, height: 900 });
-    await expect.poll(async () => (await scrollOf()).wide).toBe(false);
+    await expect.poll(async () => await scrollsSideways(steps)).toBe(false);
     const [upper, lower] = await boxesOf(page, stepOf(steps, 5), stepOf(steps, 6));
     expect(lower.y).toBeGreaterThan(upper.y);
   }
@@ -243,12 +239,7 @@ test('a long route scrolls sideways on a tablet, and its open step is in sight @
   await page.reload();
   await waitUntilSettled(page);
   const steps = diagram(page);
-  expect(
-    await steps.evaluate((list) => {
-      const box = list.closest('[data-scrolls-sideways]');
-      return box !== null && box.scrollWidth > box.clientWidth;
-    }),
-  ).toBe(true);
+  expect(await scrollsSideways(steps)).toBe(true);
   await expect(steps.getByRole('button', { name: /^No 3 / })).not.toBeInViewport({ ratio: 1 });
   await expect(steps.getByRole('button', { name: /^No 10 処理中/ })).toBeInViewport({ ratio: 1 });
   await checkPage(page);
@@ -264,7 +255,7 @@ test('in print an open history appears, and the table instead of the diagram @de
   await expect(diagram(page)).toBeHidden();
   await expect(historyOf(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await historyOf(page).locator('summary').click();
+  await historyOf(page).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: '履歴' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { unfoldCard } from './fold.ts';
+import { groundOf } from './looks.ts';
 import { expect, test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー一覧' });
@@ -88,7 +89,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
     const flash = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
     await expect(flash).toBeVisible();
     // Green, like every success.
-    await expect(flash.locator('.bg-success-soft')).toBeVisible();
+    expect(await groundOf(flash.getByText('社内ユーザー情報を更新しました。'))).toBe('rgb(224, 244, 233)');
     await expectAnnounced('社内ユーザー情報を更新しました。');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(list(page).getByRole('row').nth(1)).toContainText(label);
@@ -108,7 +109,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   ).toBeVisible();
   await expect(warning.getByText('確認してから更新してください。')).toHaveCount(1);
   // Each kind, with the affected items below it.
-  const kinds = warning.locator('ul ul');
+  const kinds = warning.getByRole('listitem').getByRole('list');
   await expect(kinds).toHaveCount(2);
   const steps = warning.getByText(/^\d+件の未処理のステップが担当者不在になります。/);
   await expect(steps.getByRole('listitem').first()).toHaveText(

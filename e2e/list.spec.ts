@@ -109,7 +109,7 @@ test('TOP links to what awaits the user, and 最新情報に更新 checks the se
   const id = await submitted(baseURL, { values: { applicant_answers_hope_date: dayFromToday(0) } });
   const page = await enter('reception1');
   // The test's own application: another test may cancel any other one.
-  const link = page.getByRole('region', { name: '承認待ち' }).locator(`a[href$="application_id=${id}"]`);
+  const link = page.getByRole('region', { name: '承認待ち' }).getByRole('link', { name: `No.${id} ` });
   await expect(link).toBeVisible();
   const checked = page.waitForResponse('**/api/top/check_session');
   const loaded = page.waitForEvent('load');
@@ -131,7 +131,7 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
   const page = await enter('final2', '/application');
   const table = page.getByRole('table', { name: '申請一覧' });
   // An empty list has its columns too, hidden.
-  await expect(page.locator('th', { hasText: '回答希望日' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: '回答希望日', includeHidden: true })).toBeAttached();
   await radio(page, '自分が申請した書類', '未完了').check();
   await waitUntilSettled(page);
   await expect(table.getByRole('columnheader', { name: '回答希望日' })).toHaveCount(0);

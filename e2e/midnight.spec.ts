@@ -140,7 +140,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     const onTop = card(page, '承認待ち')
       .getByRole('row')
       .filter({ hasText: withSlashes(due) });
-    await expect(onTop.locator(`a[href$="application_id=${id}"]`)).toBeVisible();
+    await expect(onTop.getByRole('link', { name: `No.${id} ` })).toBeVisible();
     return [list, await onTop.innerText()];
   };
   for (const text of await textsOn(late)) expect(text).not.toContain('遅延');
@@ -161,8 +161,10 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     await day.press('Tab');
     await expect(day).toHaveValue(withSlashes(after));
     await day.press('Alt+ArrowDown');
-    await expect(page.getByRole('dialog', { name: 'カレンダー' }).locator('[aria-current=date]')).toHaveText(
-      String(Number(after.slice(8))),
-    );
+    const [year, month, date] = after.split('-').map(Number);
+    const today = page
+      .getByRole('dialog', { name: 'カレンダー' })
+      .getByRole('button', { name: `${year}年${month}月${date}日` });
+    await expect(today).toHaveAttribute('aria-current', 'date');
   }
 });

@@ -6,6 +6,7 @@ import { answer, expectSummary } from './dialogs.ts';
 import { dropFiles, fileNamed } from './files.ts';
 import { unfoldCard } from './fold.ts';
 import { recordPlaces } from './measure.ts';
+import { areaBelowDrag } from './looks.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both missing fields, and each entry leads to its field', async ({
@@ -89,10 +90,10 @@ test('files dropped at once fill the free places, and a fourth is refused by its
     [fileNamed('一番.pdf'), fileNamed('三番.pdf'), fileNamed('四番.pdf')],
     async (area) => {
       await expect(area).toBeVisible();
-      await expect(form.locator('[data-over]')).toHaveCount(1);
+      await expect(areaBelowDrag(form)).toHaveCount(1);
     },
   );
-  await expect(form.locator('[data-over]')).toHaveCount(0);
+  await expect(areaBelowDrag(form)).toHaveCount(0);
   for (const [number, name] of [
     [1, '一番.pdf'],
     [2, '二番.pdf'],
@@ -175,9 +176,9 @@ test('a double click on 申請 submits once @desktop', async ({ enter }) => {
   await page.goBack();
   await expect(page).toHaveURL(/\/application$/);
   // The choice is still there.
-  await expect(page.getByRole('combobox', { name: '申請書' }).locator('option:checked')).toHaveText(
-    newSupplier.workflow,
-  );
+  await expect(
+    page.getByRole('combobox', { name: '申請書' }).getByRole('option', { selected: true }),
+  ).toHaveText(newSupplier.workflow);
 });
 
 test('after a network failure a save is repeated once with the same key @desktop', async ({
@@ -241,7 +242,7 @@ test('the own division is chosen already; another choice is kept for the return,
   const page = await enter('applicant1', '/application');
   const division = page.getByRole('combobox', { name: '事業部' });
   const workflow = page.getByRole('combobox', { name: '申請書' });
-  const chosen = (select: typeof division) => select.locator('option:checked');
+  const chosen = (select: typeof division) => select.getByRole('option', { selected: true });
   await unfoldCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await workflow.selectOption({ label: '新規取引申請書' });

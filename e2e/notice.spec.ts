@@ -46,7 +46,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(publisher);
   await write(publisher, title);
   await choose(publisher, 'サプライヤーグループ', 'めっき・表面処理の協力会社');
-  await publisher.locator('input[type="file"]').first().setInputFiles(file);
+  await publisher.getByLabel('添付ファイル1').setInputFiles(file);
   await expect(publisher.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' })).toBeChecked();
 
   await publisher.getByRole('button', { name: 'プレビュー' }).click();

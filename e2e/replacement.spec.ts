@@ -60,13 +60,13 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   // Escape says no to the question only.
   const confirmation = page.getByRole('alertdialog');
   // The question receives Escape once it has the focus.
-  await expect(confirmation.locator(':focus')).toHaveCount(1);
+  await expect(confirmation.getByRole('button', { name: '変更', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   const expectAnnounced = await recordAnnouncements(page);
-  await expect(confirmation.locator('p')).toHaveText(question);
+  await expect(confirmation.getByRole('paragraph')).toHaveText(question);
   await checkPage(page);
   // Motion on, without a check of the page: while dialogs close, they hide the page behind them.
   await page.emulateMedia({ reducedMotion: 'no-preference' });

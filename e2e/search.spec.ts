@@ -3,6 +3,7 @@ import { formHasErrors } from '#texts/form.ts';
 import { approve, departmentStep, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { marksIn } from './looks.ts';
 import { expect, test } from './test.ts';
 
 const results = (page: Page): Locator => page.getByRole('table', { name: '検索結果' });
@@ -59,7 +60,7 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
   await expect(row).toContainText('髙瀬精密工業株式会社');
-  await expect(row.locator('mark')).toHaveText('髙瀬');
+  await expect(marksIn(row)).toHaveText('髙瀬');
   await expect(page.getByRole('status').filter({ hasText: /件見つかりました。$/ })).toHaveCount(1);
   await checkPage(page);
 
@@ -106,7 +107,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   const row = results(page)
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
-  await expect(row.locator('mark')).toHaveText(['荷重試験', '成績書']);
+  await expect(marksIn(row)).toHaveText(['荷重試験', '成績書']);
   const kinds = page.getByRole('navigation', { name: '種類' });
   await kinds.getByRole('link', { name: /^申請\s*\d+件$/ }).click();
   await expect(kinds.getByRole('link', { name: /^申請/ })).toHaveAttribute('aria-current', 'page');
@@ -129,11 +130,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await field(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]q=${id}(&|$)`));
   await kinds.getByRole('link', { name: /^すべて/ }).click();
-  await expect(
-    results(page)
-      .locator('mark')
-      .filter({ hasText: `No.${id}` }),
-  ).toBeVisible();
+  await expect(marksIn(results(page)).filter({ hasText: `No.${id}` })).toBeVisible();
 });
 
 test('a supplier finds its own, and not what a rival or the staff wrote @desktop', async ({

@@ -138,14 +138,12 @@ test('several calls that find the session ended alert once in all @desktop', asy
   const alerts = alertsOf(page);
   await endSession(page);
   // Both are loaded again: the division's forms and the list.
-  await page.evaluate(() => {
-    const division = document.querySelector('select');
-    const radio = document.querySelector<HTMLInputElement>('input[type="radio"]');
-    if (division === null || radio === null) throw new Error('the screen is another one');
+  const radio = await page.getByRole('radio').first().elementHandle();
+  await page.getByRole('combobox', { name: '事業部' }).evaluate((division: HTMLSelectElement, radio) => {
     division.selectedIndex = division.options.length - 1;
     division.dispatchEvent(new Event('change', { bubbles: true }));
-    radio.click();
-  });
+    if (radio instanceof HTMLInputElement) radio.click();
+  }, radio);
   await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
   expect(alerts).toEqual([ended]);
 });

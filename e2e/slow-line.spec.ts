@@ -8,7 +8,7 @@ import {
   submit,
   submitted,
 } from './application.ts';
-import { checkPage, waitUntilSettled } from './check-page.ts';
+import { checkPage, waitUntilSettled, busyParts } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { choose, destinationId, openMessage, rowOf, sendMessage } from './message.ts';
@@ -317,7 +317,7 @@ for (const { login_id = 'applicant2', address, reads } of [
       await route.continue();
     });
     await page.goto(address);
-    await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+    await expect(busyParts(page).first()).toBeAttached();
     // Two frames with the early state.
     const frames = () =>
       page.evaluate(

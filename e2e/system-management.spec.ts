@@ -118,7 +118,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(row.getByRole('radio')).toBeChecked();
   await withdraw.click();
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation.locator('p')).toHaveText([
+  await expect(confirmation.getByRole('paragraph')).toHaveText([
     '中村 愛（reception2@operator.example）宛',
     '中止したメールは、以後送信されません。',
     'メールの送信を中止します。よろしいですか？',

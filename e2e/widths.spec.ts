@@ -8,6 +8,7 @@ import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { approve, dayFromToday, openDetail, submit } from './application.ts';
 import { checkAxe, waitUntilSettled } from './check-page.ts';
+import { summaryOf } from './looks.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -114,8 +115,9 @@ async function go(page: Page, address: string): Promise<void> {
 
 /** Presses キャンセル or × until no dialog is open. */
 async function closeDialogs(page: Page): Promise<void> {
-  const open = page.locator('[role="dialog"], [role="alertdialog"]');
-  const questions = page.locator('[role="alertdialog"]');
+  // One that a question lies on is hidden from assistive technology.
+  const questions = page.getByRole('alertdialog', { includeHidden: true });
+  const open = page.getByRole('dialog', { includeHidden: true }).or(questions);
   while ((await open.count()) > 0) {
     const [before, asked] = [await open.count(), await questions.count()];
     await page.keyboard.press('Escape');
@@ -155,7 +157,7 @@ test('pages without a session fit at every width @desktop', async ({ open: enter
     '/error/forbidden',
   ]) {
     await page.goto(address);
-    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     await widths.check(page, address);
   }
   widths.expectNoFindings();
@@ -207,7 +209,7 @@ test('an application in the making fits at every width @desktop', async ({ enter
   await waitUntilSettled(other);
   await other.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
   await other.getByRole('region', { name: '回付状況' }).waitFor();
-  await other.locator('summary').first().click();
+  await summaryOf(other, '履歴').click();
   await widths.check(other, '申請詳細, under way');
   widths.expectNoFindings();
 });

@@ -162,5 +162,5 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   const reader = await enter('supplier2', '/message');
   await openMessage(reader, title);
   await expect(valueOf(reader, '受信先')).toHaveText('東海メッキ工業株式会社');
-  expect(await reader.locator('main').textContent()).not.toContain('青葉精工');
+  await expect(reader.getByRole('main')).not.toContainText('青葉精工');
 });
