@@ -1,3 +1,4 @@
+import { fileView } from '#texts/file-view.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -56,7 +57,7 @@ test('a picture and a PDF are shown beside the page; what is neither is only dow
 
   await page.getByRole('button', { name: '偽物.pngを表示' }).click();
   const fake = dialog(page, '偽物.png');
-  await expect(fake.getByText('このファイルは画面に表示できません。')).toBeVisible();
+  await expect(fake.getByText(fileView.notShown)).toBeVisible();
   await expect(fake.getByRole('img')).toHaveCount(0);
   await expect(fake.getByTitle('偽物.png')).toHaveCount(0);
   await checkPage(page);

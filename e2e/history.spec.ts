@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { approve, card, decide, departmentStep, enterDetail, openDetail, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -10,8 +12,6 @@ import { scrollsSideways, summaryOf } from './looks.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
-
-const approveQuestion = '申請を承認します。よろしいですか？';
 
 async function approveAs(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
   const client = await clientOf(login_id, baseURL ?? '');
@@ -67,11 +67,11 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   // The name would display as one that ends in .csv; the history shows the character that reverses it as a
   // visible mark.
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果\u202evsc.exe'));
-  await decide(reception, '承認', approveQuestion);
+  await decide(reception, '承認', applicationQuestion.approve);
 
   const router = await enterDetail(enter, 'router1', id);
   await routeOpener(router).click();
-  const route = dialog(router, '申請ルートの設定');
+  const route = dialog(router, routeDialog.title);
   await waitUntilSettled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
   const tops = await recordTops(route.getByLabel('ルート名'));
@@ -82,7 +82,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   };
   await expectDiagram('No 3申請ルート設定', 'No 4最終承認No 3 の後');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(router, '担当者・承認者を追加（No 4）', {
+  await enterStep(router, routeDialog.addStep(4), {
     type: '担当者',
     target: { department: '設計部' },
     users: ['吉田 翔太'],
@@ -93,7 +93,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
     'No 5最終承認No 4 の後',
   );
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(router, '担当者・承認者を追加（No 5）', {
+  await enterStep(router, routeDialog.addStep(5), {
     type: '承認者',
     target: { supplier_code: 'S0001', company: '本社' },
     users: '全員',

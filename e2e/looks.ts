@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Parts that a test cannot name by a role: looks and places alone, and elements whose role it does not know. */
+/** Parts that no role finds: looks and places alone, and elements whose role Playwright does not know. */
 
 /** Buttons that stay in sight below a list or a form. */
 export const stickyBars = (page: Page): Locator => page.locator('[data-sticky]');

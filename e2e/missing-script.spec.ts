@@ -1,3 +1,6 @@
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { draftText } from '#texts/form.ts';
+import { shell } from '#texts/shell.ts';
 import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
@@ -9,7 +12,6 @@ import { expect, test } from './test.ts';
  */
 
 const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/;
-const approveQuestion = '申請を承認します。よろしいですか？';
 
 for (const missing of ['once', 'until the page reloads'] as const)
   test(`a dialog whose script is missing ${missing} opens later, with the typed text @desktop`, async ({
@@ -39,10 +41,10 @@ for (const missing of ['once', 'until the page reloads'] as const)
     const approve = entry.getByRole('button', { name: '承認', exact: true });
     await approve.click();
     const question = page.getByRole('alertdialog');
-    const restored = page.getByText('入力途中の内容を復元しました。');
+    const restored = page.getByText(draftText.restored);
     await expect(missing === 'once' ? question.or(restored) : restored).toBeVisible();
     await waitUntilSettled(page);
-    const reloaded = page.getByText('画面を読み込み直しました。もう一度操作してください。');
+    const reloaded = page.getByText(shell.reloaded);
     if (await restored.isVisible()) {
       // Also where the user was, far down the page.
       await approve.scrollIntoViewIfNeeded();
@@ -53,7 +55,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
     await expect(question).toBeVisible();
     // The card has no role while the question is open.
     await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-    await answer(page, ['コメント：書きかけ', approveQuestion], '承認');
+    await answer(page, [applicationQuestion.withComment('書きかけ'), applicationQuestion.approve], '承認');
     await page.waitForURL('**/application');
     await expect(reloaded).toHaveCount(0);
   });

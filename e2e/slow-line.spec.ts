@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { draftText } from '#texts/form.ts';
+import { messageQuestion } from '#texts/message.ts';
+import { text as uiText } from '#texts/ui.ts';
 import {
   applicationOf,
   card,
@@ -67,11 +71,11 @@ test('the form of a decision has its place while it loads @desktop', async ({ en
   });
   await page.goto(`/application/detail?application_id=${id}`);
   await expect(page.getByRole('heading', { name: '担当者入力' })).toBeVisible();
-  await expect(page.getByText('読み込み中です。')).toBeVisible();
+  await expect(page.getByText(uiText.loading)).toBeVisible();
   await expect(page.getByRole('link', { name: '戻る' })).toHaveCount(1);
   release.resolve();
   await expect(card(page, '担当者入力')).toBeVisible();
-  await expect(page.getByText('読み込み中です。')).toHaveCount(0);
+  await expect(page.getByText(uiText.loading)).toHaveCount(0);
   await checkPage(page);
 });
 
@@ -199,7 +203,7 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
   const { x, y, width, height } = box;
   const busy = page.getByTestId('busy');
   await page.mouse.dblclick(x + width / 2, y + height / 2);
-  await expect(busy).toContainText('処理しています。');
+  await expect(busy).toContainText(uiText.busy);
   // Blocked: neither typed text nor a further click arrives.
   await page.keyboard.type('あとから');
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -208,7 +212,7 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
   await expect(question).toBeVisible();
   await expect(busy).toHaveCount(0);
   await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-  await answer(page, ['コメント：書きかけ', '申請を承認します。よろしいですか？'], '承認');
+  await answer(page, [applicationQuestion.withComment('書きかけ'), applicationQuestion.approve], '承認');
   await page.waitForURL('**/application');
   expect(approvals).toBe(1);
 });
@@ -222,7 +226,7 @@ test('a picker whose code is late blocks the page until it opens @desktop', asyn
   });
   await page.goto('/message/create');
   await page.getByRole('button', { name: /^サプライヤーを選択/ }).click();
-  await expect(page.getByTestId('busy')).toContainText('処理しています。');
+  await expect(page.getByTestId('busy')).toContainText(uiText.busy);
   release.resolve();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByTestId('busy')).toHaveCount(0);
@@ -251,7 +255,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
     await page.getByRole('button', { name: '送信', exact: true }).click();
     await answer(
       page,
-      ['送信先：サプライヤー1社（1名）', /^メールでの通知：/, 'メッセージを送信します。よろしいですか？'],
+      [messageQuestion.messageReach(1, 0, 1), /^メールでの通知：/, messageQuestion.sendMessage],
       '送信',
     );
   };
@@ -259,11 +263,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await page.waitForURL('**/error/system-error');
 
   await page.goBack();
-  await expect(
-    page.getByText(
-      '入力途中の内容を復元しました。前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(`${draftText.restored}${draftText.sentPerhaps}`)).toBeVisible();
   await waitUntilSettled(page);
   await checkPage(page);
   await send();
@@ -279,7 +279,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await page.waitForURL('**/message/create');
   await waitUntilSettled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');
-  await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
+  await expect(page.getByText(draftText.restored)).toHaveCount(0);
 });
 
 for (const { login_id = 'applicant2', address, reads } of [
