@@ -69,8 +69,16 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
   };
 
   return (
-    <div className="file-places" data-over={over || undefined} {...drag}>
-      <p data-part="caption">{labels.attached_files}</p>
+    <div
+      role="group"
+      aria-labelledby={`${id}-caption`}
+      className="file-places"
+      data-over={over || undefined}
+      {...drag}
+    >
+      <p id={`${id}-caption`} data-part="caption">
+        {labels.attached_files}
+      </p>
       <p id={`${id}-area`} data-part="area" data-full={free === -1 || undefined}>
         {free === -1 ? (
           entryText.filesFull(places.length)
