@@ -124,7 +124,7 @@ async function go(page: Page, address: string): Promise<void> {
 async function closeDialogs(page: Page): Promise<void> {
   // One that a question lies on is hidden from assistive technology.
   const questions = page.getByRole('alertdialog', { includeHidden: true });
-  const open = page.getByRole('dialog', { includeHidden: true }).or(questions);
+  const open = page.getByRole('dialog', { includeHidden: true }).or(questions).filter({ visible: true });
   while ((await open.count()) > 0) {
     const [before, asked] = [await open.count(), await questions.count()];
     await page.keyboard.press('Escape');
