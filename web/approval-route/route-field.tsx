@@ -1,9 +1,8 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeHint } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
 import { draftButton } from '#texts/form.ts';
 import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from 'react';
-import { routeHint } from '#texts/approval-route.ts';
 import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';

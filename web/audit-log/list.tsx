@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
-import { folding } from '#texts/folding.ts';
+import { folding } from '#texts/ui.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';

@@ -3,7 +3,7 @@ import type { DownloadCall } from '#contract/call.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { fileView } from '#texts/file-view.ts';
+import { fileView } from '#texts/general.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { fileView } from '#texts/file-view.ts';
+import { fileView } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
-import { readMarkText } from '#texts/refused-read.ts';
+import { readMarkText } from '#texts/general.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';

@@ -5,7 +5,7 @@ import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { readMarkText } from '#texts/refused-read.ts';
+import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';

@@ -5,7 +5,7 @@ import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import { administrationQuestion, administration, supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';

@@ -6,7 +6,7 @@ import {
   supplierScreen,
 } from '#texts/administration.ts';
 import { general } from '#texts/general.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { page as pageName } from '#texts/shell.ts';
 import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';

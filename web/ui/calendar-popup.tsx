@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { calendarText } from '#texts/calendar.ts';
+import { calendarText } from '#texts/ui.ts';
 import { Calendar } from './calendar.tsx';
 import { Popup } from './popup.tsx';
 

@@ -7,7 +7,7 @@ import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { entryText } from '#texts/entry.ts';
+import { entryText } from '#texts/ui.ts';
 import './forms.css';
 
 const load = () => import('./calendar-popup.tsx');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
+import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';

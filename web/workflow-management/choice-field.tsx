@@ -1,5 +1,5 @@
 import { administration, workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
+import { picker } from '#texts/ui.ts';
 import { Suspense, type ComponentType } from 'react';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';

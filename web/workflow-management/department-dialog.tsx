@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
+import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';

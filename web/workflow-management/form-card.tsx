@@ -6,7 +6,7 @@ import { workflowManagement } from '#contract/workflow-management.ts';
 import { administrationQuestion, administration, workflowScreen } from '#texts/administration.ts';
 import { administrationLabel } from '#texts/administration-labels.ts';
 import { label } from '#texts/fields.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
