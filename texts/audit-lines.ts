@@ -1,4 +1,5 @@
-import { supplierGroupScreen, workflowScreen } from './administration.ts';
+import { workflowScreen } from './workflow-management.ts';
+import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { csvFile } from './export.ts';
 import { routeLabel } from './approval-route.ts';

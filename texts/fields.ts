@@ -44,6 +44,7 @@ export const invalid = {
   tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
   characters: (label: string, found: FoundCharacter) =>
     `${label}に使用できない文字が含まれています${placeText(found)}。`,
+  unchangeable: (label: string) => `${label}は変更できません。`,
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { internalUserScreen } from '#texts/administration.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { text } from '#texts/ui.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/call/load-failed.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { internalUser, internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
-import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
@@ -49,7 +48,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
   },
   {
     key: 'privilege',
-    header: administrationLabel.privilege,
+    header: internalUserLabel.privilege,
     cell: (row) => privilegeLabel[row.privilege],
     width: '7.75rem',
     card: 'plain',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#texts/administration.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';

@@ -1,4 +1,4 @@
-import { administration, workflowScreen } from '#texts/administration.ts';
+import { workflowText, workflowScreen } from '#texts/workflow-management.ts';
 import { picker } from '#texts/ui.ts';
 import { Suspense, type ComponentType } from 'react';
 import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
@@ -40,7 +40,7 @@ export function ChoiceField<Value>(props: Props<Value>) {
       name={name}
       label={label}
       required
-      help={division_id === null ? administration.divisionFirst : undefined}
+      help={division_id === null ? workflowText.divisionFirst : undefined}
       // What can't be filled in yet is no mistake yet.
       error={division_id === null ? undefined : error}
     >

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { workflowLabel, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -41,7 +40,7 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
           <ChoiceField
             key={name}
             name={errorOf(name).field}
-            label={administrationLabel[name]}
+            label={workflowLabel[name]}
             division_id={division_id}
             value={people[name]}
             textOf={departmentText}
@@ -53,7 +52,7 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
         ))}
         <ChoiceField
           name={errorOf('final_approver_user').field}
-          label={administrationLabel.final_approver}
+          label={workflowLabel.final_approver}
           division_id={division_id}
           value={people.final_approver_user}
           textOf={approverText}
