@@ -66,7 +66,7 @@ type RouteEditorProps = {
  * The route dialog. Give it a new `key` each time it opens. It does without `useServerForm`, which holds one
  * error per field: here a row can have several, some of them before the first 設定.
  */
-export default function RouteEditor(props: RouteEditorProps) {
+export function RouteEditor(props: RouteEditorProps) {
   const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));

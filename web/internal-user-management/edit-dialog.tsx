@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The dialog of one internal user: the imported data read-only, privilege and validity to edit. */
-export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
+export function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
   const { data, error, isPending, errorUpdateCount, refetch } = useQuery({
     ...read(internalUserManagement.edit.user, { user_id }),
     ...saidHere,

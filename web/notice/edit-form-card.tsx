@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
@@ -29,9 +28,8 @@ import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
 import { MailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PeriodFields } from './period-fields.tsx';
-
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
 type Props = {
   init: Output<typeof noticeEdit.init>;
@@ -130,17 +128,15 @@ export function EditFormCard({ init, copied }: Props) {
             {noticeScreen.post}
           </Button>
         </PageActions>
-        <Suspense fallback={null}>
-          {previewDialog.subject !== null && (
-            <PreviewDialog
-              key={previewDialog.opening}
-              open={previewDialog.open}
-              notice={previewDialog.subject}
-              divisions={init.division_dropdown_items}
-              onClose={previewDialog.close}
-            />
-          )}
-        </Suspense>
+        {previewDialog.subject !== null && (
+          <PreviewDialog
+            key={previewDialog.opening}
+            open={previewDialog.open}
+            notice={previewDialog.subject}
+            divisions={init.division_dropdown_items}
+            onClose={previewDialog.close}
+          />
+        )}
       </form>
     </FoldCard>
   );

@@ -39,7 +39,7 @@ const noConditions = { user_name: '' };
 const { users, selected_user } = workflowManagement.select_user;
 
 /** The picker of the final approver: the division's valid users, searched by name, ten a page. */
-export default function ApproverDialog({
+export function ApproverDialog({
   open,
   division_id,
   label,

@@ -1,15 +1,11 @@
-import { lazy } from 'react';
 import { workflowLabel, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { namesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
+import { DepartmentDialog } from './department-dialog.tsx';
 import { approverText, departmentText } from './form.ts';
-
-const loadDepartments = () => import('./department-dialog.tsx');
-const DepartmentDialog = lazy(loadDepartments);
-const loadApprovers = () => import('./approver-dialog.tsx');
-const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   target: CopyTarget;
@@ -47,7 +43,6 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
             onChange={(chosen) => onChange({ [name]: chosen })}
             error={errorOf(name).message}
             dialog={DepartmentDialog}
-            load={loadDepartments}
           />
         ))}
         <ChoiceField
@@ -59,7 +54,6 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
           onChange={(final_approver_user) => onChange({ final_approver_user })}
           error={errorOf('final_approver_user').message}
           dialog={ApproverDialog}
-          load={loadApprovers}
         />
       </div>
     </FormSection>

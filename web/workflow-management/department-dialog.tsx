@@ -24,7 +24,7 @@ type Values = {
 };
 
 /** The picker of a department, with all of its users or some. */
-export default function DepartmentDialog({
+export function DepartmentDialog({
   open,
   division_id,
   label,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
@@ -25,7 +25,9 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
 import {
   approverText,
   departmentText,
@@ -38,11 +40,6 @@ import {
   workflowDraftSchema,
 } from './form.ts';
 import '#web/ui/forms.css';
-
-const loadDepartments = () => import('./department-dialog.tsx');
-const DepartmentDialog = lazy(loadDepartments);
-const loadApprovers = () => import('./approver-dialog.tsx');
-const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
@@ -216,7 +213,6 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                       onChange={field.onChange}
                       error={fieldState.error?.message}
                       dialog={DepartmentDialog}
-                      load={loadDepartments}
                     />
                   )}
                 />
@@ -234,7 +230,6 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                     onChange={field.onChange}
                     error={fieldState.error?.message}
                     dialog={ApproverDialog}
-                    load={loadApprovers}
                   />
                 )}
               />
