@@ -6,6 +6,8 @@ const notFound = 'ページが見つかりません。';
 const addresses = [
   '/no/such/page',
   '/application/no/such/page',
+  '/application/',
+  '/application/detail/?application_id=1',
   '/Application',
   '/sample',
   '/sample/detail',
@@ -55,7 +57,7 @@ test('an application that does not exist or is not visible to the user looks lik
 });
 
 test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
-  for (const address of ['/no/such/page', '/application/no/such/page']) {
+  for (const address of ['/no/such/page', '/application/no/such/page', '/application/', '/search//']) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFound }), address).toBeVisible();
