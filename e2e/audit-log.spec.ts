@@ -1,5 +1,5 @@
-import { invalid } from '#texts/fields.ts';
 import { auditSearchLabel } from '#texts/audit-log.ts';
+import { invalid } from '#texts/fields.ts';
 import { formHasErrors } from '#texts/form.ts';
 import { general } from '#texts/general.ts';
 import { submitted } from './application.ts';

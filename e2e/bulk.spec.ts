@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { keysSheet } from '#texts/keys.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
-import { listOrderLabel } from '#texts/application.ts';
-import { bulk as bulkText } from '#texts/bulk.ts';
+import { bulk as bulkText, keysSheet, listOrderLabel } from '#texts/application.ts';
 import { failure, general } from '#texts/general.ts';
 import { text as uiText } from '#texts/ui.ts';
 import { recordAnnouncements } from './announcements.ts';

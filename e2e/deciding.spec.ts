@@ -1,7 +1,7 @@
 import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
-import { newestText } from '#texts/newest.ts';
 import {
   approve,
   card,

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { administrationQuestion, internalUserScreen, supplierGroupScreen } from '#texts/administration.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
-import { noticeScreen } from '#texts/notice.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { noticeLabel, noticeScreen } from '#texts/notice.ts';
 import { page as titles } from '#texts/shell.ts';
+import {
+  supplierGroupLabel,
+  supplierGroupQuestion,
+  supplierGroupScreen,
+} from '#texts/supplier-group-management.ts';
 import { card, dayFromToday, departmentStep, approve, newSupplier, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -364,7 +367,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   const id = await newGroup(baseURL ?? '');
   const page = await enter('sysadmin', `/supplier-group-management/edit?supplier_group_id=${id}`);
   const name = page.getByRole('textbox', { name: 'グループ名' });
-  const members = page.getByRole('table', { name: administrationLabel.group_members }).getByRole('row');
+  const members = page.getByRole('table', { name: supplierGroupLabel.group_members }).getByRole('row');
   await expect(members).toHaveCount(3);
   await name.fill(text);
   // Another user removes a member.
@@ -399,7 +402,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(name).toHaveValue(text);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, administrationQuestion.updateSupplierGroup, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible();
   await page.goBack();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { bulk as bulkText } from '#texts/application.ts';
 import { routeDialog } from '#texts/approval-route.ts';
-import { bulk as bulkText } from '#texts/bulk.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { internalUserScreen, supplierScreen, workflowScreen } from '#texts/administration.ts';
 import { csvFile } from '#texts/export.ts';
 import { failure } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';

@@ -1,4 +1,4 @@
-import { fileView } from '#texts/file-view.ts';
+import { fileView } from '#texts/general.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';

@@ -1,13 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  administration,
-  administrationQuestion,
-  internalUser,
-  internalUserScreen,
-} from '#texts/administration.ts';
-import { draftQuestion, formHasErrors } from '#texts/form.ts';
+import { invalid } from '#texts/fields.ts';
+import { draftQuestion, formHasErrors, newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
-import { newestText } from '#texts/newest.ts';
+import { internalUser, internalUserQuestion, internalUserScreen } from '#texts/internal-user-management.ts';
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
@@ -87,7 +82,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
     await checkPage(page);
     await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label });
     await dialog.getByRole('button', { name: '更新' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(administrationQuestion.updateInternalUser);
+    await expect(page.getByRole('alertdialog')).toContainText(internalUserQuestion.update);
     await expect(page.getByRole('alertdialog')).toContainText(`→ ${label}`);
     await checkPage(page);
     // Motion on: during the closing animation, assistive technology can't see the page behind the dialog.
@@ -138,7 +133,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await word.check();
   await dialog.getByRole('button', { name: '更新' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(administrationQuestion.updateInternalUser);
+  await expect(question).toContainText(internalUserQuestion.update);
   await expect(question).toContainText(internalUser.becomesInvalid);
   await expect(question).toContainText(/\d+件の未処理のステップが担当者不在になります。/);
   await checkPage(page);
@@ -158,7 +153,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   await unfoldCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const own = await edit(page, '佐藤');
-  await expect(own.getByText(administration.unchangeable('自分自身の権限と有効/無効'))).toBeVisible();
+  await expect(own.getByText(invalid.unchangeable('自分自身の権限と有効/無効'))).toBeVisible();
   await expect(own.getByRole('checkbox', { name: '無効' })).toBeDisabled();
   await expect(own.getByRole('button', { name: '更新' })).toHaveCount(0);
   await expect(own.getByRole('combobox')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { searchType } from '#domain/codes.ts';
-import { emptyApplications } from '#texts/application.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
+import { emptyApplications } from '#texts/application.ts';
 import { portalName } from '#texts/shell.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { importProblem, importReport } from '#texts/import-problem.ts';
-import { label } from '#texts/labels.ts';
 import {
   breakLabel,
   importFailure,
@@ -11,6 +10,7 @@ import {
   masterDataScreen,
   ownLoss,
 } from '#texts/master-data.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { card } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { recordAnnouncements } from './announcements.ts';

@@ -1,13 +1,9 @@
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { entryText } from '#texts/entry.ts';
-import { invalid } from '#texts/fields.ts';
+import { auditLabel } from '#texts/audit-log.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
-import { general } from '#texts/general.ts';
-import { label } from '#texts/labels.ts';
-import { messageLabel } from '#texts/message-labels.ts';
-import { messageFailure, messageQuestion, messageScreen } from '#texts/message.ts';
-import { sentWith } from '#texts/sent-with.ts';
-import { text as uiText } from '#texts/ui.ts';
+import { general, sentWith } from '#texts/general.ts';
+import { messageFailure, messageLabel, messageQuestion, messageScreen } from '#texts/message.ts';
+import { entryText, text as uiText } from '#texts/ui.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -159,7 +155,7 @@ for (const { login_id, address, from, to, asked } of [
   {
     login_id: 'sysadmin',
     address: '/system-management/audit-log',
-    from: administrationLabel.happened_from,
+    from: auditLabel.happened_from,
     to: '日付（TO）',
     asked: ['happened_from', 'happened_to'],
   },

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { failure } from '#texts/general.ts';
-import { messageLabel } from '#texts/message-labels.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
-import { noticeQuestion, noticeScreen } from '#texts/notice.ts';
-import { sentWith } from '#texts/sent-with.ts';
+import { auditLabel } from '#texts/audit-log.ts';
+import { failure, sentWith } from '#texts/general.ts';
+import { messageLabel } from '#texts/message.ts';
+import { noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
@@ -150,7 +148,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
 
   // Searches for days start from the server's day too, and a day without a year gets the year closest to it.
   for (const [address, field] of [
-    ['/system-management/audit-log', administrationLabel.happened_from],
+    ['/system-management/audit-log', auditLabel.happened_from],
     ['/message', messageLabel.sent_date_from],
   ] as const) {
     const page = await enter('sysadmin', '/error/forbidden');

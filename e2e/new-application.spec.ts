@@ -1,10 +1,8 @@
-import { createScreen } from '#texts/application-create.ts';
 import { detailScreen } from '#texts/application-detail.ts';
-import { calendarText } from '#texts/calendar.ts';
-import { entryText } from '#texts/entry.ts';
-import { invalid } from '#texts/fields.ts';
+import { createScreen } from '#texts/application.ts';
+import { invalid, label as fieldLabel } from '#texts/fields.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
-import { label as fieldLabel, notSelected } from '#texts/labels.ts';
+import { calendarText, entryText } from '#texts/ui.ts';
 import { dayFromToday, newSupplier, openForm } from './application.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
@@ -25,14 +23,14 @@ test('the new-application card names both missing fields, and each entry leads t
   const division = card.getByRole('combobox', { name: '事業部' });
   await division.selectOption('');
   await card.getByRole('button', { name: '申請書作成へ' }).click();
-  await expectSummary(card, [notSelected('事業部'), notSelected('申請書')]);
+  await expectSummary(card, [invalid.notSelected('事業部'), invalid.notSelected('申請書')]);
   await checkPage(page);
-  await card.getByRole('button', { name: notSelected('事業部') }).click();
+  await card.getByRole('button', { name: invalid.notSelected('事業部') }).click();
   await expect(division).toBeFocused();
-  await expect(division).toHaveAccessibleDescription(new RegExp(notSelected('事業部')));
+  await expect(division).toHaveAccessibleDescription(new RegExp(invalid.notSelected('事業部')));
   // The message disappears when its field becomes valid.
   await division.selectOption({ label: '産業機器事業部' });
-  await expect(card.getByRole('listitem')).toHaveText([notSelected('申請書')]);
+  await expect(card.getByRole('listitem')).toHaveText([invalid.notSelected('申請書')]);
 });
 
 test('a form with errors lists each message once and stays open with its files', async ({ enter }) => {

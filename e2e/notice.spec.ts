@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { destinationPicker } from '#texts/destination.ts';
 import { invalid } from '#texts/fields.ts';
-import { draftText } from '#texts/form.ts';
-import { failure } from '#texts/general.ts';
-import { newestText } from '#texts/newest.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
-import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
-import { sentWith } from '#texts/sent-with.ts';
+import { draftText, newestText } from '#texts/form.ts';
+import { failure, sentWith } from '#texts/general.ts';
+import { noticeDone, noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { internalUserScreen, supplierScreen } from '#texts/administration.ts';
-import { failure } from '#texts/general.ts';
-import { readMarkText, refusedRead } from '#texts/refused-read.ts';
+import { failure, readMarkText, refusedRead } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { submitted } from './application.ts';

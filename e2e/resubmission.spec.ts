@@ -1,4 +1,4 @@
-import { createScreen } from '#texts/application-create.ts';
+import { createScreen } from '#texts/application.ts';
 import { draftText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { detailScreen } from '#texts/application-detail.ts';
 import { routeDialog } from '#texts/approval-route.ts';
-import { label } from '#texts/labels.ts';
-import { picker } from '#texts/picker.ts';
+import { label } from '#texts/fields.ts';
+import { picker } from '#texts/ui.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 

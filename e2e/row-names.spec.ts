@@ -1,19 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  internalUserScreen,
-  supplierGroupScreen,
-  supplierScreen,
-  system as systemText,
-  workflowScreen,
-} from '#texts/administration.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { auditScreen } from '#texts/audit-log.ts';
 import { general } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageScreen } from '#texts/message.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { system as systemText } from '#texts/system-management.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { approve, departmentStep, enterAtRoute, openDetail, submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';

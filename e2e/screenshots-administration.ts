@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  internalUser,
-  internalUserScreen,
-  supplierGroupScreen,
-  supplierScreen,
-} from '#texts/administration.ts';
+import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
 import { masterFiles } from './master-files.ts';

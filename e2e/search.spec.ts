@@ -1,8 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { keysSheet } from '#texts/keys.ts';
-import { foundText } from '#texts/found.ts';
-import { recentText, searchText } from '#texts/search.ts';
+import { keysSheet } from '#texts/application.ts';
 import { formHasErrors } from '#texts/form.ts';
+import { foundText, recentText, searchText } from '#texts/search.ts';
 import { approve, departmentStep, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';

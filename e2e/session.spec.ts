@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { endingPages } from '#texts/ending-pages.ts';
 import { draftText } from '#texts/form.ts';
-import { general } from '#texts/general.ts';
-import { loginFailed } from '#texts/login-failed.ts';
-import { refusedRead } from '#texts/refused-read.ts';
-import { ending } from '#texts/shell.ts';
+import { general, refusedRead } from '#texts/general.ts';
+import { ending, loginFailed } from '#texts/shell.ts';
 import {
   approve,
   card,
@@ -176,7 +173,7 @@ test('an unregistered user sees a message, and can sign out at the provider @des
   const out = page.waitForRequest(/\/session\/end\?/);
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await out;
-  await expect(page.getByRole('heading', { name: endingPages.loggedOut })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.loggedOut })).toBeVisible();
 });
 
 test('if the user cannot be loaded, the layout says so @desktop', async ({ enter, problems }) => {

@@ -1,8 +1,14 @@
-import { endingPages } from '#texts/ending-pages.ts';
 import { general } from '#texts/general.ts';
-import { loginFailed } from '#texts/login-failed.ts';
+import {
+  brandLines,
+  contactLine,
+  ending,
+  loginFailed,
+  page as titles,
+  portalName,
+  shell,
+} from '#texts/shell.ts';
 import { topScreen } from '#texts/top.ts';
-import { brandLines, portalName, ending, page as titles, contactLine, shell } from '#texts/shell.ts';
 import type { Locator, Page } from '@playwright/test';
 import { submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -41,11 +47,11 @@ test('pages outside the layout have titles, say what to do, and make no calls', 
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
   for (const [address, title, heading, more] of [
-    ['/logout/complete', 'ログアウト', endingPages.loggedOut, 'ログイン'],
+    ['/logout/complete', 'ログアウト', ending.loggedOut, 'ログイン'],
     ['/error/system-error', 'エラー', ending.systemError, '管理者'],
-    ['/error/not-found', titles.not_found, endingPages.notFound, 'URL'],
+    ['/error/not-found', titles.not_found, ending.notFound, 'URL'],
     ['/error/login-error', 'ログインエラー', loginFailed.heading, '登録されていない'],
-    ['/error/forbidden', titles.forbidden, endingPages.forbidden, ''],
+    ['/error/forbidden', titles.forbidden, ending.forbidden, ''],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveTitle(`${title} | ${portalName}`);
@@ -149,7 +155,7 @@ test('a supplier sees only the list on /application, and no way to create', asyn
   await expect(page.getByText(`${general.emptyList}${topScreen.nothingAwaits}`)).toBeVisible();
   await checkPage(page);
   await page.goto('/application/create?workflow_id=1');
-  await expect(page.getByRole('heading', { name: endingPages.forbidden })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.forbidden })).toBeVisible();
 });
 
 test('発注EDI opens a new tab and posts its form there', async ({ enter, isMobile }) => {

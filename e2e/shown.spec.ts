@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createScreen } from '#texts/application-create.ts';
+import { createScreen } from '#texts/application.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { freePort } from '#dev/testing/free-port.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';

@@ -1,7 +1,7 @@
-import { createScreen } from '#texts/application-create.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
-import { endingPages } from '#texts/ending-pages.ts';
+import { createScreen } from '#texts/application.ts';
 import { draftText } from '#texts/form.ts';
+import { ending } from '#texts/shell.ts';
 import { dayFromToday, decide, newSupplier, openForm, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
@@ -113,6 +113,6 @@ for (const fault of faults) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await waitUntilSettled(page);
     await page.goto('/logout/complete');
-    await expect(page.getByText(endingPages.loggedOut)).toBeVisible();
+    await expect(page.getByText(ending.loggedOut)).toBeVisible();
   });
 }

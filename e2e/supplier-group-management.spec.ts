@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { administration, administrationQuestion, supplierGroupScreen } from '#texts/administration.ts';
-import { invalid } from '#texts/fields.ts';
-import { draftQuestion } from '#texts/form.ts';
+import { invalid, label } from '#texts/fields.ts';
+import { draftQuestion, newestText } from '#texts/form.ts';
 import { failure, general } from '#texts/general.ts';
-import { label, notSelected } from '#texts/labels.ts';
-import { newestText } from '#texts/newest.ts';
 import { page as titles } from '#texts/shell.ts';
+import {
+  supplierGroupLabel,
+  supplierGroupQuestion,
+  supplierGroupScreen,
+  supplierGroupText,
+} from '#texts/supplier-group-management.ts';
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -19,7 +21,7 @@ import { expect, test } from './test.ts';
 /** A name that no other test or width uses. */
 const uniqueName = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-const members = (page: Page): Locator => page.getByRole('table', { name: administrationLabel.group_members });
+const members = (page: Page): Locator => page.getByRole('table', { name: supplierGroupLabel.group_members });
 const candidates = (page: Page): Locator => page.getByRole('table', { name: supplierGroupScreen.candidates });
 
 const flash = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'サプライヤーグループを' });
@@ -41,8 +43,8 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
     invalid.required('グループ名'),
-    notSelected('事業部'),
-    notSelected('グループメンバー'),
+    invalid.notSelected('事業部'),
+    invalid.notSelected('グループメンバー'),
   ]);
   await checkPage(page);
   const name = uniqueName('試作品の協力会社');
@@ -66,11 +68,11 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await expect(candidates(page).getByRole('row')).toHaveCount(2);
   await checkPage(page);
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, administrationQuestion.registerSupplierGroup, '登録');
+  await answer(page, supplierGroupQuestion.register, '登録');
   await page.waitForURL('**/supplier-group-management');
   await waitUntilSettled(page);
-  await expect(flash(page)).toHaveText(administration.supplierGroupRegistered);
-  await expectAnnounced(administration.supplierGroupRegistered);
+  await expect(flash(page)).toHaveText(supplierGroupText.registered);
+  await expectAnnounced(supplierGroupText.registered);
   await checkPage(page);
 
   // The search is kept while a group is open.
@@ -114,10 +116,10 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, administrationQuestion.updateSupplierGroup, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
-  await expect(flash(page)).toHaveText(administration.supplierGroupUpdated);
-  await expectAnnounced(administration.supplierGroupUpdated);
+  await expect(flash(page)).toHaveText(supplierGroupText.updated);
+  await expectAnnounced(supplierGroupText.updated);
   await expect(members(page).getByRole('row')).toHaveCount(12);
   // The message appears once, and not after a return to the group.
   await page.reload();
@@ -133,9 +135,9 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.waitForURL('**/supplier-group-management/view*');
   await page.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, administrationQuestion.suspendSupplierGroup, '使用停止');
-  await expect(page.getByText(administration.supplierGroupSuspended)).toBeVisible();
-  await expect(page.getByText(administration.suspendedGroupHelp)).toBeVisible();
+  await answer(page, supplierGroupQuestion.suspend, '使用停止');
+  await expect(page.getByText(supplierGroupText.suspended)).toBeVisible();
+  await expect(page.getByText(supplierGroupText.suspendedHelp)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await waitUntilSettled(page);
@@ -146,8 +148,8 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, administrationQuestion.resumeSupplierGroup, '使用再開');
-  await expect(page.getByText(administration.supplierGroupResumed)).toBeVisible();
+  await answer(page, supplierGroupQuestion.resume, '使用再開');
+  await expect(page.getByText(supplierGroupText.resumed)).toBeVisible();
   await expect(page.getByRole('button', { name: '使用停止' })).toBeVisible();
 });
 
@@ -190,7 +192,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   const removed = isMobile ? 0 : 1;
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, administrationQuestion.updateSupplierGroup, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await expectSummary(page, [failure.stale]);
   await checkPage(page);
   await page.getByRole('button', { name: newestText.load }).click();
@@ -199,7 +201,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   // Restores the name, so that a repeated run finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, administrationQuestion.updateSupplierGroup, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
@@ -269,7 +271,7 @@ test('a group of a division that has left the source is marked, and its form doe
       },
     }),
   );
-  const why = administration.groupLeftSource('旧事業部');
+  const why = supplierGroupText.leftSource('旧事業部');
   await page.goto('/supplier-group-management');
   const row = page.getByRole('row', { name: new RegExp(group.group_name) });
   await expect(row).toContainText(supplierGroupScreen.leftSource);

@@ -1,7 +1,7 @@
-import { supplierScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { label } from '#texts/labels.ts';
 import { page as titles } from '#texts/shell.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';

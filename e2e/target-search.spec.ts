@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { routeDialog } from '#texts/approval-route.ts';
-import { failure, general } from '#texts/general.ts';
-import { refusedRead } from '#texts/refused-read.ts';
+import { failure, general, refusedRead } from '#texts/general.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';

@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { administration, administrationQuestion, workflowScreen } from '#texts/administration.ts';
 import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
-import { notSelected } from '#texts/labels.ts';
-import { newestText } from '#texts/newest.ts';
 import { page as titles } from '#texts/shell.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import {
+  workflowCopyScreen,
+  workflowLabel,
+  workflowQuestion,
+  workflowScreen,
+  workflowText,
+} from '#texts/workflow-management.ts';
 import { card, openForm } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -58,8 +61,8 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(page.getByRole('button', { name: '受付者を選択' })).toBeDisabled();
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
-    notSelected('事業部'),
-    notSelected('申請書'),
+    invalid.notSelected('事業部'),
+    invalid.notSelected('申請書'),
     invalid.required('受付者'),
     invalid.required('申請ルート設定者'),
     invalid.required('最終承認者'),
@@ -85,12 +88,12 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await reception.getByRole('radio', { name: '全員' }).check();
   await decide(reception, '受付者');
   await expect(field(page, '受付者')).toContainText('調達企画部　全員');
-  const setter = await pick(page, administrationLabel.route_setter);
+  const setter = await pick(page, workflowLabel.route_setter);
   await setter.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
   await setter.getByRole('checkbox', { name: '田中 健二' }).check();
   await checkPage(page);
-  await decide(setter, administrationLabel.route_setter);
-  await expect(field(page, administrationLabel.route_setter)).toContainText('取引先管理部　田中 健二');
+  await decide(setter, workflowLabel.route_setter);
+  await expect(field(page, workflowLabel.route_setter)).toContainText('取引先管理部　田中 健二');
   const approver = await pick(page, '最終承認者');
   await approver.getByRole('textbox', { name: '氏名' }).fill('𠮷');
   await approver.getByRole('textbox', { name: '氏名' }).press('Enter');
@@ -108,10 +111,10 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
 
   // Another division's people can't be assigned to this one's steps.
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
-  for (const name of ['受付者', administrationLabel.route_setter, '最終承認者'])
+  for (const name of ['受付者', workflowLabel.route_setter, '最終承認者'])
     await expect(field(page, name)).toContainText('未選択');
   // It has this form already, which shows before anything else is filled in.
-  if (!isMobile) await expect(page.getByText(administration.workflowExists)).toBeVisible();
+  if (!isMobile) await expect(page.getByText(workflowText.exists)).toBeVisible();
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   // The labels do not depend on the division.
   await expect(firstField).toHaveValue('品目');
@@ -119,18 +122,18 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await again.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
   await again.getByRole('radio', { name: '全員' }).check();
   await decide(again, '受付者');
-  const setterAgain = await pick(page, administrationLabel.route_setter);
+  const setterAgain = await pick(page, workflowLabel.route_setter);
   await setterAgain.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
   await setterAgain.getByRole('radio', { name: '全員' }).check();
-  await decide(setterAgain, administrationLabel.route_setter);
+  await decide(setterAgain, workflowLabel.route_setter);
   const approverAgain = await pick(page, '最終承認者');
   await approverAgain.getByRole('row', { name: /田中 健二/ }).click();
   await decide(approverAgain, '最終承認者');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, administrationQuestion.registerWorkflow, '登録');
+  await answer(page, workflowQuestion.register, '登録');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: administration.workflowRegistered })).toBeVisible();
-  await expectAnnounced(administration.workflowRegistered);
+  await expect(page.getByRole('status').filter({ hasText: workflowText.registered })).toBeVisible();
+  await expectAnnounced(workflowText.registered);
   await expect(row(page, '調達本部', form)).toBeVisible();
 
   await page.goto('/application');
@@ -148,9 +151,9 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   // 使用停止 keeps it, and nobody can choose it.
   const use = card(page, workflowCopyScreen.use);
   await use.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, administrationQuestion.suspendWorkflow, '使用停止');
-  await expect(use).toContainText(administration.workflowSuspended);
-  await expect(use).toContainText(administration.suspendedWorkflowHelp);
+  await answer(page, workflowQuestion.suspend, '使用停止');
+  await expect(use).toContainText(workflowText.suspended);
+  await expect(use).toContainText(workflowText.suspendedHelp);
   await checkPage(page);
   await page.goto('/application');
   await waitUntilSettled(page);
@@ -169,12 +172,12 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   // And back; nobody has used it, so it can be deleted.
   await open(page, '調達本部', form);
   await use.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, administrationQuestion.resumeWorkflow, '使用再開');
-  await expect(use).toContainText(administration.workflowResumed);
+  await answer(page, workflowQuestion.resume, '使用再開');
+  await expect(use).toContainText(workflowText.resumed);
   await use.getByRole('button', { name: '削除' }).click();
-  await answer(page, [administrationQuestion.deletedForGood, administrationQuestion.deleteWorkflow], '削除');
+  await answer(page, [workflowQuestion.deletedForGood, workflowQuestion.delete], '削除');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: administration.workflowDeleted })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: workflowText.deleted })).toBeVisible();
   await expect(row(page, '調達本部', form)).toHaveCount(0);
 });
 
@@ -202,7 +205,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   expect(saved.status()).toBe(200);
   await other.dispose();
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, administrationQuestion.updateWorkflow, '更新');
+  await answer(page, workflowQuestion.update, '更新');
   await expectSummary(page, [failure.stale]);
   await expect(name).toHaveValue('先に保存');
   await checkPage(page);
@@ -213,7 +216,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   const theirs = page.getByRole('textbox', { name: '入力項目10', exact: true });
   await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, administrationQuestion.updateWorkflow, '更新');
+  await answer(page, workflowQuestion.update, '更新');
   await page.waitForURL('**/workflow-management');
   await open(page, '電子部品事業部', edited);
   await expect(name).toHaveValue('先に保存');

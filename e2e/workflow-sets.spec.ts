@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { administrationLabel } from '#texts/administration-labels.ts';
 import { invalid } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
-import { notSelected } from '#texts/labels.ts';
 import { page as titles } from '#texts/shell.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
 import {
   workflowImportProblem,
   workflowImportQuestion,
   workflowImportScreen,
 } from '#texts/workflow-import.ts';
+import { workflowCopyScreen, workflowLabel } from '#texts/workflow-management.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -23,7 +21,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Chooses all of a department for a role, and a final approver by their position in the list. */
 async function choosePeople(page: Page, division: Locator, department: string): Promise<void> {
-  for (const role of ['受付者', administrationLabel.route_setter]) {
+  for (const role of ['受付者', workflowLabel.route_setter]) {
     await division.getByRole('button', { name: `${role}を選択` }).click();
     const picker = dialog(page, `${role}を選択`);
     await waitUntilSettled(page);
@@ -47,7 +45,7 @@ test('a system admin copies the forms of a division to two others at once', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.workflow_copy);
   await checkPage(page);
   await page.getByRole('button', { name: '登録' }).click();
-  await expectSummary(page, [notSelected('申請書'), notSelected('複写先の事業部')]);
+  await expectSummary(page, [invalid.notSelected('申請書'), invalid.notSelected('複写先の事業部')]);
   await checkPage(page);
 
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '産業機器事業部' });

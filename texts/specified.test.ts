@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { administrationQuestion } from './administration.ts';
-import { createScreen } from './application-create.ts';
 import { applicationQuestion } from './application-detail.ts';
+import { createScreen } from './application.ts';
 import { routeHint, routeMessage, routeQuestion } from './approval-route.ts';
-import { endingPages } from './ending-pages.ts';
-import { invalid } from './fields.ts';
+import { invalid, label } from './fields.ts';
 import { formHasErrors } from './form.ts';
 import { general } from './general.ts';
-import { label } from './labels.ts';
-import { loginFailed } from './login-failed.ts';
+import { internalUserQuestion } from './internal-user-management.ts';
 import { messageQuestion } from './message.ts';
 import { noticeQuestion } from './notice.ts';
-import { ending } from './shell.ts';
+import { ending, loginFailed } from './shell.ts';
+import { supplierGroupQuestion } from './supplier-group-management.ts';
+import { workflowQuestion } from './workflow-management.ts';
 
 /** Browser tests take sentences from these files. So what the specification fixes is written out here. */
 test.each([
@@ -20,9 +19,9 @@ test.each([
   [general.sessionEnded, 'セッションが切断されました。再度ログインします。'],
   [general.userNotLoaded, 'ログインユーザー情報が取得できませんでした'],
   [formHasErrors, '入力内容が正しくありません。正しく入力してください。'],
-  [endingPages.loggedOut, 'ログアウトしました。'],
-  [endingPages.notFound, 'ページが見つかりません。'],
-  [endingPages.forbidden, 'アクセス権がありません。'],
+  [ending.loggedOut, 'ログアウトしました。'],
+  [ending.notFound, 'ページが見つかりません。'],
+  [ending.forbidden, 'アクセス権がありません。'],
   [ending.systemError, 'エラーが発生しました。'],
   [loginFailed.heading, 'ログインに失敗しました。'],
 
@@ -59,11 +58,11 @@ test.each([
   [routeQuestion.registerTemplate, 'テンプレートを登録します。よろしいですか？'],
   [routeQuestion.updateTemplate, 'テンプレートを更新します。よろしいですか？'],
   [routeQuestion.deleteTemplate, 'テンプレートを削除します。よろしいですか？'],
-  [administrationQuestion.updateInternalUser, '社内ユーザー情報を更新します。よろしいですか？'],
-  [administrationQuestion.registerWorkflow, 'ワークフローを登録します。よろしいですか？'],
-  [administrationQuestion.updateWorkflow, 'ワークフローを更新します。よろしいですか？'],
-  [administrationQuestion.registerSupplierGroup, 'サプライヤーグループを登録します。よろしいですか？'],
-  [administrationQuestion.updateSupplierGroup, 'サプライヤーグループを更新します。よろしいですか？'],
+  [internalUserQuestion.update, '社内ユーザー情報を更新します。よろしいですか？'],
+  [workflowQuestion.register, 'ワークフローを登録します。よろしいですか？'],
+  [workflowQuestion.update, 'ワークフローを更新します。よろしいですか？'],
+  [supplierGroupQuestion.register, 'サプライヤーグループを登録します。よろしいですか？'],
+  [supplierGroupQuestion.update, 'サプライヤーグループを更新します。よろしいですか？'],
   [noticeQuestion.post, 'お知らせを投稿します。よろしいですか？'],
   [noticeQuestion.remove, 'お知らせを削除します。よろしいですか？'],
   [messageQuestion.sendMessage, 'メッセージを送信します。よろしいですか？'],

@@ -1,8 +1,8 @@
-import { createScreen } from '#texts/application-create.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application.ts';
 import { routeDialog, routeHint, routeQuestion } from '#texts/approval-route.ts';
-import { endingPages } from '#texts/ending-pages.ts';
-import { label } from '#texts/labels.ts';
+import { label } from '#texts/fields.ts';
+import { ending } from '#texts/shell.ts';
 import {
   applicationOf,
   card,
@@ -92,7 +92,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
   await test.step('3: router1 sets the route', async () => {
     await signIn(supplier, 'supplier1');
     await supplier.goto(`/application/detail?application_id=${id}`);
-    await expect(supplier.getByRole('heading', { name: endingPages.notFound })).toBeVisible();
+    await expect(supplier.getByRole('heading', { name: ending.notFound })).toBeVisible();
 
     await signIn(router, 'router1', `/application/detail?application_id=${id}`);
     await routeOpener(router).click();

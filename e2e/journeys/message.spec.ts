@@ -1,8 +1,8 @@
-import { endingPages } from '#texts/ending-pages.ts';
 import { invalid } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
+import { sentWith } from '#texts/general.ts';
 import { messageDone, messageQuestion, messageScreen } from '#texts/message.ts';
-import { sentWith } from '#texts/sent-with.ts';
+import { ending } from '#texts/shell.ts';
 import { card, valueOf } from '../application.ts';
 import { checkPage, waitUntilSettled } from '../check-page.ts';
 import { answer, expectSummary } from '../dialogs.ts';
@@ -133,7 +133,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await colleague.getByRole('link', { name: '戻る' }).click();
   await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('既読');
   await colleague.goto(`/message/view?message_id=${id}`);
-  await expect(colleague.getByRole('heading', { name: endingPages.notFound })).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: ending.notFound })).toBeVisible();
 });
 
 test('an operator writes to chosen and to all suppliers', async ({ enter, isMobile }) => {

@@ -1,8 +1,8 @@
-import { formHasErrors } from '#texts/form.ts';
-import { createScreen } from '#texts/application-create.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
-import { endingPages } from '#texts/ending-pages.ts';
+import { createScreen } from '#texts/application.ts';
 import { invalid } from '#texts/fields.ts';
+import { formHasErrors } from '#texts/form.ts';
+import { ending } from '#texts/shell.ts';
 import {
   applicationOf,
   card,
@@ -82,5 +82,5 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
   await applicant.waitForURL('**/application');
 
   await applicant.goto(`/application/detail?application_id=${id}`);
-  await expect(applicant.getByRole('heading', { name: endingPages.notFound })).toBeVisible();
+  await expect(applicant.getByRole('heading', { name: ending.notFound })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense, type RefObject } from 'react';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
 import { applicationName } from '#texts/application-name.ts';
-import { bulk } from '#texts/bulk.ts';
+import { bulk } from '#texts/application.ts';
 import { hint } from '#texts/general.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';

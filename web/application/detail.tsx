@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { page } from '#texts/shell.ts';
 import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';

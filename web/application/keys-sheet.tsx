@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { keysSheet } from '#texts/keys.ts';
+import { keysSheet } from '#texts/application.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,5 +1,5 @@
-import { routeLabel } from '#texts/route-labels.ts';
-import { newestText } from '#texts/newest.ts';
+import { routeLabel } from '#texts/approval-route.ts';
+import { newestText } from '#texts/form.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';

@@ -26,18 +26,8 @@ export function useDialog<Subject = true>() {
   };
 }
 
-/** Loads the code of a dialog when the browser is idle. */
-export function useLoadedWhenIdle(load: () => Promise<unknown>): void {
-  useEffect(() => whenIdle(() => void load()), [load]);
-}
-
 /** A `useDialog` whose code is loaded when the browser is idle. */
 export function useLazyDialog<Subject = true>(load: () => Promise<unknown>) {
-  useLoadedWhenIdle(load);
+  useEffect(() => whenIdle(() => void load()), [load]);
   return useDialog<Subject>();
-}
-
-/** Props of the button that opens a lazy dialog: hover and focus also load its code. */
-export function lazyOpener(load: () => Promise<unknown>, { show }: { show: (subject: true) => void }) {
-  return { onPointerEnter: () => void load(), onFocus: () => void load(), onClick: () => show(true) };
 }
