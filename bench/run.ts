@@ -8,7 +8,6 @@ import { growth } from './growth.ts';
 import { lighthouse } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { message } from './message.ts';
-import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
 import { ordinaryDay } from './ordinary-day.ts';
 import { paint } from './paint.ts';
@@ -29,7 +28,6 @@ const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 20_000);
 
 const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
-  'page-weight': pageWeight,
   start,
   pdf,
   growth,

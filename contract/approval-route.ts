@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { get, post } from './call.ts';
 import {

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { administrationLabel } from '#texts/administration-labels.ts';
 import { invalid } from '#texts/fields.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
-import { auditScreen, auditActionLabel, auditObjectLabel, auditSearchLabel } from '#texts/audit-log.ts';
+import {
+  auditScreen,
+  auditActionLabel,
+  auditObjectLabel,
+  auditSearchLabel,
+  auditLabel,
+} from '#texts/audit-log.ts';
 import { download, get } from './call.ts';
 import {
   csvEncoding,
@@ -61,19 +66,19 @@ export type AuditListItem = z.output<typeof item>;
 
 const search = {
   /** Part of the user's name, their organisation's name or their login id. */
-  person: searchWord(administrationLabel.person),
+  person: searchWord(auditLabel.person),
   action: optionalCode(auditSearchLabel),
   object_kind: optionalCode(auditObjectLabel),
   /** The object's id, or for a file the id of its owner: an application's downloads are found by its id. */
   object_id: optionalNumber(auditScreen.object_id),
   /** Part of the object's name; for users also of the login id, for suppliers also of the code. */
-  object_name: searchWord(administrationLabel.object_name),
+  object_name: searchWord(auditLabel.object_name),
   /** Dates in Japan, both inclusive. */
-  happened_from: optionalQueryDate(administrationLabel.happened_from),
-  happened_to: optionalQueryDate(administrationLabel.happened_to),
+  happened_from: optionalQueryDate(auditLabel.happened_from),
+  happened_to: optionalQueryDate(auditLabel.happened_to),
 };
 
-const daysInOrder = inOrder('happened_from', 'happened_to', administrationLabel);
+const daysInOrder = inOrder('happened_from', 'happened_to', auditLabel);
 
 export const auditLog = {
   /** The newest `maxAuditRows` rows that the search finds, which also caps `total_count`. */

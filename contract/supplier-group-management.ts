@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { supplierGroupLabel } from '#texts/supplier-group-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { download, get, post } from './call.ts';
@@ -72,7 +72,7 @@ export const supplierGroupForm = z.object({
       }),
     )
     .check(
-      z.minLength(1, { error: invalid.notSelected(administrationLabel.group_members) }),
+      z.minLength(1, { error: invalid.notSelected(supplierGroupLabel.group_members) }),
       z.maxLength(maxMembers),
     ),
   /** The group's token; missing for a new group. */

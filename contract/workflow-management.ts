@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength, maxPageLimit } from '#domain/limits.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
@@ -110,11 +110,11 @@ export const workflowForm = z.object({
   division_id: chosenId(invalid.notSelected(label.division)),
   workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
   ...fieldNames((number) => optionalText({ label: label.field_value(number), max: maxLength.field_name })),
-  receptionist: assigned(administrationLabel.receptionist),
-  route_setter: assigned(administrationLabel.route_setter),
+  receptionist: assigned(workflowLabel.receptionist),
+  route_setter: assigned(workflowLabel.route_setter),
   final_approver_user: z.object(
     { user_id: id, full_name: ignored, department_name: ignored },
-    { error: invalid.required(administrationLabel.final_approver) },
+    { error: invalid.required(workflowLabel.final_approver) },
   ),
   /** The workflow's token; missing for a new workflow. */
   updated_at: optional(token),
@@ -139,7 +139,7 @@ export const workflowCopy = z.object({
       }),
     )
     .check(
-      z.minLength(1, { error: invalid.notSelected(administrationLabel.copied_to) }),
+      z.minLength(1, { error: invalid.notSelected(workflowLabel.copied_to) }),
       z.maxLength(maxPageLimit),
     ),
 });

@@ -1,11 +1,12 @@
+import { ending } from '#texts/shell.ts';
 import { checkPage } from './check-page.ts';
 import { expect, test } from './test.ts';
-
-const notFound = 'ページが見つかりません。';
 
 const addresses = [
   '/no/such/page',
   '/application/no/such/page',
+  '/application/',
+  '/application/detail/?application_id=1',
   '/Application',
   '/sample',
   '/sample/detail',
@@ -28,7 +29,7 @@ test('unknown addresses and missing or malformed parameters are replaced by not-
   const page = await enter('pic2', '/application');
   for (const address of addresses) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: notFound }), address).toBeVisible();
+    await expect(page.getByRole('heading', { name: ending.notFound }), address).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/error/not-found');
     // Back does not return to it.
     await page.goBack();
@@ -48,16 +49,14 @@ test('an application that does not exist or is not visible to the user looks lik
   const page = await enter('pic2', '/application');
   await page.goto('/application/detail?application_id=999999999');
   await page.waitForURL('**/error/not-found');
-  await expect(page.getByRole('main')).toContainText(
-    'データが削除されたか、URLが間違っている可能性があります。',
-  );
+  await expect(page.getByRole('main')).toContainText(ending.deletedOrWrongUrl);
   await checkPage(page);
 });
 
 test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
-  for (const address of ['/no/such/page', '/application/no/such/page']) {
+  for (const address of ['/no/such/page', '/application/no/such/page', '/application/', '/search//']) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: notFound }), address).toBeVisible();
+    await expect(page.getByRole('heading', { name: ending.notFound }), address).toBeVisible();
   }
 });

@@ -95,7 +95,8 @@ export function card(page: Page, heading: string): Locator {
 
 /** The value next to a label. */
 export function valueOf(scope: Page | Locator, name: string): Locator {
-  return scope.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
+  const term = scope.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+  return term.locator(':scope + dd');
 }
 
 /** Approves or rejects the open application, which leads to the list. */
@@ -103,7 +104,7 @@ export async function decide(page: Page, verb: '承認' | '却下', question: st
   await page.getByRole('button', { name: verb, exact: true }).click();
   const confirmation = page.getByRole('alertdialog');
   // Above it, the question repeats a comment and the number of files.
-  const asked = confirmation.locator('p').filter({ hasNotText: /^(コメント|添付ファイル)：/ });
+  const asked = confirmation.getByRole('paragraph').filter({ hasNotText: /^(コメント|添付ファイル)：/ });
   await expect(asked).toHaveText(Array.isArray(question) ? question : [question]);
   await checkPage(page);
   await confirmation.getByRole('button', { name: verb, exact: true }).click();

@@ -1,3 +1,7 @@
+import { auditSearchLabel } from '#texts/audit-log.ts';
+import { invalid } from '#texts/fields.ts';
+import { formHasErrors } from '#texts/form.ts';
+import { general } from '#texts/general.ts';
 import { submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { fileNamed } from './files.ts';
@@ -18,7 +22,7 @@ test('a system admin finds with one search who opened an application', async ({ 
   await page.getByRole('combobox', { name: '対象の種類' }).selectOption({ label: '申請' });
   // As the screens write it.
   await page.getByRole('textbox', { name: '対象の番号' }).fill(`No.${application_id}`);
-  await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '閲覧・ダウンロード・出力' });
+  await page.getByRole('combobox', { name: '操作' }).selectOption({ label: auditSearchLabel.seen });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
   const rows = page.getByRole('table', { name: '監査ログの一覧' }).getByRole('row');
@@ -29,13 +33,13 @@ test('a system admin finds with one search who opened an application', async ({ 
   await expect(rows.nth(2)).toContainText('閲覧');
   await page.getByRole('textbox', { name: '利用者' }).fill('だれもいない');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(page.getByText(general.emptySearch)).toBeVisible();
   await checkPage(page);
   await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('入力内容が正しくありません。正しく入力してください。')).toBeVisible();
+  await expect(page.getByText(formHasErrors)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '対象の番号' })).toHaveAccessibleDescription(
-    /対象の番号の値が正しくありません。/,
+    new RegExp(invalid.number('対象の番号')),
   );
 });
 

@@ -1,5 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { bulk as bulkText, keysSheet, listOrderLabel } from '#texts/application.ts';
+import { failure, general } from '#texts/general.ts';
+import { text as uiText } from '#texts/ui.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { applicationOf, approve, dayFromToday, enterDetail, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -10,12 +13,15 @@ import { expect, test } from './test.ts';
 /** Filtering and sorting the lists, 一括承認, and the keys (docs/rules/applications.md#keys). */
 
 const table = (page: Page) => page.getByRole('table', { name: '申請一覧' });
+const rowsOf = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('radio') });
 const filter = (page: Page) => page.getByRole('textbox', { name: '絞り込み' });
 const rowOf = (page: Page, id: number) =>
   table(page)
     .getByRole('row')
     .filter({ hasText: `No.${id}・` });
-const question = '申請を承認します。よろしいですか？';
 
 /** A word that no other test, and no other run of this one, filters by. */
 const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
@@ -44,7 +50,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   const heard = await recordAnnouncements(page);
   const shown = () => table(page).getByRole('row').filter({ hasText: word });
   await filter(page).pressSequentially(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await expect(filter(page)).toBeFocused();
   await heard('3件');
   await page.evaluate(() => scrollTo(0, 0));
@@ -53,13 +59,13 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
 
   const order = page.getByRole('combobox', { name: '並び順' });
   await expect(order).toHaveValue('due_first');
-  await order.selectOption({ label: '回答希望日の遠い順' });
+  await order.selectOption({ label: listOrderLabel.due_last });
   await expect(shown()).toContainText([`No.${first}・`, `No.${third}・`, `No.${second}・`]);
 
   // Each word is looked for; Enter does not wait, and opens nothing.
   await filter(page).fill(`${word} ${second}`);
   await filter(page).press('Enter');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const asked = page.waitForRequest('**/api/application/list/csv?*');
   await page.getByRole('button', { name: /^UTF-8/ }).click();
@@ -76,7 +82,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
 
   await waitUntilSettled(page);
   await filter(page).fill(`${word}どこにもない`);
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。').first()).toBeVisible();
+  await expect(page.getByText(general.emptySearch).first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   await page.getByRole('button', { name: '条件をクリア' }).click();
@@ -114,7 +120,7 @@ test('several are approved at once; one that somebody else approved says so, and
   const [first = 0, second = 0, third = 0] = ids;
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(7);
+  await expect(rowsOf(page)).toHaveCount(7);
   const box = (id: number) => rowOf(page, id).getByRole('checkbox');
   const bar = page.getByText(/^\d件を選択中$/);
   await box(first).check();
@@ -129,11 +135,11 @@ test('several are approved at once; one that somebody else approved says so, and
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
 
-  await page.getByRole('button', { name: '一括承認（7件）' }).click();
+  await page.getByRole('button', { name: bulkText.approve(7) }).click();
   const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('選択した7件の申請');
-  await expect(asked.locator('p').filter({ hasText: word })).toHaveCount(5);
-  await expect(asked.locator('p').last()).toHaveText(question);
+  await expect(asked).toContainText(bulkText.about(7));
+  await expect(asked.getByRole('paragraph').filter({ hasText: word })).toHaveCount(5);
+  await expect(asked.getByRole('paragraph').last()).toHaveText(applicationQuestion.approve);
   await expect(asked).toContainText('ほか2件');
   await checkPage(page);
 
@@ -145,21 +151,19 @@ test('several are approved at once; one that somebody else approved says so, and
   page.on('request', (request) => {
     if (request.url().endsWith('/detail/approve')) keys.push(request.headers()['idempotency-key'] ?? '');
   });
-  await asked.getByRole('button', { name: '一括承認（7件）' }).click();
+  await asked.getByRole('button', { name: bulkText.approve(7) }).click();
   const run = dialog(page, '一括承認');
-  await expect(run.getByText('6件を承認しました。')).toBeVisible();
-  await expect(run.getByText('1件は、一覧を表示した後に状態が変わったため承認していません。')).toBeVisible();
+  await expect(run.getByText(bulkText.result(6))).toBeVisible();
+  await expect(run.getByText(bulkText.refused(1))).toBeVisible();
   const result = run.getByRole('listitem');
-  await expect(result.filter({ hasText: `No.${second}・` })).toContainText(
-    '既に他の担当者が処理しています。',
-  );
+  await expect(result.filter({ hasText: `No.${second}・` })).toContainText(failure.alreadyProcessed);
   await expect(result.filter({ hasText: `No.${third}・` })).toContainText('承認しました');
   expect(new Set(keys).size).toBe(7);
   await checkPage(page);
   await run.getByRole('button', { name: '閉じる' }).last().click();
   await expect(run).toHaveCount(0);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
-  await expect(page.getByRole('group', { name: '申請一覧 1ページ' })).toBeFocused();
+  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: uiText.listPage('申請一覧', 1) })).toBeFocused();
 });
 
 test('a run stops between two, and goes on after a lost line without approving twice @desktop', async ({
@@ -172,8 +176,8 @@ test('a run stops between two, and goes on after a lost line without approving t
   await submitFor([21, 22, 23, 24], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(4);
-  await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
+  await expect(rowsOf(page)).toHaveCount(4);
+  await page.getByRole('checkbox', { name: uiText.tickAll }).check();
 
   // The first call is held until 中止 was pressed.
   let release = () => {};
@@ -186,7 +190,9 @@ test('a run stops between two, and goes on after a lost line without approving t
   });
   await expect(page.getByText('4件を選択中')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: '一括承認（4件）' })).toBeFocused();
+  await expect(
+    page.getByRole('alertdialog').getByRole('button', { name: bulkText.approve(4) }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   const run = dialog(page, '一括承認');
   await expect(run.getByRole('listitem').first()).toContainText('処理中');
@@ -194,9 +200,9 @@ test('a run stops between two, and goes on after a lost line without approving t
   await checkPage(page);
   await run.getByRole('button', { name: '中止' }).click();
   release();
-  await expect(run.getByText('中止しました。残りの3件は承認していません。')).toBeVisible();
+  await expect(run.getByText(bulkText.stopped(3))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await page.unroute('**/detail/approve');
 
   // The server gets the call, but its answer is lost, twice.
@@ -207,12 +213,15 @@ test('a run stops between two, and goes on after a lost line without approving t
     if (keys.length <= 2) await route.abort();
     else await route.fallback();
   });
-  await page.getByRole('checkbox', { name: 'ページ内をすべて選択' }).check();
-  await page.getByRole('button', { name: '一括承認（3件）' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '一括承認（3件）' }).click();
-  await expect(run.getByText('応答がないため中断しました。')).toBeVisible();
+  await page.getByRole('checkbox', { name: uiText.tickAll }).check();
+  await page.getByRole('button', { name: bulkText.approve(3) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: bulkText.approve(3) })
+    .click();
+  await expect(run.getByText(bulkText.lost)).toBeVisible();
   await run.getByRole('button', { name: '続きから再実行' }).click();
-  await expect(run.getByText('3件を承認しました。')).toBeVisible();
+  await expect(run.getByText(bulkText.result(3))).toBeVisible();
   expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
   expect(new Set(keys).size).toBe(3);
 });
@@ -224,7 +233,7 @@ test('a route setter has no box, a supplier has them', async ({ enter, baseURL }
   await approve(reception, id);
   const router = await enter('router1', '/application');
   await filter(router).fill(word);
-  await expect(table(router).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(router)).toHaveCount(1);
   await expect(rowOf(router, id).getByRole('radio')).toBeVisible();
   await expect(rowOf(router, id).getByRole('checkbox')).toHaveCount(0);
   const client = await clientOf('router1', baseURL ?? '');
@@ -232,11 +241,14 @@ test('a route setter has no box, a supplier has them', async ({ enter, baseURL }
   for (const each of [reception, client]) await each.dispose();
   const supplier = await enter('supplier1', '/application');
   await filter(supplier).fill(word);
-  await expect(table(supplier).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(supplier)).toHaveCount(1);
   await rowOf(supplier, id).getByRole('checkbox').check();
-  await supplier.getByRole('button', { name: '一括承認（1件）' }).click();
-  await supplier.getByRole('alertdialog').getByRole('button', { name: '一括承認（1件）' }).click();
-  await expect(dialog(supplier, '一括承認').getByText('1件を承認しました。')).toBeVisible();
+  await supplier.getByRole('button', { name: bulkText.approve(1) }).click();
+  await supplier
+    .getByRole('alertdialog')
+    .getByRole('button', { name: bulkText.approve(1) })
+    .click();
+  await expect(dialog(supplier, '一括承認').getByText(bulkText.result(1))).toBeVisible();
 });
 
 test('Ctrl+Enter right after the first tick asks @desktop', async ({ enter, baseURL }) => {
@@ -244,7 +256,7 @@ test('Ctrl+Enter right after the first tick asks @desktop', async ({ enter, base
   await submitFor([44], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(rowsOf(page)).toHaveCount(1);
   // Only then are the rows those of the word.
   await expect(page.getByRole('status').filter({ hasText: '1件' })).toBeAttached();
   await filter(page).blur();
@@ -252,7 +264,7 @@ test('Ctrl+Enter right after the first tick asks @desktop', async ({ enter, base
   await expect(table(page).getByRole('radio')).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('申請を承認します。よろしいですか？');
+  await expect(page.getByRole('alertdialog')).toContainText(applicationQuestion.approve);
 });
 
 test('the keys choose, tick and approve, and a switch turns the letters off @desktop', async ({
@@ -263,13 +275,13 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   const ids = await submitFor([41, 42, 43], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   // Letters in a field are text.
   await filter(page).pressSequentially('jx?');
   await expect(filter(page)).toHaveValue(`${word}jx?`);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(0);
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await filter(page).blur();
   const radio = (index: number) => table(page).getByRole('radio').nth(index);
   await page.keyboard.press('j');
@@ -289,7 +301,7 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await expect(sheet).toBeVisible();
   await checkPage(page);
   await page.keyboard.press('x');
-  const letters = sheet.getByRole('checkbox', { name: '1文字のキー操作を使う' });
+  const letters = sheet.getByRole('checkbox', { name: keysSheet.singleKeys });
   await expect(letters).toBeChecked();
   await letters.uncheck();
   await page.keyboard.press('Escape');
@@ -299,7 +311,7 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await expect(radio(1)).toBeChecked();
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('選択した2件の申請');
+  await expect(page.getByRole('alertdialog')).toContainText(bulkText.about(2));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
@@ -321,7 +333,9 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await waitUntilSettled(page);
   await page.getByLabel('コメント').fill('確認しました。');
   await page.getByLabel('コメント').press('Control+Enter');
-  await expect(page.getByRole('alertdialog').locator('p').last()).toHaveText(question);
+  await expect(page.getByRole('alertdialog').getByRole('paragraph').last()).toHaveText(
+    applicationQuestion.approve,
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('コメント')).toBeFocused();
@@ -356,7 +370,7 @@ test('applications are approved by keyboard with two keys each @desktop', async 
   const ids = await submitFor([61, 62, 63], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   await filter(page).fill(word);
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toHaveCount(3);
   await filter(page).blur();
   let keys = 0;
   const press = async (key: string) => {
@@ -370,10 +384,12 @@ test('applications are approved by keyboard with two keys each @desktop', async 
     await press('x');
   }
   await press('Control+Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: '一括承認（3件）' })).toBeFocused();
+  await expect(
+    page.getByRole('alertdialog').getByRole('button', { name: bulkText.approve(3) }),
+  ).toBeFocused();
   await press('Enter');
-  await expect(dialog(page, '一括承認').getByText('3件を承認しました。')).toBeVisible();
+  await expect(dialog(page, '一括承認').getByText(bulkText.result(3))).toBeVisible();
   await press('Escape');
-  await expect(table(page).locator('tbody').getByRole('row')).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(2 * ids.length + 8);
 });

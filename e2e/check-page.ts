@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { stickyBars } from './looks.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const smallestPhone = 360;
@@ -82,16 +83,20 @@ export async function checkAxe(page: Page, rules: 'everything' | 'layout'): Prom
 
 /** Moves the header and a list's sticky buttons to their places (`static`), or makes them sticky again. */
 async function rest(page: Page, position: 'static' | ''): Promise<void> {
-  await page.locator('.page-header, [data-sticky]').evaluateAll((bars, position) => {
+  const header = page.getByRole('banner', { includeHidden: true });
+  await header.or(stickyBars(page)).evaluateAll((bars, position) => {
     for (const bar of bars) if (bar instanceof HTMLElement) bar.style.position = position;
   }, position);
 }
+
+/** The parts of a screen that assistive technology is told are being fetched. */
+export const busyParts = (page: Page): Locator => page.locator('[aria-busy="true"]');
 
 /** The screen is there, no call of the user's is in flight, and no list is being fetched. */
 export async function waitUntilSettled(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);
+  await expect(busyParts(page)).toHaveCount(0, options);
   // What was rendered last may begin a call in its effects, which run before a task of the lowest priority.
   await expect(async () => {
     expect(await page.evaluate(findUnsettled)).toBeNull();

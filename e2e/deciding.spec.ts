@@ -1,3 +1,7 @@
+import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
 import {
   approve,
   card,
@@ -12,9 +16,8 @@ import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
+import { controlsOf, stickyBars } from './looks.ts';
 import { expect, test } from './test.ts';
-
-const approveQuestion = '申請を承認します。よろしいですか？';
 
 test('a stale form keeps its text, offers the newest state, and then succeeds', async ({
   enter,
@@ -36,20 +39,16 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書 "最終".pdf'));
   await entry.getByRole('button', { name: '承認', exact: true }).click();
   // What goes along is said again above the question: the form may be out of sight.
-  const along = ['コメント：書きかけの長いコメント', '添付ファイル：1件'];
-  await answer(page, [...along, approveQuestion], '承認');
-  await expectSummary(entry, ['他のユーザーによって更新されています。画面を再表示してください。']);
+  const along = [applicationQuestion.withComment('書きかけの長いコメント'), applicationQuestion.withFiles(1)];
+  await answer(page, [...along, applicationQuestion.approve], '承認');
+  await expectSummary(entry, [failure.stale]);
   await checkPage(page);
-  await entry.getByRole('button', { name: '最新の状態を読み込む' }).click();
-  await expect(
-    entry.getByText(
-      '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
-    ),
-  ).toBeVisible();
+  await entry.getByRole('button', { name: newestText.load }).click();
+  await expect(entry.getByText(newestText.loadedBelowText)).toBeVisible();
   await expect(entry.getByLabel('コメント')).toHaveValue('書きかけの長いコメント');
   await expect(entry.getByText('確認書 "最終".pdf')).toBeVisible();
   await checkPage(page);
-  await decide(page, '承認', approveQuestion);
+  await decide(page, '承認', applicationQuestion.approve);
   await openDetail(page, id);
   // Browsers send the quotes in a file name percent-encoded.
   await expect(page.getByRole('link', { name: '確認書 "最終".pdf', exact: true })).toBeVisible();
@@ -63,7 +62,7 @@ test('the decision is in sight from the start, and what has the focus is never b
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   const entry = card(page, '担当者入力');
   const comment = entry.getByLabel('コメント');
-  const goOn = entry.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
+  const goOn = entry.getByRole('checkbox', { name: detailScreen.goOnToNext });
   if (!isMobile) {
     // All of the form is beside what it decides, on a tablet held sideways, too.
     // The menu takes more room from 1100 px on.
@@ -81,9 +80,8 @@ test('the decision is in sight from the start, and what has the focus is never b
   for (const name of ['却下', '承認'])
     await expect(entry.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
 
-  const bar = page.locator('[data-sticky]');
-  const controls = page.locator('main').locator('a, button, input, textarea, summary');
-  for (const control of await controls.all()) {
+  const bar = stickyBars(page);
+  for (const control of await controlsOf(page).all()) {
     if (!(await control.isVisible()) || (await control.getAttribute('tabindex')) === '-1') continue;
     await control.focus();
     if (await bar.evaluate((bar) => bar.contains(document.activeElement))) continue;
@@ -99,7 +97,7 @@ test('the decision is in sight from the start, and what has the focus is never b
   // 却下 without a comment leads to the comment and its error.
   await page.evaluate(() => scrollTo(0, 0));
   await entry.getByRole('button', { name: '却下', exact: true }).click();
-  await expectSummary(entry, ['コメントが入力されていません。']);
+  await expectSummary(entry, [invalid.required('コメント')]);
   await expect(comment).toBeInViewport({ ratio: 1 });
   await checkPage(page);
 });
@@ -118,12 +116,10 @@ test('the second person learns that somebody else has acted and that nothing is 
 
   const entry = card(page, '担当者入力');
   await entry.getByRole('button', { name: '承認', exact: true }).click();
-  await answer(page, approveQuestion, '承認');
-  await expectSummary(entry, ['既に他の担当者が処理しています。']);
-  await entry.getByRole('button', { name: '最新の状態を読み込む' }).click();
-  await expect(
-    page.getByText('最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。'),
-  ).toBeVisible();
+  await answer(page, applicationQuestion.approve, '承認');
+  await expectSummary(entry, [failure.alreadyProcessed]);
+  await entry.getByRole('button', { name: newestText.load }).click();
+  await expect(page.getByText(applicationNote.nothingToDo)).toBeVisible();
   await expect(entry).toHaveCount(0);
   // So that no button is half below the header.
   await page.evaluate(() => scrollTo(0, 0));
@@ -132,17 +128,17 @@ test('the second person learns that somebody else has acted and that nothing is 
   // A cancel that comes too late shows its error in its own card.
   const content = card(applicantPage, '申請内容');
   await content.getByRole('button', { name: '取り消し' }).click();
-  await answer(applicantPage, '申請を取り消します。よろしいですか？', '取り消し');
-  await expectSummary(content, ['この申請は既に受け付けられているため、取り消せません。']);
+  await answer(applicantPage, applicationQuestion.cancel, '取り消し');
+  await expectSummary(content, [failure.alreadyReceived]);
   await checkPage(applicantPage);
-  await content.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await content.getByRole('button', { name: newestText.load }).click();
   await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
 });
 
 test('a rejected download shows its error in its card @desktop', async ({ enter, baseURL }) => {
   const file = fileNamed('図面 №1.pdf');
   const { page } = await submitAndEnter({ enter, baseURL }, 'applicant1', { file });
-  const message = 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。';
+  const message = failure.fileUnreadable;
   await page.route('**/application_file_download?*', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query', 'file_id'], msg: message }] } }),
   );

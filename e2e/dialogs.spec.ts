@@ -1,3 +1,7 @@
+import { routeDialog, routeMessage } from '#texts/approval-route.ts';
+import { invalid } from '#texts/fields.ts';
+import { draftQuestion } from '#texts/form.ts';
+import { general } from '#texts/general.ts';
 import { card, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -8,11 +12,11 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   const page = await enterAtRoute({ enter, baseURL });
   const opener = routeOpener(page);
   await opener.click();
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await expect(route.getByLabel('ルート名')).toBeFocused();
   const add = route.getByRole('button', { name: '追加：担当者・承認者' });
   await add.click();
-  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  const form = dialog(page, routeDialog.addStep(4));
   await expect(form).toBeVisible();
   await waitUntilSettled(page);
   // All tabs have one height, and one dialog is in sight.
@@ -22,20 +26,21 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
     await waitUntilSettled(page);
     expect(await form.boundingBox(), name).toEqual(before);
   }
-  await expect(page.locator('[data-covered]')).toHaveCSS('opacity', '0');
+  const below = page.getByRole('dialog', { name: routeDialog.title, includeHidden: true });
+  await expect(below).toHaveCSS('opacity', '0');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(route).toBeVisible();
   await expect(add).toBeFocused();
 
   await add.click();
-  await enterStep(page, '担当者・承認者を追加（No 4）', { target: { department: '設計部' }, users: '全員' });
+  await enterStep(page, routeDialog.addStep(4), { target: { department: '設計部' }, users: '全員' });
   const remove = route.getByRole('button', { name: '削除：No 4' });
   await remove.click();
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toBeVisible();
   // A question leaves in sight what it is about.
-  await expect(page.locator('[data-covered]')).toHaveCount(0);
+  await expect(below).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(remove).toBeFocused();
@@ -43,10 +48,10 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
 
   // Changes are not discarded without a question.
   await page.keyboard.press('Escape');
-  await answer(page, '変更した内容を破棄します。よろしいですか？', '編集を続ける');
+  await answer(page, draftQuestion.leave, '編集を続ける');
   await expect(route).toBeVisible();
   await route.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(route).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
@@ -57,7 +62,7 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
   await waitUntilSettled(page);
   await page.goBack();
   await routeOpener(page).click();
-  await expect(dialog(page, '申請ルートの設定')).toBeVisible();
+  await expect(dialog(page, routeDialog.title)).toBeVisible();
   await page.evaluate(() => history.forward());
   await expect(page).toHaveURL(/\/application$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -66,24 +71,24 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
 test('errors in a route show in the dialog, which stays open', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   await page.getByRole('button', { name: '承認', exact: true }).click();
-  await expectSummary(card(page, '担当者入力'), ['申請ルートが設定されていません。']);
+  await expectSummary(card(page, '担当者入力'), [routeMessage.notSet]);
   await routeOpener(page).click();
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   const set = route.getByRole('button', { name: '設定', exact: true });
   await set.click();
-  await expectSummary(route, ['ルート名が入力されていません。', '担当者・承認者が設定されていません。']);
+  await expectSummary(route, [invalid.required('ルート名'), routeMessage.noStep]);
   await checkPage(page);
   await route.getByLabel('ルート名').fill('誤りのあるルート');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  const form = dialog(page, routeDialog.addStep(4));
   await waitUntilSettled(page);
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await form.getByLabel('前ステップNo').fill('4');
   await form.getByRole('button', { name: '決定' }).click();
   await expectSummary(form, [
-    '部署またはサプライヤーを選択してください。',
-    'ユーザーが入力されていません。',
-    '前ステップNoに自身のステップは設定できません。',
+    routeMessage.targetRequired,
+    routeMessage.usersRequired,
+    routeMessage.prevItself,
   ]);
   await checkPage(page);
   await form.getByLabel('前ステップNo').fill('9,9');
@@ -92,7 +97,7 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
   );
   await form.getByLabel('前ステップNo').fill('');
   // 全員 corrects the error of the users.
-  const noUsers = form.getByText('ユーザーが入力されていません。');
+  const noUsers = form.getByText(routeMessage.usersRequired);
   await form.getByRole('radio', { name: '全員' }).check();
   await expect(noUsers).toHaveCount(0);
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
@@ -108,12 +113,12 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
   await waitUntilSettled(page);
   await form.getByLabel('サプライヤー名').fill('存在しない会社');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(form.getByText(general.emptySearch)).toBeVisible();
   await waitUntilSettled(page);
   await form.getByLabel('サプライヤー名').fill('青葉');
   await page.keyboard.press('Enter');
   await waitUntilSettled(page);
-  await expect(form.getByRole('table', { name: 'サプライヤーの一覧' }).getByRole('row')).toHaveCount(3);
+  await expect(form.getByRole('table', { name: routeDialog.suppliers }).getByRole('row')).toHaveCount(3);
   await checkPage(page);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { formHasErrors } from '#texts/form.ts';
 import { checkPage } from './check-page.ts';
 
 /** The dialog with this title. */
@@ -13,7 +14,9 @@ export async function answer(
   button: string,
 ): Promise<void> {
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation.locator('p')).toHaveText(typeof question === 'string' ? [question] : question);
+  await expect(confirmation.getByRole('paragraph')).toHaveText(
+    typeof question === 'string' ? [question] : question,
+  );
   await checkPage(page);
   await confirmation.getByRole('button', { name: button, exact: true }).click();
   await expect(confirmation).toHaveCount(0);
@@ -22,7 +25,7 @@ export async function answer(
 /** Expects exactly these messages in a form's error summary, and the focus on it. */
 export async function expectSummary(scope: Page | Locator, messages: readonly string[]): Promise<void> {
   const summary = scope.getByRole('group', {
-    name: '入力内容が正しくありません。正しく入力してください。',
+    name: formHasErrors,
   });
   await expect(summary.getByRole('listitem')).toHaveText([...messages]);
   await expect(summary).toBeFocused();

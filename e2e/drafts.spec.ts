@@ -1,4 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { draftQuestion, draftText } from '#texts/form.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { noticeLabel, noticeScreen } from '#texts/notice.ts';
+import { page as titles } from '#texts/shell.ts';
+import {
+  supplierGroupLabel,
+  supplierGroupQuestion,
+  supplierGroupScreen,
+} from '#texts/supplier-group-management.ts';
 import { card, dayFromToday, departmentStep, approve, newSupplier, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -10,12 +19,6 @@ import { expect, test } from './test.ts';
 
 /** What is typed into a form is never lost without a question (docs/rules/sign-in.md#drafts). */
 
-const restored = '入力途中の内容を復元しました。';
-const outdated =
-  '入力途中の内容がありますが、その後に更新されています。復元するか破棄するかを選択してください。';
-const leave = '変更した内容を破棄します。よろしいですか？';
-const keptAt = '入力途中の内容は、次の画面に残っています。';
-const logoutQuestion = '入力途中の内容を破棄してログアウトします。よろしいですか？';
 const newGroupName = '下書きのグループ';
 const text = '書きかけ';
 
@@ -112,9 +115,9 @@ const forms: readonly Form[] = [
     field: (page) => page.getByRole('textbox', { name: 'タイトル' }),
     fill: async (page) => {
       await page.getByRole('textbox', { name: '本文' }).fill('本文です。');
-      await page.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
-      await page.getByLabel('公開期間（TO）').fill(written(dayFromToday(3)));
-      await page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }).check();
+      await page.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(2)));
+      await page.getByLabel(noticeLabel.publish_date_to).fill(written(dayFromToday(3)));
+      await page.getByRole('checkbox', { name: noticeScreen.all }).check();
     },
     button: '投稿',
   },
@@ -136,12 +139,12 @@ const forms: readonly Form[] = [
     name: 'a new group',
     user: 'sysadmin',
     saves: 'supplier_group_management/edit/save',
-    screen: 'サプライヤーグループ編集',
+    screen: titles.supplier_group_edit,
     address: async () => '/supplier-group-management/edit',
     field: (page) => page.getByRole('textbox', { name: 'グループ名' }),
     fill: async (page) => {
       await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
-      await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+      await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
       await waitUntilSettled(page);
     },
     button: '登録',
@@ -151,7 +154,7 @@ const forms: readonly Form[] = [
     name: 'a group',
     user: 'sysadmin',
     saves: 'supplier_group_management/edit/save',
-    screen: 'サプライヤーグループ編集',
+    screen: titles.supplier_group_edit,
     address: async (baseURL) =>
       `/supplier-group-management/edit?supplier_group_id=${await newGroup(baseURL)}`,
     field: (page) => page.getByRole('textbox', { name: 'グループ名' }),
@@ -163,7 +166,7 @@ const forms: readonly Form[] = [
     name: 'a workflow',
     user: 'sysadmin',
     saves: 'workflow_management/detail/edit?*',
-    screen: 'ワークフロー詳細',
+    screen: titles.workflow_management_detail,
     address: async (baseURL) => {
       const client = await clientOf('sysadmin', baseURL);
       type Listed = { items: { workflow_id: number; workflow_name: string; division_name: string }[] };
@@ -227,7 +230,7 @@ async function show(page: Page, form: Form): Promise<void> {
 
 async function expectRestored(page: Page, form: Form): Promise<void> {
   await show(page, form);
-  await expect(page.getByText(restored)).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(form.field(page)).toHaveValue(text);
 }
 
@@ -247,7 +250,7 @@ for (const form of forms)
     page.on('dialog', (alert) => void alert.accept());
     await show(page, form);
     await expect(field(page)).toHaveValue(before);
-    await expect(page.getByText(restored)).toHaveCount(0);
+    await expect(page.getByText(draftText.restored)).toHaveCount(0);
     await form.fill?.(page);
     await field(page).fill(text);
 
@@ -277,7 +280,7 @@ for (const form of forms)
     await scope.getByRole('button', { name: form.button, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: question, exact: true }).click();
     await page.waitForURL('**/error/system-error');
-    await expect(page.getByText(keptAt)).toBeVisible();
+    await expect(page.getByText(draftText.keptAt)).toBeVisible();
     await checkPage(page);
     // An application's number stands behind the name of its screen.
     await page.getByRole('button', { name: new RegExp(`^${form.screen}( No\\.\\d+)?へ戻る$`) }).click();
@@ -291,14 +294,14 @@ for (const form of forms)
       await waitUntilSettled(page);
     };
     await cancel(page);
-    await answer(page, leave, '編集を続ける');
+    await answer(page, draftQuestion.leave, '編集を続ける');
     await expect(field(page)).toHaveValue(text);
     await cancel(page);
-    await answer(page, leave, '破棄');
+    await answer(page, draftQuestion.leave, '破棄');
     await left();
     await page.goto(address);
     await show(page, form);
-    await expect(page.getByText(restored)).toHaveCount(0);
+    await expect(page.getByText(draftText.restored)).toHaveCount(0);
     await expect(field(page)).toHaveValue(before);
     // Unchanged, or typed back: no question.
     await field(page).fill(text);
@@ -322,7 +325,7 @@ test('another user sees nothing of a draft, and signing out removes it @desktop'
   await identify(page, 'sysadmin2');
   await page.waitForURL(`**${address}`);
   await waitUntilSettled(page);
-  await expect(page.getByText(restored)).toHaveCount(0);
+  await expect(page.getByText(draftText.restored)).toHaveCount(0);
   await expect(name).toHaveValue(newGroupName);
   expect(await stored()).not.toContain(text);
 
@@ -332,10 +335,10 @@ test('another user sees nothing of a draft, and signing out removes it @desktop'
     await page.getByRole('button', { name: 'ログアウト' }).click();
   };
   await logout();
-  await answer(page, logoutQuestion, 'キャンセル');
+  await answer(page, draftQuestion.logout, 'キャンセル');
   await expect(name).toHaveValue(text);
   await logout();
-  await answer(page, logoutQuestion, 'ログアウト');
+  await answer(page, draftQuestion.logout, 'ログアウト');
   await page.waitForURL('**/logout/complete');
   expect(await stored()).not.toContain(text);
 });
@@ -349,7 +352,7 @@ test('a supplier who logs out on a phone is asked before typed text is lost @pho
   };
   await title.fill(text);
   await logout();
-  await answer(page, logoutQuestion, 'キャンセル');
+  await answer(page, draftQuestion.logout, 'キャンセル');
   await expect(title).toHaveValue(text);
   await title.fill('');
   // Nothing to lose, no question.
@@ -364,7 +367,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   const id = await newGroup(baseURL ?? '');
   const page = await enter('sysadmin', `/supplier-group-management/edit?supplier_group_id=${id}`);
   const name = page.getByRole('textbox', { name: 'グループ名' });
-  const members = page.getByRole('table', { name: 'グループメンバー' }).getByRole('row');
+  const members = page.getByRole('table', { name: supplierGroupLabel.group_members }).getByRole('row');
   await expect(members).toHaveCount(3);
   await name.fill(text);
   // Another user removes a member.
@@ -382,37 +385,37 @@ test('a draft is not restored into a group that somebody has changed since, unle
   // It waits until the user chooses.
   for (const _ of ['once', 'twice']) {
     await page.reload();
-    await expect(page.getByText(outdated)).toBeVisible();
+    await expect(page.getByText(draftText.outdated)).toBeVisible();
     await expect(name).toHaveValue(newGroupName);
   }
   await checkPage(page);
   await page.getByRole('button', { name: '破棄' }).click();
-  await answer(page, '入力途中の内容を破棄します。よろしいですか？', 'キャンセル');
+  await answer(page, draftQuestion.discard, 'キャンセル');
   await page.getByRole('button', { name: '復元' }).click();
-  await expect(page.getByText(restored)).toBeVisible();
-  await expect(page.getByText(outdated)).toHaveCount(0);
+  await expect(page.getByText(draftText.restored)).toBeVisible();
+  await expect(page.getByText(draftText.outdated)).toHaveCount(0);
   // What was typed, and what the other user changed.
   await expect(name).toHaveValue(text);
   await expect(members).toHaveCount(2);
   await checkPage(page);
   await page.reload();
-  await expect(page.getByText(restored)).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(name).toHaveValue(text);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, 'サプライヤーグループを更新します。よろしいですか？', '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible();
   await page.goBack();
   await waitUntilSettled(page);
   await expect(name).toHaveValue(text);
-  await expect(page.getByText(restored).or(page.getByText(outdated))).toHaveCount(0);
+  await expect(page.getByText(draftText.restored).or(page.getByText(draftText.outdated))).toHaveCount(0);
 });
 
 test('the choices in a dialog are kept until it is left by キャンセル, with a question @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', '/internal-user-management');
-  const form = dialog(page, '社内ユーザーの編集');
+  const form = dialog(page, internalUserScreen.editTitle);
   const privilege = form.getByRole('combobox', { name: '権限' });
   const open = async () => {
     await page.getByRole('textbox', { name: '氏名' }).fill('加藤');
@@ -426,18 +429,18 @@ test('the choices in a dialog are kept until it is left by キャンセル, with
   await privilege.selectOption({ label: '事業部管理者' });
   await page.reload();
   await open();
-  await expect(form.getByText(restored)).toBeVisible();
+  await expect(form.getByText(draftText.restored)).toBeVisible();
   await expect(privilege).toHaveValue('2');
   await checkPage(page);
   for (const close of [() => page.keyboard.press('Escape'), () => cancel(page)]) {
     await close();
-    await answer(page, leave, '編集を続ける');
+    await answer(page, draftQuestion.leave, '編集を続ける');
   }
   await form.getByRole('button', { name: '閉じる' }).click();
-  await answer(page, leave, '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(form).toHaveCount(0);
   await open();
-  await expect(form.getByText(restored)).toHaveCount(0);
+  await expect(form.getByText(draftText.restored)).toHaveCount(0);
   await expect(privilege).toHaveValue('3');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { bulk as bulkText } from '#texts/application.ts';
+import { routeDialog } from '#texts/approval-route.ts';
+import { masterDataScreen } from '#texts/master-data.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
@@ -109,7 +112,7 @@ async function approveTen(person: Person, url: string): Promise<void> {
     patience,
   );
   await person.key('Enter');
-  await expect(dialog(page, '一括承認').getByText('10件を承認しました。')).toBeVisible(patience);
+  await expect(dialog(page, '一括承認').getByText(bulkText.result(10))).toBeVisible(patience);
   await person.key('Escape');
 }
 
@@ -122,17 +125,17 @@ async function setRoute(person: Person, url: string): Promise<void> {
   for (const client of [applicant, reception]) await client.dispose();
   await openDetail(page, id);
   await person.click(routeOpener(page));
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await expect(route.getByLabel('ルート名')).toBeFocused(patience);
   await page.keyboard.type('並行');
   const form = page.getByRole('dialog', { name: /^担当者・承認者を/ });
   for (const [plus, word, option] of [
-    ['No 3 の後に追加', '設計', '設計部（産業機器事業部）'],
-    ['No 4 と並行して追加', 'S0001', '株式会社青葉精工 本社 S0001'],
-    ['No 4,5 の後に追加', '品質', '品質保証部（産業機器事業部）'],
+    [routeDialog.addAfter('3'), '設計', '設計部（産業機器事業部）'],
+    [routeDialog.addBeside(4), 'S0001', '株式会社青葉精工 本社 S0001'],
+    [routeDialog.addAfter('4,5'), '品質', '品質保証部（産業機器事業部）'],
   ] as const) {
     await person.click(route.getByRole('button', { name: plus, exact: true }));
-    await expect(form.getByRole('combobox', { name: '部署・サプライヤーを検索' })).toBeFocused(patience);
+    await expect(form.getByRole('combobox', { name: routeDialog.searchTarget })).toBeFocused(patience);
     await page.keyboard.type(word);
     await person.click(form.getByRole('option', { name: option, exact: true }));
     await person.click(form.getByRole('button', { name: '決定' }));
@@ -159,7 +162,7 @@ async function importFiles(person: Person): Promise<void> {
   await person.click(page.getByLabel('ファイルを選択'));
   await (await choosing).setFiles(files);
   await person.click(page.getByRole('button', { name: '取り込む' }));
-  await expect(page.getByText('マスタデータを取り込みました。').first()).toBeVisible(patience);
+  await expect(page.getByText(masterDataScreen.applied).first()).toBeVisible(patience);
 }
 
 /** Does an errand; returns its keys or clicks. */

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { csvFile } from '#texts/export.ts';
+import { failure } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -38,7 +43,7 @@ test('PDF出力 on a detail saves 稟議書 with number, content and stamps @des
 test('a failed PDF shows its error in its card @desktop', async ({ enter, baseURL }) => {
   const id = await submitted(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
-  const msg = '操作が集中しています。しばらくしてからもう一度お試しください。';
+  const msg = failure.tooManyRequests;
   await page.route('**/api/application/detail/pdf?*', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg }] } }),
   );
@@ -81,7 +86,7 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
 
   await openMenu(page);
   const second = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+  await page.getByRole('button', { name: csvFile.cp932 }).click();
   const cp932 = new TextDecoder('shift_jis').decode(await bytesOf(await second));
   expect(cp932).toContain(`\r\n${id},伊藤 さくら,`);
   await expect(page.getByText('に置き換えました')).toHaveCount(0);
@@ -100,7 +105,7 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
   const [menu, list] = await boxesOf(
     page,
     page.getByRole('dialog', { name: 'CSV出力' }),
-    card(page, 'サプライヤー一覧'),
+    card(page, supplierScreen.list),
   );
   expect(menu.x + menu.width).toBeLessThanOrEqual(list.x + list.width);
   await checkPage(page);
@@ -114,15 +119,15 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
 });
 
 for (const [address, heading, name] of [
-  ['/internal-user-management', '社内ユーザー一覧', /^社内ユーザー一覧_\d{8}\.csv$/],
-  ['/workflow-management', 'ワークフローの一覧', /^ワークフローの一覧_\d{8}\.csv$/],
+  ['/internal-user-management', internalUserScreen.list, /^社内ユーザー一覧_\d{8}\.csv$/],
+  ['/workflow-management', workflowScreen.list, /^ワークフローの一覧_\d{8}\.csv$/],
   ['/system-management/audit-log', '監査ログの一覧', /^監査ログ_\d{8}\.csv$/],
 ] as const)
   test(`CSV出力 of ${heading} @desktop`, async ({ enter }) => {
     const page = await enter('sysadmin', address);
     await card(page, heading).getByRole('button', { name: 'CSV出力' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+    await page.getByRole('button', { name: csvFile.cp932 }).click();
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(name);
     const lines = new TextDecoder('shift_jis').decode(await bytesOf(download)).split('\r\n');
@@ -139,7 +144,7 @@ test('characters that Shift_JIS lacks are counted on the screen @desktop', async
     }),
   );
   await openMenu(page);
-  await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+  await page.getByRole('button', { name: csvFile.cp932 }).click();
   await expect(page.getByText('Shift_JISにない文字3字を「〓」に置き換えました。')).toBeVisible();
   await checkPage(page);
 });

@@ -1,3 +1,4 @@
+import { fileView } from '#texts/general.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -56,13 +57,14 @@ test('a picture and a PDF are shown beside the page; what is neither is only dow
 
   await page.getByRole('button', { name: '偽物.pngを表示' }).click();
   const fake = dialog(page, '偽物.png');
-  await expect(fake.getByText('このファイルは画面に表示できません。')).toBeVisible();
-  await expect(fake.locator('img, iframe')).toHaveCount(0);
+  await expect(fake.getByText(fileView.notShown)).toBeVisible();
+  await expect(fake.getByRole('img')).toHaveCount(0);
+  await expect(fake.getByTitle('偽物.png')).toHaveCount(0);
   await checkPage(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '図面.pdfを表示' }).click();
-  const viewer = dialog(page, '図面.pdf').locator('iframe');
+  const viewer = dialog(page, '図面.pdf').getByTitle('図面.pdf');
   await expect(viewer).toHaveAttribute('src', /^blob:/);
   // A phone has no viewer within a page, and no Escape.
   if (isMobile) return;

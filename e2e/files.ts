@@ -29,7 +29,7 @@ export async function dropFiles(
   files: readonly ChosenFile[],
   over: (area: Locator) => Promise<void>,
 ): Promise<void> {
-  const area = form.locator('[data-part="area"]');
+  const area = form.getByRole('group', { name: '添付ファイル', exact: true });
   const dataTransfer = await form.page().evaluateHandle(
     (chosen) => {
       const transfer = new DataTransfer();

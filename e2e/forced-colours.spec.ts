@@ -1,5 +1,6 @@
 import { openDetail, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
+import { doneMarks } from './looks.ts';
 import { expect, test } from './test.ts';
 
 /** Runs in the browser: the parts of icons with less contrast than 3 to 1 on a black ground. */
@@ -35,7 +36,7 @@ test('icons are seen on the dark ground of forced colours', async ({ enter, base
   }
   await openDetail(page, id);
   expect(await page.evaluate(findDarkIcons)).toEqual([]);
-  const tick = page.locator('.step-mark[data-mark="done"]').first();
+  const tick = doneMarks(page).first();
   // The tick has the colour of the ground, and its circle that of the text.
   await expect(tick.locator('path')).toHaveCSS('stroke', 'rgb(0, 0, 0)');
   await expect(tick.locator('circle')).toHaveCSS('fill', 'rgb(255, 255, 255)');

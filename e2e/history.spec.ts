@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { approve, card, decide, departmentStep, enterDetail, openDetail, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -6,11 +8,10 @@ import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { boxesOf, recordTops } from './measure.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
+import { scrollsSideways, summaryOf } from './looks.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
-
-const approveQuestion = '申請を承認します。よろしいですか？';
 
 async function approveAs(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
   const client = await clientOf(login_id, baseURL ?? '');
@@ -51,7 +52,7 @@ const diagram = (scope: Page | Locator) => scope.getByRole('list', { name: '申�
 /** A step's box. The buttons that add steps come after it. */
 const stepOf = (scope: Locator, step_order: number) =>
   scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).first();
-const historyOf = (page: Page) => page.locator('details', { hasText: '履歴' });
+const historyOf = (page: Page) => summaryOf(page, '履歴');
 
 test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part', async ({
   enter,
@@ -66,11 +67,11 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   // The name would display as one that ends in .csv; the history shows the character that reverses it as a
   // visible mark.
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果\u202evsc.exe'));
-  await decide(reception, '承認', approveQuestion);
+  await decide(reception, '承認', applicationQuestion.approve);
 
   const router = await enterDetail(enter, 'router1', id);
   await routeOpener(router).click();
-  const route = dialog(router, '申請ルートの設定');
+  const route = dialog(router, routeDialog.title);
   await waitUntilSettled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
   const tops = await recordTops(route.getByLabel('ルート名'));
@@ -81,7 +82,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   };
   await expectDiagram('No 3申請ルート設定', 'No 4最終承認No 3 の後');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(router, '担当者・承認者を追加（No 4）', {
+  await enterStep(router, routeDialog.addStep(4), {
     type: '担当者',
     target: { department: '設計部' },
     users: ['吉田 翔太'],
@@ -92,7 +93,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
     'No 5最終承認No 4 の後',
   );
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(router, '担当者・承認者を追加（No 5）', {
+  await enterStep(router, routeDialog.addStep(5), {
     type: '承認者',
     target: { supplier_code: 'S0001', company: '本社' },
     users: '全員',
@@ -124,7 +125,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   const history = historyOf(page);
   const table = page.getByRole('table', { name: '履歴' });
   await expect(table).toBeHidden();
-  await history.locator('summary').focus();
+  await history.focus();
   await page.keyboard.press('Enter');
   await expect(table).toBeVisible();
   await expect(table.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
@@ -141,7 +142,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   await checkPage(page);
 
   const supplier = await enterDetail(enter, 'supplier1', id);
-  await historyOf(supplier).locator('summary').click();
+  await historyOf(supplier).click();
   const supplierTable = supplier.getByRole('table', { name: '履歴' });
   await expect(
     supplierTable.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ }),
@@ -175,13 +176,8 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   // The table says the same about open steps, where 未承認 would not tell.
   const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
   await expect(rows.filter({ hasText: '処理中' })).toHaveText([/^(No)?5/, /^(No)?7/]);
-  const scrollOf = () =>
-    steps.evaluate((list) => {
-      const box = list.closest('[data-scrolls-sideways]');
-      return { wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
-    });
   const [four, five, six] = await boxesOf(page, stepOf(steps, 4), stepOf(steps, 5), stepOf(steps, 6));
-  expect((await scrollOf()).wide).toBe(false);
+  expect(await scrollsSideways(steps)).toBe(false);
   if (isMobile) {
     // Parallel steps are side by side, waiting ones below them.
     expect(five.y).toBe(four.y);
@@ -194,7 +190,7 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
     expect(six.x).toBeGreaterThan(five.x + five.width);
     // With less room, it runs downwards.
     await page.setViewportSize({ width: 768, height: 900 });
-    await expect.poll(async () => (await scrollOf()).wide).toBe(false);
+    await expect.poll(async () => await scrollsSideways(steps)).toBe(false);
     const [upper, lower] = await boxesOf(page, stepOf(steps, 5), stepOf(steps, 6));
     expect(lower.y).toBeGreaterThan(upper.y);
   }
@@ -243,12 +239,7 @@ test('a long route scrolls sideways on a tablet, and its open step is in sight @
   await page.reload();
   await waitUntilSettled(page);
   const steps = diagram(page);
-  expect(
-    await steps.evaluate((list) => {
-      const box = list.closest('[data-scrolls-sideways]');
-      return box !== null && box.scrollWidth > box.clientWidth;
-    }),
-  ).toBe(true);
+  expect(await scrollsSideways(steps)).toBe(true);
   await expect(steps.getByRole('button', { name: /^No 3 / })).not.toBeInViewport({ ratio: 1 });
   await expect(steps.getByRole('button', { name: /^No 10 処理中/ })).toBeInViewport({ ratio: 1 });
   await checkPage(page);
@@ -264,7 +255,7 @@ test('in print an open history appears, and the table instead of the diagram @de
   await expect(diagram(page)).toBeHidden();
   await expect(historyOf(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await historyOf(page).locator('summary').click();
+  await historyOf(page).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: '履歴' })).toBeVisible();
 });

@@ -1,12 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { invalid } from '#texts/fields.ts';
+import { draftQuestion, formHasErrors, newestText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
+import { internalUser, internalUserQuestion, internalUserScreen } from '#texts/internal-user-management.ts';
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { unfoldCard } from './fold.ts';
+import { groundOf } from './looks.ts';
 import { expect, test } from './test.ts';
 
-const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー一覧' });
+const list = (page: Page) => page.getByRole('table', { name: internalUserScreen.list });
 
 async function find(page: Page, name: string): Promise<void> {
   await unfoldCard(page);
@@ -20,7 +25,7 @@ async function edit(page: Page, name: string) {
   await find(page, name);
   await list(page).getByRole('radio').check();
   await page.getByRole('button', { name: '編集' }).click();
-  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  const dialog = page.getByRole('dialog', { name: internalUserScreen.editTitle });
   await expect(dialog).toContainText('ログインID');
   await waitUntilSettled(page);
   return dialog;
@@ -54,7 +59,7 @@ test('the division determines the departments, ten users a page', async ({ enter
   await expect(list(page).getByRole('row')).toHaveCount(2);
   // The name opens the user.
   await list(page).getByRole('button', { name: '加藤 恵' }).click();
-  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  const dialog = page.getByRole('dialog', { name: internalUserScreen.editTitle });
   await expect(dialog).toContainText('加藤 恵');
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await expect(dialog).toBeHidden();
@@ -70,26 +75,24 @@ test('a privilege changes after a confirmation, and counts from the next call', 
   const person = isMobile ? '清水' : '邊美';
   const page = await enter('sysadmin', '/internal-user-management');
   await unfoldCard(page);
-  await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
+  await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   for (const label of ['事業部管理者', '一般']) {
     const expectAnnounced = await recordAnnouncements(page);
     const dialog = await edit(page, person);
     await checkPage(page);
     await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label });
     await dialog.getByRole('button', { name: '更新' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(
-      '社内ユーザー情報を更新します。よろしいですか？',
-    );
+    await expect(page.getByRole('alertdialog')).toContainText(internalUserQuestion.update);
     await expect(page.getByRole('alertdialog')).toContainText(`→ ${label}`);
     await checkPage(page);
     // Motion on: during the closing animation, assistive technology can't see the page behind the dialog.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await agree(page);
-    const flash = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
+    const flash = page.getByRole('status').filter({ hasText: internalUser.updated });
     await expect(flash).toBeVisible();
     // Green, like every success.
-    await expect(flash.locator('.bg-success-soft')).toBeVisible();
-    await expectAnnounced('社内ユーザー情報を更新しました。');
+    expect(await groundOf(flash.getByText(internalUser.updated))).toBe('rgb(224, 244, 233)');
+    await expectAnnounced(internalUser.updated);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(list(page).getByRole('row').nth(1)).toContainText(label);
   }
@@ -101,14 +104,12 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await dialog.getByRole('checkbox', { name: '無効' }).check();
   await dialog.getByRole('button', { name: '更新' }).click();
   // Before any question.
-  const warning = dialog.getByRole('group', { name: '担当者不在・受付停止になるもの' });
+  const warning = dialog.getByRole('group', { name: internalUserScreen.leftBehind });
   await expect(warning).toBeFocused();
-  await expect(
-    warning.getByText('このユーザーを無効にすると、次の影響があります。確認してから更新してください。'),
-  ).toBeVisible();
+  await expect(warning.getByText(internalUser.leavesBehind)).toBeVisible();
   await expect(warning.getByText('確認してから更新してください。')).toHaveCount(1);
   // Each kind, with the affected items below it.
-  const kinds = warning.locator('ul ul');
+  const kinds = warning.getByRole('listitem').getByRole('list');
   await expect(kinds).toHaveCount(2);
   const steps = warning.getByText(/^\d+件の未処理のステップが担当者不在になります。/);
   await expect(steps.getByRole('listitem').first()).toHaveText(
@@ -120,27 +121,25 @@ test('a user who would leave open steps behind needs a confirmation that names t
   for (const line of await warning.getByRole('listitem').all()) await expect(line).toBeInViewport();
   expect(await scrollingParts(dialog)).toBeLessThanOrEqual(1);
   // It is a warning, not an error of the input.
-  await expect(dialog.getByText('入力内容が正しくありません。', { exact: false })).toHaveCount(0);
-  const word = dialog.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });
+  await expect(dialog.getByText(formHasErrors, { exact: false })).toHaveCount(0);
+  const word = dialog.getByRole('checkbox', { name: internalUser.acknowledge });
   await expect(word).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: '更新' })).toBeInViewport({ ratio: 1 });
   await checkPage(page);
   await dialog.getByRole('button', { name: '更新' }).click();
-  await dialog.getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' }).click();
+  await dialog.getByRole('button', { name: internalUser.notAcknowledged }).click();
   await expect(word).toBeFocused();
   // One question, which says what happens.
   await word.check();
   await dialog.getByRole('button', { name: '更新' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('社内ユーザー情報を更新します。よろしいですか？');
-  await expect(question).toContainText(
-    'このユーザーを無効にします。現在のログインは終了し、以後ログインできなくなります。',
-  );
+  await expect(question).toContainText(internalUserQuestion.update);
+  await expect(question).toContainText(internalUser.becomesInvalid);
   await expect(question).toContainText(/\d+件の未処理のステップが担当者不在になります。/);
   await checkPage(page);
   await question.getByRole('button', { name: 'キャンセル' }).click();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(dialog).toBeHidden();
 });
 
@@ -152,9 +151,9 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   const person = isMobile ? '清水' : '山口';
   const page = await enter('sysadmin', '/internal-user-management');
   await unfoldCard(page);
-  await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
+  await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const own = await edit(page, '佐藤');
-  await expect(own.getByText('自分自身の権限と有効/無効は変更できません。')).toBeVisible();
+  await expect(own.getByText(invalid.unchangeable('自分自身の権限と有効/無効'))).toBeVisible();
   await expect(own.getByRole('checkbox', { name: '無効' })).toBeDisabled();
   await expect(own.getByRole('button', { name: '更新' })).toHaveCount(0);
   await expect(own.getByRole('combobox')).toHaveCount(0);
@@ -163,7 +162,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
 
   const other = await enter('sysadmin2', '/internal-user-management');
   await unfoldCard(other);
-  await other.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
+  await other.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const theirs = await edit(other, person);
   const dialog = await edit(page, person);
   for (const [opened, at] of [
@@ -175,8 +174,8 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
     await agree(at);
     await waitUntilSettled(at);
   }
-  await expect(dialog).toContainText('他のユーザーによって更新されています。画面を再表示してください。');
-  await dialog.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(dialog).toContainText(failure.stale);
+  await dialog.getByRole('button', { name: newestText.load }).click();
   await expect(dialog.getByRole('combobox', { name: '権限' })).toHaveValue('2');
   await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label: '一般' });
   await dialog.getByRole('button', { name: '更新' }).click();
@@ -198,7 +197,7 @@ test('the modal by keyboard only @desktop', async ({ enter }) => {
   await list(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  const dialog = page.getByRole('dialog', { name: internalUserScreen.editTitle });
   // The focus is on the first input, not on a button that closes the dialog.
   await expect(dialog.getByRole('combobox', { name: '権限' })).toBeFocused();
   await page.keyboard.press('Enter');

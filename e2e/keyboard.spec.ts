@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicationNote } from '#texts/application-detail.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { applicationOf, approve, dayFromToday, submit } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -95,15 +97,15 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
 
   const router = await enter('router1', `/application/detail?application_id=${id}`);
   await press(router, routeOpener(router));
-  const route = dialog(router, '申請ルートの設定');
+  const route = dialog(router, routeDialog.title);
   await expect(route).toBeVisible();
   await tabTo(router, route.getByRole('textbox', { name: 'ルート名' }));
   await router.keyboard.type('標準');
   await press(router, route.getByRole('button', { name: '追加：担当者・承認者' }));
-  const step = dialog(router, '担当者・承認者を追加（No 4）');
+  const step = dialog(router, routeDialog.addStep(4));
   await expect(step).toBeVisible();
   // The search has the focus, and Enter chooses what it found first.
-  await expect(step.getByRole('combobox', { name: '部署・サプライヤーを検索' })).toBeFocused();
+  await expect(step.getByRole('combobox', { name: routeDialog.searchTarget })).toBeFocused();
   await waitUntilSettled(router);
   await router.keyboard.type('設計部');
   await waitUntilSettled(router);
@@ -152,5 +154,5 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await expect(cancel.getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await press(applicant, cancel.getByRole('button', { name: '取り消し' }));
   await applicant.waitForURL('**/application');
-  await expect(applicant.getByText('申請を取り消しました：')).toBeVisible();
+  await expect(applicant.getByText(applicationNote.cancelled)).toBeVisible();
 });

@@ -1,4 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
+import { searchType } from '#domain/codes.ts';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { emptyApplications } from '#texts/application.ts';
+import { portalName } from '#texts/shell.ts';
+import { topScreen } from '#texts/top.ts';
+import { text as uiText } from '#texts/ui.ts';
 import { approve, dayFromToday, departmentStep, submit, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -7,7 +13,6 @@ import { expect, test } from './test.ts';
 
 const radio = (page: Page, set: string, name: string) =>
   page.getByRole('group', { name: set }).getByRole('radio', { name, exact: true });
-const noneCompleted = 'データがありません。自分が申請した書類（完了）はありません。';
 
 test('five lists, one choice; a selected row enables 詳細表示, which opens it', async ({
   enter,
@@ -65,7 +70,7 @@ test('the search is kept while a detail is open, and cleared by leaving through 
 test('a kept search is forgotten at sign-out and for another user @desktop', async ({ enter }) => {
   const page = await enter('router2', '/application');
   await radio(page, '自分が申請した書類', '完了').check();
-  await expect(page.getByText(noneCompleted)).toBeVisible();
+  await expect(page.getByText(emptyApplications(searchType.own_completed))).toBeVisible();
   await checkPage(page);
   // Another user signs in in the same tab.
   await page.goto('/auth/login/operator?return_to=/application');
@@ -109,7 +114,7 @@ test('TOP links to what awaits the user, and 最新情報に更新 checks the se
   const id = await submitted(baseURL, { values: { applicant_answers_hope_date: dayFromToday(0) } });
   const page = await enter('reception1');
   // The test's own application: another test may cancel any other one.
-  const link = page.getByRole('region', { name: '承認待ち' }).locator(`a[href$="application_id=${id}"]`);
+  const link = page.getByRole('region', { name: '承認待ち' }).getByRole('link', { name: `No.${id} ` });
   await expect(link).toBeVisible();
   const checked = page.waitForResponse('**/api/top/check_session');
   const loaded = page.waitForEvent('load');
@@ -131,7 +136,7 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
   const page = await enter('final2', '/application');
   const table = page.getByRole('table', { name: '申請一覧' });
   // An empty list has its columns too, hidden.
-  await expect(page.locator('th', { hasText: '回答希望日' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: '回答希望日', includeHidden: true })).toBeAttached();
   await radio(page, '自分が申請した書類', '未完了').check();
   await waitUntilSettled(page);
   await expect(table.getByRole('columnheader', { name: '回答希望日' })).toHaveCount(0);
@@ -147,7 +152,7 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
   await checkPage(page);
   await page.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
-  await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
+  await expect(page.getByRole('group', { name: uiText.listPage('申請一覧', 2) })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
@@ -186,10 +191,10 @@ test('applications of one form are told apart by number and first field, in the 
   const row = page.getByRole('row').filter({ hasText: `No.${id}・有限会社松本精密工業` });
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
-  await expect(page).toHaveTitle(`新規取引申請書 No.${id} | サプライヤーポータルサイト`);
+  await expect(page).toHaveTitle(`新規取引申請書 No.${id} | ${portalName}`);
   await page.getByRole('button', { name: '取り消し' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    `新規取引申請書 No.${id}・有限会社松本精密工業申請を取り消します。よろしいですか？`,
+    `新規取引申請書 No.${id}・有限会社松本精密工業${applicationQuestion.cancel}`,
   );
   await checkPage(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
@@ -197,7 +202,7 @@ test('applications of one form are told apart by number and first field, in the 
   // Back on the list, the row is found again.
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(row.getByRole('radio')).toBeChecked();
-  await expect(page).toHaveTitle('申請 | サプライヤーポータルサイト');
+  await expect(page).toHaveTitle(`申請 | ${portalName}`);
 });
 
 test('on the way back a long list is where it was', async ({ enter, baseURL, isMobile }) => {
@@ -228,9 +233,9 @@ test('on the way back a long list is where it was', async ({ enter, baseURL, isM
 
 test('a supplier whom nothing awaits reaches completed applications from TOP', async ({ enter }) => {
   const page = await enter('supplier8');
-  await expect(page.getByText('現在、対応が必要な申請はありません。')).toBeVisible();
+  await expect(page.getByText(topScreen.nothingRequested)).toBeVisible();
   await checkPage(page);
-  await page.getByRole('link', { name: '完了した申請の一覧' }).click();
+  await page.getByRole('link', { name: topScreen.completed }).click();
   await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
   await waitUntilSettled(page);
   await checkPage(page);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { routeDialog } from '#texts/approval-route.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
@@ -65,10 +66,10 @@ test('the comment has five rows once a route is set, and the buttons stay in sig
 }) => {
   const page = await enterAtRoute({ enter, baseURL });
   await routeOpener(page).click();
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await route.getByLabel('ルート名').fill('標準');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(page, '担当者・承認者を追加（No 4）', { target: { department: '設計部' }, users: '全員' });
+  await enterStep(page, routeDialog.addStep(4), { target: { department: '設計部' }, users: '全員' });
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
   for (const [width, height] of isMobile

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
+import { label } from '#texts/fields.ts';
+import { importProblem, importReport } from '#texts/import-problem.ts';
+import {
+  breakLabel,
+  importFailure,
+  importWarning,
+  masterDataQuestion,
+  masterDataScreen,
+  ownLoss,
+} from '#texts/master-data.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { card } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -50,23 +61,23 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   const all = await masterFiles(newcomer('新人'));
   await chooser(page).setInputFiles(all.slice(0, 5));
   // The missing ones are named before the check; files may be dropped anywhere on the page.
-  await expect(page.getByText('あと2つのファイルが必要です：社内ユーザー、ポータル利用者')).toBeVisible();
+  await expect(page.getByText(masterDataScreen.missing(['社内ユーザー', 'ポータル利用者']))).toBeVisible();
   await dropOnPage(page, all.slice(5));
   await expect(page.getByText(/つのファイルが必要です/)).toHaveCount(0);
   await waitUntilSettled(page);
   const problems = page.getByRole('table', { name: '取込エラー' });
-  await expect(problems).toContainText('メールアドレス「新人」の形式が正しくありません。');
+  await expect(problems).toContainText(importProblem.mailAddress('新人'));
   await checkPage(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV保存' }).click();
-  expect((await saved).suggestedFilename()).toBe('取込エラー.csv');
+  expect((await saved).suggestedFilename()).toBe(masterDataScreen.problemsFile);
 
   const correctedFile = (await masterFiles(newcomer('new@s0002.supplier.example'))).slice(-1);
   await chooser(page).setInputFiles([...correctedFile, unknownFile]);
   await expect(problems).toBeHidden();
   await expect(page.getByText(unknownText)).toBeVisible();
   await checkPage(page);
-  await expectAnnounced('確認しました。変更 1件、影響を受けるもの 0件');
+  await expectAnnounced(masterDataScreen.checked(1, 0));
   const counts = page.getByRole('table', { name: '種類ごとの件数' });
   await expect(counts.getByRole('row', { name: /ポータル利用者/ })).toContainText('1');
   // The changes are visible at once.
@@ -74,10 +85,10 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await checkPage(page);
   // Nothing becomes invalid, so it does not ask.
   await page.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'マスタデータを取り込みました。' })).toBeVisible();
-  await expectAnnounced('マスタデータを取り込みました。');
+  await expect(page.getByRole('status').filter({ hasText: masterDataScreen.applied })).toBeVisible();
+  await expectAnnounced(masterDataScreen.applied);
   await expect(page.getByRole('list', { name: '種類ごとの件数' })).toHaveText(
-    /ポータル利用者：追加 1件、変更 0件、無効 0件/,
+    new RegExp(masterDataScreen.countsOf('ポータル利用者', { added: 1, changed: 0, vanished: 0 })),
   );
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);
@@ -89,7 +100,7 @@ test('the template is offered as workbooks and as CSV', async ({ enter }) => {
     ['Excel（.xlsx）', 'xlsx'],
     ['CSV', 'csv'],
   ]) {
-    await page.getByRole('button', { name: '見本をダウンロード' }).click();
+    await page.getByRole('button', { name: masterDataScreen.template }).click();
     await checkPage(page);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: `${format}` }).click();
@@ -99,7 +110,7 @@ test('the template is offered as workbooks and as CSV', async ({ enter }) => {
 
 test('what was imported last is given back as files', async ({ enter }) => {
   const page = await enter('sysadmin', address);
-  await page.getByRole('button', { name: '現在の内容を出力' }).click();
+  await page.getByRole('button', { name: masterDataScreen.export }).click();
   await checkPage(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -116,10 +127,10 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await chooser(page).setInputFiles([...(await masterFiles(reduced)), unknownFile]);
   await expect(page.getByText(unknownText)).toBeVisible();
   await waitUntilSettled(page);
-  await expect(page.getByText('有効なシステム管理者が1人もいなくなります。')).toBeVisible();
-  await expect(page.getByText(/あなた自身が無効になります。取り込むとすぐにログアウトされ/)).toBeVisible();
+  await expect(page.getByText(importWarning.noSystemAdmin)).toBeVisible();
+  await expect(page.getByText(ownLoss.invalid)).toBeVisible();
   await expect(page.getByText(/\d+ 件の未処理のステップが担当者不在になります。/)).toBeVisible();
-  const steps = page.getByRole('table', { name: '担当者不在になる申請のステップ' });
+  const steps = page.getByRole('table', { name: breakLabel.step });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
   await expect(steps).toContainText('井上 真理子');
   // A short list is shown in full.
@@ -127,12 +138,12 @@ test('an import that leaves nobody to act names what it affects, and needs a con
     await expect(
       page.getByRole('table', { name: '変更の一覧' }).getByRole('cell', { name: login_id, exact: true }),
     ).toBeVisible();
-  await expect(page.getByRole('table', { name: '担当者の見直しが必要になるワークフロー' })).toBeVisible();
+  await expect(page.getByRole('table', { name: breakLabel.workflow })).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: '取り込む' }).click();
   await page
     .getByRole('group', { name: /入力内容/ })
-    .getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' })
+    .getByRole('button', { name: importFailure.notAcknowledged })
     .click();
   const acknowledge = page.getByRole('checkbox', { name: /上記の影響を確認しました（確認番号 \d{8}）/ });
   await expect(acknowledge).toBeFocused();
@@ -143,8 +154,8 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await waitUntilSettled(page);
   await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('あなた自身が無効になります。');
-  await expect(page.getByRole('alertdialog')).toContainText('有効なシステム管理者が1人もいなくなります。');
+  await expect(page.getByRole('alertdialog')).toContainText(ownLoss.invalid);
+  await expect(page.getByRole('alertdialog')).toContainText(importWarning.noSystemAdmin);
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });
 
@@ -165,7 +176,7 @@ test('after somebody else’s import the chosen files are checked again @desktop
     await each.getByRole('button', { name: '取り込む' }).click();
     await waitUntilSettled(each);
   }
-  await expect(page.getByText(/もう一度内容を確認してください。/).first()).toBeVisible();
+  await expect(page.getByText(importFailure.changed).first()).toBeVisible();
   await expect(page.getByRole('button', { name: '取り込む' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '取込内容' })).toHaveCount(0);
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
@@ -205,13 +216,13 @@ test('a file with the wrong ending is named, and so is the sheet of a workbook',
 
   await chooser(page).setInputFiles([await workbook('DIVISION_CODE')]);
   await waitUntilSettled(page);
-  const sheets = page.getByRole('list', { name: '読み取ったシート' });
-  await expect(sheets).toHaveText('divisions.xlsx はシート「2026年度 組織」を読みました。');
+  const sheets = page.getByRole('list', { name: masterDataScreen.sheets });
+  await expect(sheets).toHaveText(importReport.sheet('divisions.xlsx', '2026年度 組織', 0));
   await checkPage(page);
 
   await chooser(page).setInputFiles([await workbook('事業部コード')]);
   await waitUntilSettled(page);
-  await expect(page.getByRole('table', { name: '取込エラー' })).toContainText('列がありません。');
+  await expect(page.getByRole('table', { name: '取込エラー' })).toContainText(importProblem.columnMissing);
   await expect(sheets).toBeVisible();
   await checkPage(page);
 });
@@ -243,22 +254,22 @@ test('a group takes any number of newly imported companies; the others stay cand
   await expect(changes).toHaveCount(1 + 5);
   await page.getByRole('button', { name: '取り込む' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('マスタデータを取り込みます。よろしいですか？');
+  await expect(question).toContainText(masterDataQuestion.apply);
   await expect(question).toContainText(/ポータル利用者 \d件が無効になります。/);
   await checkPage(page);
   await question.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByText('マスタデータを取り込みました。')).toBeVisible();
+  await expect(page.getByText(masterDataScreen.applied)).toBeVisible();
 
   await page.goto('/supplier-group-management/edit');
   await waitUntilSettled(page);
-  await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('Z1');
-  await page.getByRole('textbox', { name: 'サプライヤーコード' }).press('Enter');
-  const candidates = page.getByRole('group', { name: 'サプライヤーの候補' });
+  await page.getByRole('textbox', { name: label.supplier_code }).fill('Z1');
+  await page.getByRole('textbox', { name: label.supplier_code }).press('Enter');
+  const candidates = page.getByRole('group', { name: supplierGroupScreen.candidates });
   const rows = candidates.getByRole('table').getByRole('row');
   for (let remaining = 125; remaining > 5; remaining -= 10) {
     await expect(candidates.getByText(`${remaining}件`, { exact: true })).toBeVisible();
     await waitUntilSettled(page);
-    await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+    await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   }
   // 120 were added, and none of them is still a candidate.
   await expect(rows).toHaveCount(1 + 5);

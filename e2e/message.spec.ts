@@ -1,3 +1,9 @@
+import { auditLabel } from '#texts/audit-log.ts';
+import { invalid, label } from '#texts/fields.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
+import { general, sentWith } from '#texts/general.ts';
+import { messageFailure, messageLabel, messageQuestion, messageScreen } from '#texts/message.ts';
+import { entryText, text as uiText } from '#texts/ui.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -5,8 +11,6 @@ import { answer, expectSummary } from './dialogs.ts';
 import { choose, destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
-
-const sendQuestion = 'メッセージを送信します。よろしいですか？';
 
 /** Different people for each width; no other test writes to them. */
 const people = (isMobile: boolean) =>
@@ -72,7 +76,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await expect(sent).not.toContainText('読');
   await expect(sent).toContainText('宛先：');
   await unfoldCard(list);
-  await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
+  await list.getByRole('checkbox', { name: messageScreen.sendOnly }).check();
   await list.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(list);
   await expect(list.getByRole('table', { name: 'メッセージ一覧' })).not.toContainText('既読');
@@ -88,21 +92,21 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
   await expect(page.getByText(/^26–3\d$/)).toBeVisible();
-  await page.getByLabel('送信日（FROM）').fill('2026/2/30');
+  await page.getByLabel(messageLabel.sent_date_from).fill('2026/2/30');
   await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
   await page.getByRole('button', { name: '検索', exact: true }).click();
-  await expectSummary(page, ['送信日（FROM）の日付が正しくありません。']);
+  await expectSummary(page, [invalid.date('送信日（FROM）')]);
   await checkPage(page);
   const lastDay = page.getByLabel('送信日（TO）');
-  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
   await lastDay.fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
-  await expectSummary(page, ['送信日（TO）には送信日（FROM）以降の日付を入力してください。']);
+  await expectSummary(page, [invalid.before('送信日（TO）', '送信日（FROM）')]);
   await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('送信日（FROM）').fill('2026/3/1');
+  await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(lastDay).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('送信日（FROM）').fill('');
+  await page.getByLabel(messageLabel.sent_date_from).fill('');
   await lastDay.fill('');
   await page.getByRole('textbox', { name: 'タイトル' }).fill('ｃｎ');
   // By keyboard only: Enter searches, Space chooses, Enter opens.
@@ -124,7 +128,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(page.getByText(general.emptySearch)).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await waitUntilSettled(page);
@@ -144,14 +148,14 @@ for (const { login_id, address, from, to, asked } of [
   {
     login_id: 'router2',
     address: '/message',
-    from: '送信日（FROM）',
+    from: messageLabel.sent_date_from,
     to: '送信日（TO）',
     asked: ['sent_date_from', 'sent_date_to'],
   },
   {
     login_id: 'sysadmin',
     address: '/system-management/audit-log',
-    from: '日付（FROM）',
+    from: auditLabel.happened_from,
     to: '日付（TO）',
     asked: ['happened_from', 'happened_to'],
   },
@@ -194,7 +198,7 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
   });
   await page.goto('/message');
   const list = card(page, 'メッセージ一覧');
-  await expect(page.getByRole('status')).toContainText('処理しています。');
+  await expect(page.getByRole('status')).toContainText(uiText.busy);
   await expect(list).toBeVisible();
   await expect(list.getByText(/\d件/)).toHaveCount(0);
   release.resolve();
@@ -203,11 +207,11 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
   await page.route('**/api/message/index/search*', (route) =>
     route.fulfill({
       status: 422,
-      json: { detail: [{ loc: ['query', 'title'], msg: 'タイトルの値が正しくありません。' }] },
+      json: { detail: [{ loc: ['query', 'title'], msg: invalid.number('タイトル') }] },
     }),
   );
   await page.getByRole('button', { name: '検索', exact: true }).click();
-  await expect(list.getByText('読み込み中です。')).toHaveCount(0);
+  await expect(list.getByText(uiText.loading)).toHaveCount(0);
   await waitUntilSettled(page);
   await expect(list.getByText(/\d件/)).toHaveCount(0);
 });
@@ -229,7 +233,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   await page.goto(`/message/create?reply_message_id=${id}`);
   const group = { name: '部署グループ 選択中 1件' };
   // Still folded: while something loads, no click gets through.
-  await expect(page.getByRole('group', { ...group, includeHidden: true })).toHaveText('読み込み中です。');
+  await expect(page.getByRole('group', { ...group, includeHidden: true })).toHaveText(uiText.loading);
   release.resolve();
   await page.getByText('送信先を変更').click();
   const chosen = page.getByRole('group', group);
@@ -238,7 +242,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
   await page.reload();
   await waitUntilSettled(page);
-  await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(chosen).toHaveCount(0);
   await page.getByRole('button', { name: '破棄', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click();
@@ -253,9 +257,9 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
     page,
     [
       /^返信先：/,
-      'メールでの通知：あり、添付ファイル：なし',
-      '返信先の所属以外にも送信されます。送信先：部署グループ2件',
-      sendQuestion,
+      sentWith(true, 0),
+      messageQuestion.furtherReach(messageQuestion.groupReach(2)),
+      messageQuestion.sendMessage,
     ],
     'キャンセル',
   );
@@ -265,13 +269,13 @@ test('mail follows the recipients until it is set by hand; without it the questi
   enter,
 }) => {
   const page = await enter('divadmin1', '/message/create');
-  const mail = page.getByRole('checkbox', { name: '受信者にメールで通知する' });
-  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
+  const mail = page.getByRole('checkbox', { name: messageScreen.sendMail });
+  const all = page.getByRole('checkbox', { name: messageScreen.sendToAllSuppliers });
   const ask = async (lines: readonly (string | RegExp)[]) => {
     await page.getByRole('button', { name: '送信', exact: true }).click();
-    await answer(page, [/^送信先：/, ...lines, sendQuestion], 'キャンセル');
+    await answer(page, [/^送信先：/, ...lines, messageQuestion.sendMessage], 'キャンセル');
   };
-  const without = 'メールでの通知：なし、添付ファイル：なし';
+  const without = sentWith(false, 0);
   await page.getByLabel('タイトル').fill('通知の確認');
   await page.getByLabel('本文').fill('本文です。');
   await choose(page, '部署グループ', '産業機器 営業・設計窓口');
@@ -283,13 +287,13 @@ test('mail follows the recipients until it is set by hand; without it the questi
   await expect(mail).not.toBeChecked();
   await all.check();
   await expect(mail).toBeChecked();
-  await ask(['メールでの通知：あり、添付ファイル：なし']);
+  await ask([sentWith(true, 0)]);
 
   await mail.uncheck();
   await all.uncheck();
   await all.check();
   await expect(mail).not.toBeChecked();
-  const untold = '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。';
+  const untold = messageQuestion.notMailed;
   await ask([without, untold]);
   await page.reload();
   await waitUntilSettled(page);
@@ -313,26 +317,26 @@ test('a reply is mailed; its destinations are folded, and its question warns of 
   const id = await sendMessage(sender, { title: '検査成績書の送付', department_groups });
   await sender.dispose();
   const page = await enter('approver1', `/message/create?reply_message_id=${id}`);
-  const mail = page.getByRole('checkbox', { name: '受信者にメールで通知する' });
-  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
+  const mail = page.getByRole('checkbox', { name: messageScreen.sendMail });
+  const all = page.getByRole('checkbox', { name: messageScreen.sendToAllSuppliers });
   const ask = async (lines: readonly (string | RegExp)[]) => {
     await page.getByRole('button', { name: '送信', exact: true }).click();
-    await answer(page, [/^返信先：株式会社岐阜紙器/, ...lines, sendQuestion], 'キャンセル');
+    await answer(page, [/^返信先：株式会社岐阜紙器/, ...lines, messageQuestion.sendMessage], 'キャンセル');
   };
   await expect(mail).toBeChecked();
   await expect(all).toBeHidden();
   await page.getByLabel('本文').fill('受領しました。');
   await checkPage(page);
   await mail.uncheck();
-  const without = 'メールでの通知：なし、添付ファイル：なし';
-  const untold = '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。';
+  const without = sentWith(false, 0);
+  const untold = messageQuestion.notMailed;
   await ask([/^送信先：サプライヤー1社（1名）$/, without, untold]);
   await page.getByText('送信先を変更').click();
   await all.check();
   const wider = /^返信先の所属以外にも送信されます。送信先：サプライヤー22社（\d+名）$/;
   await ask([without, wider, untold]);
   await mail.check();
-  await ask(['メールでの通知：あり、添付ファイル：なし', wider]);
+  await ask([sentWith(true, 0), wider]);
 
   // A draft with other destinations begins unfolded.
   await page.reload();
@@ -341,7 +345,7 @@ test('a reply is mailed; its destinations are folded, and its question warns of 
   // So do destinations with an error.
   await page.getByText('送信先を変更').click();
   await expect(all).toBeHidden();
-  const refused = '選択できない送信先が含まれています。選択し直してください。';
+  const refused = messageFailure.destination;
   await page.route('**/api/message/create/reach', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['body', 'suppliers'], msg: refused }] } }),
   );
@@ -365,7 +369,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
   await waitUntilSettled(page);
   await expect(picker.getByText('1–10 / 22件')).toBeVisible();
-  if (!isMobile) await expect(picker.getByLabel('サプライヤーコード')).toBeFocused();
+  if (!isMobile) await expect(picker.getByLabel(label.supplier_code)).toBeFocused();
   await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
   await picker.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);
@@ -373,7 +377,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   await picker.getByLabel('サプライヤー名').fill('ａｏｂａ');
   await picker.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  await expect(picker.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(picker.getByText(general.emptySearch)).toBeVisible();
   await checkPage(page);
   await picker.getByLabel('サプライヤー名').fill('青葉精工');
   await page.keyboard.press('Enter');
@@ -408,11 +412,11 @@ test('with nobody left to answer there is no 返信, and its address says why @d
   await page.route('**/destination_for_reply*', (route) =>
     route.fulfill({
       status: 422,
-      json: { detail: [{ loc: ['query', 'reply_message_id'], msg: '返信できません。' }] },
+      json: { detail: [{ loc: ['query', 'reply_message_id'], msg: messageFailure.nobodyToReplyTo }] },
     }),
   );
   await page.getByRole('link', { name: '返信' }).click();
-  await expect(page.getByRole('alert')).toContainText('返信できません。');
+  await expect(page.getByRole('alert')).toContainText(messageFailure.nobodyToReplyTo);
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(card(page, 'メッセージ一覧')).toBeVisible();
@@ -457,11 +461,11 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await expect(valueOf(page, '返信先')).toContainText('産業機器事業部 営業部 鈴木 一郎');
   await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  const recipient = '返信先：産業機器事業部 営業部 鈴木 一郎';
-  await answer(page, [recipient, /^メールでの通知：/, sendQuestion], '送信');
+  const recipient = messageScreen.repliedTo('産業機器事業部 営業部 鈴木 一郎');
+  await answer(page, [recipient, /^メールでの通知：/, messageQuestion.sendMessage], '送信');
   await page.waitForURL('**/message/view?message_id=*');
   await expect(valueOf(page, '送信先')).toHaveText(recipient);
-  await page.getByRole('link', { name: '元のメッセージを表示' }).click();
+  await page.getByRole('link', { name: messageScreen.openOriginal }).click();
   await expect(valueOf(page, 'タイトル')).toHaveText('年末年始の受入停止のご案内');
 });
 
@@ -471,7 +475,7 @@ test('キャンセル leads back to where the message was opened, and discards t
   const page = await enter('multi1', '/message/create?view_from_top=true');
   // Pasted text that does not fit must not be cut silently.
   const body = page.getByRole('textbox', { name: '本文' });
-  const cut = page.getByText('上限の200文字を超えた部分は入力されていません。');
+  const cut = page.getByText(entryText.cut(200));
   await body.fill('𠮷'.repeat(201));
   await expect(cut).toBeVisible();
   await expect(body).toHaveValue('𠮷'.repeat(200));
@@ -480,7 +484,7 @@ test('キャンセル leads back to where the message was opened, and discards t
   await expect(cut).toHaveCount(0);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
   await page.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
   await page.goto('/message/create?view_from_top=true');
   await waitUntilSettled(page);

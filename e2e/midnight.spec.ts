@@ -1,4 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { auditLabel } from '#texts/audit-log.ts';
+import { failure, sentWith } from '#texts/general.ts';
+import { messageLabel } from '#texts/message.ts';
+import { noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
@@ -44,15 +48,15 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await publisher.reload();
   await waitUntilSettled(publisher);
   const form = card(publisher, 'お知らせの作成');
-  const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
-  await form.getByLabel('公開期間（FROM）').fill(posting);
+  const mail = form.getByRole('checkbox', { name: noticeScreen.sendMail });
+  await form.getByLabel(noticeLabel.publish_date_from).fill(posting);
   await expect(mail).toBeEnabled();
   await form.getByRole('textbox', { name: 'タイトル' }).fill(title);
   await form.getByRole('textbox', { name: '本文' }).fill('棚卸しの間、受入を停止します。');
-  await form.getByLabel('公開期間（TO）').fill(last);
+  await form.getByLabel(noticeLabel.publish_date_to).fill(last);
   await choose(publisher, 'サプライヤー', '東海メッキ工業株式会社');
   await form.getByRole('button', { name: 'プレビュー' }).click();
-  const preview = dialog(publisher, 'お知らせのプレビュー');
+  const preview = dialog(publisher, noticeScreen.previewTitle);
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 12:`);
   await preview.getByRole('button', { name: '閉じる' }).last().click();
   await expect(preview).toHaveCount(0);
@@ -62,24 +66,19 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 13:`);
   await preview.getByRole('button', { name: '閉じる' }).last().click();
   await expect(preview).toHaveCount(0);
-  await form.getByLabel('公開期間（FROM）').fill(first);
+  await form.getByLabel(noticeLabel.publish_date_from).fill(first);
   await expect(mail).toBeDisabled();
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
     publisher,
-    [
-      '公開先：1社 1名',
-      'メールでの通知：なし、添付ファイル：なし',
-      '公開期間（FROM）が明日以降のため、公開が始まっても誰にも通知されません。',
-      'お知らせを投稿します。よろしいですか？',
-    ],
+    [noticeQuestion.reach(1, 1), sentWith(false, 0), noticeQuestion.neverMailed, noticeQuestion.post],
     '投稿',
   );
   await publisher.waitForURL('**/notice/view?notice_id=*');
   const { pathname, search } = new URL(publisher.url());
   const address = pathname + search;
   await publisher.goto('/notice/edit');
-  const own = publisher.getByRole('table', { name: '投稿済みのお知らせ' }).getByRole('row');
+  const own = publisher.getByRole('table', { name: noticeScreen.posted }).getByRole('row');
   await expect(own.filter({ hasText: title })).toContainText('公開前');
 
   await at(posting, '23:59:30');
@@ -105,7 +104,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await expect(valueOf(card(reader, 'お知らせ'), 'タイトル')).toHaveText(title);
   await at(after, '00:00:00');
   await reader.reload();
-  await expect(card(reader, 'お知らせ').getByRole('alert')).toContainText('公開期間が終了しています。');
+  await expect(card(reader, 'お知らせ').getByRole('alert')).toContainText(failure.publishEnded);
   await expect(reader.getByText(title)).toHaveCount(0);
   await reader.getByRole('link', { name: 'TOPへ戻る' }).click();
   await expect(card(reader, 'お知らせ')).toBeVisible();
@@ -140,7 +139,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     const onTop = card(page, '承認待ち')
       .getByRole('row')
       .filter({ hasText: withSlashes(due) });
-    await expect(onTop.locator(`a[href$="application_id=${id}"]`)).toBeVisible();
+    await expect(onTop.getByRole('link', { name: `No.${id} ` })).toBeVisible();
     return [list, await onTop.innerText()];
   };
   for (const text of await textsOn(late)) expect(text).not.toContain('遅延');
@@ -149,8 +148,8 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
 
   // Searches for days start from the server's day too, and a day without a year gets the year closest to it.
   for (const [address, field] of [
-    ['/system-management/audit-log', '日付（FROM）'],
-    ['/message', '送信日（FROM）'],
+    ['/system-management/audit-log', auditLabel.happened_from],
+    ['/message', messageLabel.sent_date_from],
   ] as const) {
     const page = await enter('sysadmin', '/error/forbidden');
     await page.clock.setFixedTime(noon(dayFromToday(-400)));
@@ -161,8 +160,10 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     await day.press('Tab');
     await expect(day).toHaveValue(withSlashes(after));
     await day.press('Alt+ArrowDown');
-    await expect(page.getByRole('dialog', { name: 'カレンダー' }).locator('[aria-current=date]')).toHaveText(
-      String(Number(after.slice(8))),
-    );
+    const [year, month, date] = after.split('-').map(Number);
+    const today = page
+      .getByRole('dialog', { name: 'カレンダー' })
+      .getByRole('button', { name: `${year}年${month}月${date}日` });
+    await expect(today).toHaveAttribute('aria-current', 'date');
   }
 });

@@ -1,3 +1,8 @@
+import { detailScreen } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application.ts';
+import { invalid, label as fieldLabel } from '#texts/fields.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
+import { calendarText, entryText } from '#texts/ui.ts';
 import { dayFromToday, newSupplier, openForm } from './application.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
@@ -6,6 +11,7 @@ import { answer, expectSummary } from './dialogs.ts';
 import { dropFiles, fileNamed } from './files.ts';
 import { unfoldCard } from './fold.ts';
 import { recordPlaces } from './measure.ts';
+import { areaBelowDrag } from './looks.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both missing fields, and each entry leads to its field', async ({
@@ -17,14 +23,14 @@ test('the new-application card names both missing fields, and each entry leads t
   const division = card.getByRole('combobox', { name: '事業部' });
   await division.selectOption('');
   await card.getByRole('button', { name: '申請書作成へ' }).click();
-  await expectSummary(card, ['事業部が選択されていません。', '申請書が選択されていません。']);
+  await expectSummary(card, [invalid.notSelected('事業部'), invalid.notSelected('申請書')]);
   await checkPage(page);
-  await card.getByRole('button', { name: '事業部が選択されていません。' }).click();
+  await card.getByRole('button', { name: invalid.notSelected('事業部') }).click();
   await expect(division).toBeFocused();
-  await expect(division).toHaveAccessibleDescription(/事業部が選択されていません。/);
+  await expect(division).toHaveAccessibleDescription(new RegExp(invalid.notSelected('事業部')));
   // The message disappears when its field becomes valid.
   await division.selectOption({ label: '産業機器事業部' });
-  await expect(card.getByRole('listitem')).toHaveText(['申請書が選択されていません。']);
+  await expect(card.getByRole('listitem')).toHaveText([invalid.notSelected('申請書')]);
 });
 
 test('a form with errors lists each message once and stays open with its files', async ({ enter }) => {
@@ -36,26 +42,26 @@ test('a form with errors lists each message once and stays open with its files',
   // Only the labels that the workflow has.
   await expect(form.getByRole('textbox')).toHaveCount(4);
   await apply.click();
-  await expectSummary(form, ['回答希望日が入力されていません。']);
+  await expectSummary(form, [invalid.required('回答希望日')]);
   await checkPage(page);
   await form.getByLabel('取引先名').fill('𠮷'.repeat(51));
   await form.getByLabel('想定年額').fill('あ'.repeat(60));
   await form.getByLabel('回答希望日').fill(dayFromToday(-1));
-  await form.getByLabel('申請書の添付ファイル1').setInputFiles({
+  await form.getByLabel(fieldLabel.application_file(1)).setInputFiles({
     name: '大きい.bin',
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(fileLimits.bytes + 1),
   });
-  await form.getByLabel('申請書の添付ファイル2').setInputFiles({
+  await form.getByLabel(fieldLabel.application_file(2)).setInputFiles({
     name: `${'あ'.repeat(fileLimits.name - 3)}.pdf`,
     mimeType: 'application/pdf',
     buffer: Buffer.from('x'),
   });
   await apply.click();
   await expectSummary(form, [
-    `申請書の添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`,
-    `申請書の添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`,
-    '回答希望日には本日以降の日付を入力してください。',
+    invalid.fileTooLarge('申請書の添付ファイル1', inMegabytes(fileLimits.bytes)),
+    invalid.fileNameTooLong('申請書の添付ファイル2', fileLimits.name),
+    invalid.hopeDateInThePast,
   ]);
   // The maximum length comes from the rules and counts characters.
   await expect(form.getByLabel('取引先名')).toHaveValue('𠮷'.repeat(50));
@@ -66,14 +72,14 @@ test('a form with errors lists each message once and stays open with its files',
   await checkPage(page);
   await form.getByRole('button', { name: '大きい.binを削除' }).click();
   await form.getByRole('button', { name: /^あ+\.pdfを削除$/ }).click();
-  await form.getByLabel('申請書の添付ファイル3').setInputFiles({
+  await form.getByLabel(fieldLabel.application_file(3)).setInputFiles({
     name: '見積.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('x'),
   });
   await form.getByLabel('回答希望日').fill('2027年2月30日');
   await apply.click();
-  await expectSummary(form, ['回答希望日の日付が正しくありません。']);
+  await expectSummary(form, [invalid.date('回答希望日')]);
   await expect(form.getByText('見積.pdf')).toBeVisible();
 });
 
@@ -81,30 +87,30 @@ test('files dropped at once fill the free places, and a fourth is refused by its
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
-  const label = (number: number) => form.getByLabel(`申請書の添付ファイル${number}`);
-  await expect(form.getByText('（3件まで・各10MB）')).toBeVisible();
+  const label = (number: number) => form.getByLabel(fieldLabel.application_file(number));
+  await expect(form.getByText(entryText.fileLimits(3, 10))).toBeVisible();
   await label(2).setInputFiles(fileNamed('二番.pdf'));
   await dropFiles(
     form,
     [fileNamed('一番.pdf'), fileNamed('三番.pdf'), fileNamed('四番.pdf')],
     async (area) => {
       await expect(area).toBeVisible();
-      await expect(form.locator('[data-over]')).toHaveCount(1);
+      await expect(areaBelowDrag(form)).toHaveCount(1);
     },
   );
-  await expect(form.locator('[data-over]')).toHaveCount(0);
+  await expect(areaBelowDrag(form)).toHaveCount(0);
   for (const [number, name] of [
     [1, '一番.pdf'],
     [2, '二番.pdf'],
     [3, '三番.pdf'],
   ] as const)
     await expect(label(number)).toHaveAccessibleDescription(new RegExp(`^${name} `));
-  await expect(form.getByText('追加されなかったファイル：四番.pdf')).toBeVisible();
+  await expect(form.getByText(entryText.filesRefused(3, '四番.pdf'))).toBeVisible();
   await checkPage(page);
   // By keyboard: the chosen file is removed, and the place takes the focus.
   await form.getByRole('button', { name: '二番.pdfを削除' }).press('Enter');
   await expect(label(2)).toBeFocused();
-  await expect(form.getByText('追加されなかったファイル')).toHaveCount(0);
+  await expect(form.getByText(entryText.filesRefused(3, '四番.pdf'))).toHaveCount(0);
   // A name from a Mac is shown composed, and counts so.
   await label(2).setInputFiles(fileNamed(`${'カ\u3099'.repeat(150)}.pdf`));
   await expect(label(2)).toHaveAttribute('title', new RegExp(`^${'ガ'.repeat(150)}.pdf（`));
@@ -112,7 +118,7 @@ test('files dropped at once fill the free places, and a fourth is refused by its
   // Named when it is chosen.
   await label(2).setInputFiles(fileNamed(`${'あ'.repeat(fileLimits.name)}.pdf`));
   await expect(
-    form.getByText(`申請書の添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`),
+    form.getByText(invalid.fileNameTooLong('申請書の添付ファイル2', fileLimits.name)),
   ).toBeVisible();
   await checkPage(page);
 });
@@ -120,14 +126,14 @@ test('files dropped at once fill the free places, and a fourth is refused by its
 test('a day is picked from the calendar; days before today are disabled', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
-  await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  await page.getByRole('button', { name: entryText.openCalendar }).click();
   const calendar = page.getByRole('dialog', { name: 'カレンダー' });
   await expect(calendar).toBeVisible();
   await checkPage(page);
   await calendar.getByRole('button', { name: '次の月' }).click();
   await calendar.getByRole('button', { name: /月15日（/ }).click();
   await expect(page.getByLabel('回答希望日')).toHaveValue(/^\d{4}\/\d{2}\/15$/);
-  await expect(page.getByRole('button', { name: 'カレンダーを開く' })).toBeFocused();
+  await expect(page.getByRole('button', { name: entryText.openCalendar })).toBeFocused();
 });
 
 test('the calendar opens on the last possible day, and ends with it @desktop', async ({ enter }) => {
@@ -137,7 +143,7 @@ test('the calendar opens on the last possible day, and ends with it @desktop', a
   await day.fill('9999/12/31');
   await day.press('Alt+ArrowDown');
   const calendar = page.getByRole('dialog', { name: 'カレンダー' });
-  const last = calendar.getByRole('button', { name: '9999年12月31日（金）' });
+  const last = calendar.getByRole('button', { name: calendarText.day(9999, 12, 31, '金') });
   await expect(last).toBeFocused();
   for (const key of ['ArrowRight', 'PageDown', 'Shift+PageDown', 'End']) await page.keyboard.press(key);
   await calendar.getByRole('button', { name: '次の月' }).click();
@@ -175,9 +181,9 @@ test('a double click on 申請 submits once @desktop', async ({ enter }) => {
   await page.goBack();
   await expect(page).toHaveURL(/\/application$/);
   // The choice is still there.
-  await expect(page.getByRole('combobox', { name: '申請書' }).locator('option:checked')).toHaveText(
-    newSupplier.workflow,
-  );
+  await expect(
+    page.getByRole('combobox', { name: '申請書' }).getByRole('option', { selected: true }),
+  ).toHaveText(newSupplier.workflow);
 });
 
 test('after a network failure a save is repeated once with the same key @desktop', async ({
@@ -199,9 +205,9 @@ test('after a network failure a save is repeated once with the same key @desktop
   });
   await page.getByRole('button', { name: '申請', exact: true }).click();
   const placesOfContent = await recordPlaces(page, '申請内容');
-  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await answer(page, createScreen.applyWithoutFiles, '申請');
   await page.waitForURL('**/application/detail?application_id=*');
-  await expect(page.getByText('申請しました：新規取引申請書 No.')).toBeVisible();
+  await expect(page.getByText(`${detailScreen.submitted}新規取引申請書 No.`)).toBeVisible();
   // The line moves nothing when it appears.
   expect(await placesOfContent()).toHaveLength(1);
   expect(keys).toHaveLength(2);
@@ -228,10 +234,10 @@ test('the server’s errors appear at their fields in field order, and each entr
   ];
   await page.route('**/create/save', (route) => route.fulfill({ status: 422, json: { detail } }));
   await form.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await answer(page, createScreen.applyWithoutFiles, '申請');
   await expectSummary(form, [atAll, atFile, atValue]);
   await form.getByRole('button', { name: atFile }).click();
-  await expect(form.getByLabel('申請書の添付ファイル1')).toBeFocused();
+  await expect(form.getByLabel(fieldLabel.application_file(1))).toBeFocused();
 });
 
 test('the own division is chosen already; another choice is kept for the return, not beyond the menu', async ({
@@ -241,7 +247,7 @@ test('the own division is chosen already; another choice is kept for the return,
   const page = await enter('applicant1', '/application');
   const division = page.getByRole('combobox', { name: '事業部' });
   const workflow = page.getByRole('combobox', { name: '申請書' });
-  const chosen = (select: typeof division) => select.locator('option:checked');
+  const chosen = (select: typeof division) => select.getByRole('option', { selected: true });
   await unfoldCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await workflow.selectOption({ label: '新規取引申請書' });
@@ -263,14 +269,14 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
   const name = form.getByLabel('取引先名');
-  const restored = form.getByText('入力途中の内容を復元しました。');
-  const filesToo = form.getByText('添付ファイルは選択し直してください。');
-  const question = '入力途中の内容を破棄します。よろしいですか？';
+  const restored = form.getByText(draftText.restored);
+  const filesToo = form.getByText(draftText.chooseFilesAgain);
+  const question = draftQuestion.discard;
   await name.fill('書きかけ');
   await page.reload();
   await expect(restored).toBeVisible();
   await expect(filesToo).toHaveCount(0);
-  await form.getByLabel('申請書の添付ファイル1').setInputFiles(fileNamed('見積書.pdf'));
+  await form.getByLabel(fieldLabel.application_file(1)).setInputFiles(fileNamed('見積書.pdf'));
   await page.reload();
   await expect(filesToo).toBeVisible();
   await expect(name).toHaveValue('書きかけ');
@@ -280,7 +286,7 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   await form.getByRole('button', { name: '破棄' }).click();
   await answer(page, question, '破棄');
   await expect(name).toHaveValue('');
-  await expect(form.getByText('入力途中の内容を破棄しました。')).toBeVisible();
+  await expect(form.getByText(draftText.discarded)).toBeVisible();
   await checkPage(page);
   const back = form.getByRole('button', { name: '元に戻す' });
   await expect(back).toBeFocused();

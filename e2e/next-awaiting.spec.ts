@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import {
   applicationOf,
   approve,
@@ -14,8 +15,6 @@ import {
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { expect, test } from './test.ts';
-
-const approveQuestion = '申請を承認します。よろしいですか？';
 
 /** A different person for each width, to whom no other test assigns steps. */
 const desk = {
@@ -60,7 +59,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   // Skips an application without deciding.
   await openDetail(page, first);
   const entry = card(page, '担当者入力');
-  const goOn = entry.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
+  const goOn = entry.getByRole('checkbox', { name: detailScreen.goOnToNext });
   await expect(goOn).not.toBeChecked();
   const skip = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
   await expect(skip).toBeVisible();
@@ -70,8 +69,8 @@ test('a decision shows a flash and offers the next application; with the box tic
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Without the checkbox: to the list, as always.
-  await decide(page, '承認', approveQuestion);
-  await expect(flash).toContainText(`承認しました：${at.workflow} No.${second}`);
+  await decide(page, '承認', applicationQuestion.approve);
+  await expect(flash).toContainText(`${applicationNote.approved}${at.workflow} No.${second}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
   const next = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
@@ -95,7 +94,9 @@ test('a decision shows a flash and offers the next application; with the box tic
   // After the last one comes the first of the list.
   await entry.getByLabel('コメント').fill('差し戻します。');
   await page.getByRole('button', { name: '却下', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('コメント：差し戻します。');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    applicationQuestion.withComment('差し戻します。'),
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
   await page.waitForURL((url) => !url.search.endsWith(`=${fourth}`));
   await waitUntilSettled(page);
@@ -124,7 +125,7 @@ test('a supplier goes through its own applications; after the last one the list 
   const page = await enter('supplier3');
   await page.getByRole('table', { name: '対応依頼' }).getByRole('link').first().click();
   await waitUntilSettled(page);
-  await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
+  await page.getByRole('checkbox', { name: detailScreen.goOnToNext }).check();
   const visited = new Set<number>();
   const entry = card(page, '担当者入力');
   while (new URL(page.url()).pathname === '/application/detail') {
@@ -138,7 +139,7 @@ test('a supplier goes through its own applications; after the last one the list 
   }
   expect(visited.size).toBeGreaterThanOrEqual(2);
   await expect(page.getByRole('status').filter({ hasText: '承認しました：' })).toContainText(
-    'ほかに承認待ちの申請はありません。',
+    applicationNote.noneLeft,
   );
   await expect(page.getByRole('link', { name: /^次の承認待ちへ/ })).toHaveCount(0);
   await checkPage(page);
@@ -155,8 +156,8 @@ test('取り消し is confirmed on the list, without a link to the cancelled app
   await page.getByRole('button', { name: '取り消し' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消し' }).click();
   await page.waitForURL('**/application');
-  const flash = page.getByRole('status').filter({ hasText: '申請を取り消しました：' });
-  await expect(flash).toContainText(`申請を取り消しました：新規取引申請書 No.${id}`);
+  const flash = page.getByRole('status').filter({ hasText: applicationNote.cancelled });
+  await expect(flash).toContainText(`${applicationNote.cancelled}新規取引申請書 No.${id}`);
   await expect(flash.getByRole('link', { name: /新規取引申請書/ })).toHaveCount(0);
   await checkPage(page);
 });
@@ -168,7 +169,7 @@ test('if the next application cannot be loaded, the list still confirms the deci
 }) => {
   problems.expect(/status of 500/);
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
-  await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
+  await page.getByRole('checkbox', { name: detailScreen.goOnToNext }).check();
   await page.route(
     '**/api/application/list/next_awaiting?*',
     async (route) => {
@@ -178,8 +179,8 @@ test('if the next application cannot be loaded, the list still confirms the deci
     },
     { times: 1 },
   );
-  await decide(page, '承認', approveQuestion);
+  await decide(page, '承認', applicationQuestion.approve);
   await expect(page.getByRole('status').filter({ hasText: '：' })).toContainText(
-    '承認しました：新規取引申請書',
+    `${applicationNote.approved}新規取引申請書`,
   );
 });

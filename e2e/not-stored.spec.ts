@@ -1,10 +1,11 @@
+import { applicationQuestion } from '#texts/application-detail.ts';
 import { notStoredText } from '#texts/general.ts';
 import { card, submitted } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
-const question = ['コメント：受け付けました。', '申請を承認します。よろしいですか？'];
+const question = [applicationQuestion.withComment('受け付けました。'), applicationQuestion.approve];
 
 test('a save that can’t be stored is repeated once with its key; then the text stays and the message shows @desktop', async ({
   enter,

@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test';
+import { destinationPicker } from '#texts/destination.ts';
+import { invalid } from '#texts/fields.ts';
+import { draftText, newestText } from '#texts/form.ts';
+import { failure, sentWith } from '#texts/general.ts';
+import { noticeDone, noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -8,7 +13,6 @@ import type { Mail } from './mail.ts';
 import { choose } from './message.ts';
 import { expect, test } from './test.ts';
 
-const postQuestion = 'お知らせを投稿します。よろしいですか？';
 const written = (date: string) => date.replaceAll('-', '');
 
 /** Fills in what every notice needs. */
@@ -18,16 +22,16 @@ async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Prom
   await form
     .getByRole('textbox', { name: '本文' })
     .fill('検査の方法を変更します。\nhttps://example.com/guide をご覧ください。');
-  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(from)));
-  await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(to)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(from)));
+  await form.getByLabel(noticeLabel.publish_date_to).fill(written(dayFromToday(to)));
 }
 
 /** Posts the notice, and returns its id. */
 async function post(page: Page, reach: string, withIt: string): Promise<number> {
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
-  await answer(page, [reach, withIt, postQuestion], '投稿');
+  await answer(page, [reach, withIt, noticeQuestion.post], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
-  await expect(page.getByText('お知らせを投稿しました。')).toBeVisible();
+  await expect(page.getByText(noticeDone.posted)).toBeVisible();
   await waitUntilSettled(page);
   return Number(new URL(page.url()).searchParams.get('notice_id'));
 }
@@ -45,12 +49,12 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await unfoldCard(publisher);
   await checkPage(publisher);
   await write(publisher, title);
-  await choose(publisher, 'サプライヤーグループ', 'めっき・表面処理の協力会社');
-  await publisher.locator('input[type="file"]').first().setInputFiles(file);
-  await expect(publisher.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' })).toBeChecked();
+  await choose(publisher, noticeScreen.supplierGroups, 'めっき・表面処理の協力会社');
+  await publisher.getByLabel('添付ファイル1').setInputFiles(file);
+  await expect(publisher.getByRole('checkbox', { name: noticeScreen.sendMail })).toBeChecked();
 
   await publisher.getByRole('button', { name: 'プレビュー' }).click();
-  const preview = dialog(publisher, 'お知らせのプレビュー');
+  const preview = dialog(publisher, noticeScreen.previewTitle);
   await expect(valueOf(preview, 'タイトル')).toHaveText(title);
   await expect(valueOf(preview, '公開者')).toHaveText('産業機器事業部 設計部 吉田 翔太');
   await expect(preview.getByRole('link', { name: 'https://example.com/guide' })).toBeVisible();
@@ -58,13 +62,13 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(publisher);
   await preview.getByRole('button', { name: '閉じる', exact: true }).last().click();
 
-  const notice_id = await post(publisher, '公開先：4社 5名', 'メールでの通知：あり、添付ファイル：1件');
+  const notice_id = await post(publisher, noticeQuestion.reach(4, 5), sentWith(true, 1));
   const content = card(publisher, 'お知らせ');
   const today = dayFromToday(0).replaceAll('-', '/');
   await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
   await expect(valueOf(content, '状態')).toHaveText('公開中');
   await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
-  await expect(publisher.getByRole('link', { name: 'お知らせ投稿へ戻る' })).toBeVisible();
+  await expect(publisher.getByRole('link', { name: noticeScreen.backToPosting })).toBeVisible();
   await checkPage(publisher);
 
   const reader = await enter('supplier2');
@@ -98,7 +102,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
 
   await publisher.getByRole('button', { name: '既読状況を表示' }).click();
   const readingStatus = card(publisher, '既読状況');
-  await expect(readingStatus).toContainText('既読 1 / 4社');
+  await expect(readingStatus).toContainText(noticeScreen.readOf(1, 4));
   await expect(readingStatus.getByText('1–4 / 4社')).toBeHidden();
   await expect(readingStatus.getByRole('row').nth(1)).toContainText('未読');
   await expect(readingStatus.getByRole('row').last()).toContainText('藤田 修');
@@ -115,7 +119,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
 
   const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
   // The server's rejection appears above the notice, and a button loads the newest state.
-  const stale = '他のユーザーによって更新されています。画面を再表示してください。';
+  const stale = failure.stale;
   await admin.route(
     '**/api/notice/view/delete',
     (route) =>
@@ -123,17 +127,17 @@ test('a notice to a group: members get a mail and read it, others never see it, 
     { times: 1 },
   );
   await admin.getByRole('button', { name: '削除' }).click();
-  await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
+  await answer(admin, noticeQuestion.remove, '削除');
   await expectSummary(admin, [stale]);
   await checkPage(admin);
-  await admin.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await admin.getByRole('button', { name: newestText.load }).click();
   await expect(admin.getByText(stale)).toHaveCount(0);
   await admin.getByRole('button', { name: '削除' }).click();
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
+  await answer(admin, noticeQuestion.remove, '削除');
   await admin.waitForURL((url) => url.pathname === '/');
   await waitUntilSettled(admin);
-  await expect(admin.getByRole('status').filter({ hasText: 'お知らせを削除しました。' })).toBeVisible();
+  await expect(admin.getByRole('status').filter({ hasText: noticeDone.deleted })).toBeVisible();
   await expect(admin.getByText(title)).toHaveCount(0);
   await reader.goto(`/notice/view?notice_id=${notice_id}`);
   await reader.waitForURL('**/error/not-found');
@@ -146,33 +150,33 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await unfoldCard(page);
   const form = card(page, 'お知らせの作成');
   await expect(valueOf(form, '事業部')).toHaveText('産業機器事業部');
-  await expect(form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' })).toHaveCount(0);
+  await expect(form.getByRole('checkbox', { name: noticeScreen.postAsSystemNotice })).toHaveCount(0);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expectSummary(form, [
-    'タイトルが入力されていません。',
-    '本文が入力されていません。',
-    '公開期間（FROM）が入力されていません。',
-    '公開期間（TO）が入力されていません。',
-    '公開先が選択されていません。',
+    invalid.required('タイトル'),
+    invalid.required('本文'),
+    invalid.required('公開期間（FROM）'),
+    invalid.required('公開期間（TO）'),
+    invalid.noTarget,
   ]);
   await checkPage(page);
 
   await write(page, '品質月間', { from: 0, to: 0 });
-  const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
+  const mail = form.getByRole('checkbox', { name: noticeScreen.sendMail });
   await expect(mail).toBeChecked();
-  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(2)));
   await expect(mail).toBeDisabled();
   await expect(mail).not.toBeChecked();
   // While a day without a year is typed, it briefly is a day of next year: nothing may be removed for good.
-  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(0)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(0)));
   await expect(mail).toBeEnabled();
   await expect(mail).toBeChecked();
-  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(2)));
   await choose(page, 'サプライヤー', '株式会社青葉精工 本社');
-  await expect(form.getByText('公開先が選択されていません。')).toHaveCount(0);
+  await expect(form.getByText(invalid.noTarget)).toHaveCount(0);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
-  await expectSummary(form, ['公開期間（TO）には公開期間（FROM）以降の日付を入力してください。']);
-  await form.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }).check();
+  await expectSummary(form, [invalid.before('公開期間（TO）', '公開期間（FROM）')]);
+  await form.getByRole('checkbox', { name: noticeScreen.all }).check();
   await expect(form.getByText('株式会社青葉精工 本社')).toHaveCount(0);
   await expect(form.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
   await expect(form.getByRole('group', { name: 'サプライヤー すべて' })).toBeVisible();
@@ -180,21 +184,19 @@ test('errors show at once; a later first day removes the mail option, すべて 
 
   await page.reload();
   await waitUntilSettled(page);
-  await expect(form.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(form.getByText(draftText.restored)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
-  await expect(
-    form.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }),
-  ).toBeChecked();
-  await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(3)));
+  await expect(form.getByRole('checkbox', { name: noticeScreen.all })).toBeChecked();
+  await form.getByLabel(noticeLabel.publish_date_to).fill(written(dayFromToday(3)));
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toContainText(/公開先：\d+社 \d+名/);
-  await expect(confirmation).toContainText('メールでの通知：なし、添付ファイル：なし');
-  await expect(confirmation).toContainText('公開が始まっても誰にも通知されません。');
+  await expect(confirmation).toContainText(sentWith(false, 0));
+  await expect(confirmation).toContainText(noticeQuestion.neverMailed);
   await confirmation.getByRole('button', { name: 'キャンセル' }).click();
 
   // From today on it is mailed, unless it is set by hand; a draft keeps that.
-  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(0)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(0)));
   await expect(mail).toBeChecked();
   await mail.uncheck();
   await page.reload();
@@ -203,12 +205,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
     page,
-    [
-      /^公開先：/,
-      'メールでの通知：なし、添付ファイル：なし',
-      '誰にも通知されません。公開先のユーザーは、ポータルを開くまでこのお知らせに気付きません。',
-      postQuestion,
-    ],
+    [/^公開先：/, sentWith(false, 0), noticeQuestion.notMailed, noticeQuestion.post],
     'キャンセル',
   );
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
@@ -216,18 +213,18 @@ test('errors show at once; a later first day removes the mail option, すべて 
 
 test('a posted notice starts another one with its text and targets @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/notice/edit');
-  const posted = page.getByRole('table', { name: '投稿済みのお知らせ' });
+  const posted = page.getByRole('table', { name: noticeScreen.posted });
   await posted
     .getByRole('row')
     .filter({ hasText: '棚卸しに伴う受入停止のお知らせ' })
     .getByRole('link')
     .click();
-  await page.getByRole('link', { name: 'このお知らせをもとに作成' }).click();
+  await page.getByRole('link', { name: noticeScreen.copy }).click();
   await expect(page.getByText('投稿済みのお知らせの内容を引き継ぎました。', { exact: false })).toBeVisible();
   const form = card(page, 'お知らせの作成');
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('棚卸しに伴う受入停止のお知らせ');
   await expect(form.getByRole('textbox', { name: '本文' })).not.toHaveValue('');
-  await expect(form.getByLabel('公開期間（FROM）')).toHaveValue('');
+  await expect(form.getByLabel(noticeLabel.publish_date_from)).toHaveValue('');
   await checkPage(page);
 });
 
@@ -249,9 +246,9 @@ test('a system admin posts for any division, and system notices to everybody', a
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ index: before });
   await expect(form.getByText('サンライズ物流株式会社')).toBeVisible();
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
-  const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
+  const mail = form.getByRole('checkbox', { name: noticeScreen.sendMail });
   await expect(mail).toBeChecked();
-  await form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
+  await form.getByRole('checkbox', { name: noticeScreen.postAsSystemNotice }).check();
   await expect(mail).not.toBeChecked();
   await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(form.getByRole('group', { name: '公開先' })).toHaveCount(0);
@@ -259,14 +256,14 @@ test('a system admin posts for any division, and system notices to everybody', a
   await checkPage(page);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('社内ユーザーを含む');
-  await expect(page.getByRole('alertdialog')).toContainText('誰にも通知されません。公開先のユーザーは');
+  await expect(page.getByRole('alertdialog')).toContainText(noticeQuestion.notMailed);
   await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
   await page.waitForURL('**/notice/view?notice_id=*');
-  await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText('システムのお知らせ');
+  await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText(noticeScreen.systemNotice);
 
   for (const login_id of ['supplier5', 'viewer1']) {
     const reader = await enter(login_id);
-    const system = reader.getByRole('table', { name: 'システムのお知らせ' });
+    const system = reader.getByRole('table', { name: noticeScreen.systemNotice });
     await expect(system.getByRole('row').filter({ hasText: title })).toContainText('未読');
   }
   const admin = await enter('divadmin2', new URL(page.url()).pathname + new URL(page.url()).search);
@@ -278,7 +275,7 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   enter,
 }) => {
   const list = await enter('divadmin1', '/notice/edit');
-  const table = list.getByRole('table', { name: '投稿済みのお知らせ' });
+  const table = list.getByRole('table', { name: noticeScreen.posted });
   const ended = table.getByRole('row').filter({ hasText: '棚卸しに伴う受入停止のお知らせ' });
   await expect(ended).toContainText('終了');
   await expect(ended).toContainText('3 / 22社');
@@ -290,12 +287,12 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   const address = new URL(list.url()).pathname + new URL(list.url()).search;
   // The way back leads to the previous screen, also after a reload; without one it leads to TOP.
   await list.reload();
-  await list.getByRole('link', { name: 'お知らせ投稿へ戻る' }).click();
+  await list.getByRole('link', { name: noticeScreen.backToPosting }).click();
   await expect(table).toBeVisible();
 
   const supplier = await enter('supplier1', address);
   await expect(supplier.getByRole('link', { name: 'TOPへ戻る' })).toBeVisible();
-  await expect(supplier.getByRole('alert')).toContainText('公開期間が終了しています。');
+  await expect(supplier.getByRole('alert')).toContainText(failure.publishEnded);
   await expect(card(supplier, 'お知らせ').getByRole('term')).toHaveCount(0);
   await checkPage(supplier);
   for (const broken of ['/notice/view', '/notice/view?notice_id=x']) {
@@ -370,10 +367,10 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
   await waitUntilSettled(page);
   const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250件' });
   await expect(chosen).toContainText('東海メッキ工業株式会社');
-  await expect(chosen.getByText('選択できなくなった項目')).toHaveCount(249);
+  await expect(chosen.getByText(destinationPicker.gone)).toHaveCount(249);
   expect(batchSizes).toEqual([100, 100, 50]);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
-  await expectSummary(form, ['選択できない公開先が含まれています。選択し直してください。']);
+  await expectSummary(form, [invalid.target]);
   await page.getByRole('button', { name: 'すべて外す' }).click();
   await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
 

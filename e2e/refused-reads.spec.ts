@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { failure, readMarkText, refusedRead } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { submitted } from './application.ts';
@@ -8,12 +11,10 @@ import { expect, test } from './test.ts';
 
 /** A call that a screen makes by itself and that the server refuses (422) is said, and can be tried again. */
 
-const reason = '操作が集中しています。しばらくしてからもう一度お試しください。';
-
 /** Refuses these calls until the returned function is called. */
 async function refuse(page: Page, calls: string): Promise<() => Promise<void>> {
   await page.route(calls, (route) =>
-    route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: reason }] } }),
+    route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: failure.tooManyRequests }] } }),
   );
   return () => page.unroute(calls);
 }
@@ -52,11 +53,11 @@ test('every screen says that a call of its own was refused, and tries again @des
     await test.step(`${address} ${call}`, async () => {
       const allow = await refuse(page, call);
       await page.goto(address);
-      const alert = page.getByRole('alert').filter({ hasText: '画面の内容を読み込めませんでした。' });
-      await expect(alert).toContainText(reason);
+      const alert = page.getByRole('alert').filter({ hasText: refusedRead.notLoaded });
+      await expect(alert).toContainText(failure.tooManyRequests);
       if (address === '/') await checkPage(page);
       await allow();
-      await alert.getByRole('button', { name: 'もう一度読み込む' }).click();
+      await alert.getByRole('button', { name: refusedRead.again }).click();
       await expect(alert).toHaveCount(0);
       const [role = 'table', name = ''] = shown.split(':');
       await expect(listed(page, name, role as 'table')).toBeVisible();
@@ -68,11 +69,11 @@ test('最新情報に更新 says that it was refused, and tries again', async ({
   const allow = await refuse(page, '**/api/top/check_session');
   await page.getByRole('button', { name: '最新情報に更新' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(reason);
+  await expect(alert).toContainText(failure.tooManyRequests);
   await checkPage(page);
   await allow();
   const loaded = page.waitForEvent('load');
-  await alert.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await alert.getByRole('button', { name: refusedRead.again }).click();
   await loaded;
   await expect(alert).toHaveCount(0);
   await expect(listed(page, 'お知らせ')).toBeVisible();
@@ -86,10 +87,10 @@ test('a detail that was refused says so and keeps the way back; it opens at the 
   const page = await enter('reception1', '/error/forbidden');
   const allow = await refuse(page, '**/api/application/detail/init?*');
   await page.goto(`/application/detail?application_id=${id}`);
-  await expect(page.getByRole('alert')).toContainText(reason);
+  await expect(page.getByRole('alert')).toContainText(failure.tooManyRequests);
   await expect(page.getByRole('link', { name: '戻る' })).toBeVisible();
   await allow();
-  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await page.getByRole('button', { name: refusedRead.again }).click();
   await expect(page.getByRole('region', { name: '申請内容' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -97,21 +98,21 @@ test('a detail that was refused says so and keeps the way back; it opens at the 
 test('a dialog that was refused says so inside @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
   const allow = await refuse(page, '**/api/internal_user_management/edit/user?*');
-  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
-  const modal = dialog(page, '社内ユーザーの編集');
-  await expect(modal.getByRole('alert')).toContainText(reason);
+  await page.getByRole('table', { name: internalUserScreen.list }).getByRole('row').nth(1).dblclick();
+  const modal = dialog(page, internalUserScreen.editTitle);
+  await expect(modal.getByRole('alert')).toContainText(failure.tooManyRequests);
   await waitUntilSettled(page);
   await checkPage(page);
   await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
   await allow();
-  await modal.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await modal.getByRole('button', { name: refusedRead.again }).click();
   await expect(modal.getByRole('combobox', { name: '権限' })).toBeVisible();
 });
 
 test('a search that was refused says so at the search alone @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/error/forbidden');
   for (const [address, call, shown] of [
-    ['/supplier-management', '**/api/supplier_management/list/supplier_list?*', 'サプライヤー一覧'],
+    ['/supplier-management', '**/api/supplier_management/list/supplier_list?*', supplierScreen.list],
     ['/message', '**/api/message/index/search?*', 'メッセージ一覧'],
     ['/search?q=会社', '**/api/search/search?*', '検索結果'],
   ] as const)
@@ -119,13 +120,13 @@ test('a search that was refused says so at the search alone @desktop', async ({ 
       const allow = await refuse(page, call);
       await page.goto(address);
       const search = page.getByRole('main').getByRole('search');
-      await expect(search).toContainText(reason);
-      await expect(page.getByText('画面の内容を読み込めませんでした。')).toHaveCount(0);
+      await expect(search).toContainText(failure.tooManyRequests);
+      await expect(page.getByText(refusedRead.notLoaded)).toHaveCount(0);
       await checkPage(page);
       await allow();
       await search.getByRole('button', { name: '検索', exact: true }).click();
       await expect(listed(page, shown)).toBeVisible();
-      await expect(search).not.toContainText(reason);
+      await expect(search).not.toContainText(failure.tooManyRequests);
     });
 });
 
@@ -138,6 +139,6 @@ test('a message that could not be marked as read says so @desktop', async ({ ent
   const page = await enter('us1021', '/message');
   await page.route('**/mark_as_read', (route) => route.abort());
   await openMessage(page, '印が付かない');
-  await expect(page.getByText('既読にできませんでした。もう一度開くと、既読になります。')).toBeVisible();
+  await expect(page.getByText(readMarkText.failed)).toBeVisible();
   await checkPage(page);
 });

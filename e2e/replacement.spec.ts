@@ -1,4 +1,10 @@
 import type { Page } from '@playwright/test';
+import { applicationQuestion, replacement } from '#texts/application-detail.ts';
+import { routeMessage } from '#texts/approval-route.ts';
+import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
+import { failure, general } from '#texts/general.ts';
+import { page as titles } from '#texts/shell.ts';
 import { approve, card, departmentStep, enterDetail, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -8,8 +14,6 @@ import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** 担当者変更 and 担当者不在 (docs/rules/people-who-leave.md#replacing-an-assignee). */
-
-const question = '担当者を変更します。よろしいですか？';
 
 /** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
 async function submitAndRoute(baseURL: string): Promise<number> {
@@ -47,9 +51,9 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await expectSummary(form, [
-    '部署またはサプライヤーを選択してください。',
-    'ユーザーが入力されていません。',
-    '変更理由が入力されていません。',
+    routeMessage.targetRequired,
+    routeMessage.usersRequired,
+    invalid.required('変更理由'),
   ]);
   await checkPage(page);
   await chooseTarget(page, form, { department: '品質保証部' });
@@ -60,21 +64,21 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   // Escape says no to the question only.
   const confirmation = page.getByRole('alertdialog');
   // The question receives Escape once it has the focus.
-  await expect(confirmation.locator(':focus')).toHaveCount(1);
+  await expect(confirmation.getByRole('button', { name: '変更', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   const expectAnnounced = await recordAnnouncements(page);
-  await expect(confirmation.locator('p')).toHaveText(question);
+  await expect(confirmation.getByRole('paragraph')).toHaveText(applicationQuestion.replaceAssignee);
   await checkPage(page);
   // Motion on, without a check of the page: while dialogs close, they hide the page behind them.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await confirmation.getByRole('button', { name: '変更', exact: true }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('担当者を変更しました。')).toBeVisible();
-  await expectAnnounced('担当者を変更しました。');
+  await expect(page.getByText(replacement.replaced)).toBeVisible();
+  await expectAnnounced(replacement.replaced);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(card(page, '回付状況')).toContainText('品質保証部 佐々木 隆');
   await checkPage(page);
@@ -104,12 +108,12 @@ test('a supplier newly assigned to a step sees the application, and the previous
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await answer(
     page,
-    ['次のサプライヤーに申請内容と添付ファイルが表示されます：東海メッキ工業株式会社', question],
+    [applicationQuestion.suppliersWillSee(['東海メッキ工業株式会社']), applicationQuestion.replaceAssignee],
     '変更',
   );
-  await expect(page.getByText('担当者を変更しました。')).toBeVisible();
+  await expect(page.getByText(replacement.replaced)).toBeVisible();
   await before.reload();
-  await expect(before.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  await expect(before.getByRole('heading', { name: titles.not_found })).toBeVisible();
   const after = await enterDetail(enter, 'supplier2', id);
   await expect(card(after, '担当者入力')).toBeVisible();
   await after.getByText('履歴', { exact: true }).click();
@@ -134,12 +138,12 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
   await approve(pic, id);
   await pic.dispose();
   await form.getByRole('button', { name: '変更', exact: true }).click();
-  await answer(page, question, '変更');
-  await expectSummary(form, ['既に他の担当者が処理しています。']);
+  await answer(page, applicationQuestion.replaceAssignee, '変更');
+  await expectSummary(form, [failure.alreadyProcessed]);
   await checkPage(page);
-  await form.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await form.getByRole('button', { name: newestText.load }).click();
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('最新の状態を読み込みました。', { exact: false })).toBeVisible();
+  await expect(page.getByText(newestText.loaded, { exact: false })).toBeVisible();
   await expect(replaceButton(page, 4)).toHaveCount(0);
 });
 
@@ -179,15 +183,15 @@ for (const { width, admin, form_name, target, now } of [
     await page.getByRole('link', { name: /^担当者不在/ }).click();
     await expect(back).toHaveAttribute('href', '/system-management');
     // Who chooses the tab comes from nowhere else.
-    await page.getByRole('tab', { name: '自分に関わる申請' }).click();
-    await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
+    await page.getByRole('tab', { name: replacement.ownLists }).click();
+    await page.getByRole('tab', { name: replacement.unattendedCount(1) }).click();
     await waitUntilSettled(page);
     await expect(back).toBeHidden();
     // The card says how many there are, so the tab does not.
     await expect(page.getByRole('tab', { name: '担当者不在', exact: true })).toBeVisible();
     const list = page.getByRole('table', { name: '担当者不在' });
     if (width === 'desktop')
-      await expect(list.getByRole('columnheader', { name: '担当者不在のステップ' })).toBeVisible();
+      await expect(list.getByRole('columnheader', { name: replacement.unattendedStep })).toBeVisible();
     await expect(list.getByRole('row').filter({ hasText: form_name })).toHaveCount(1);
     await checkPage(page);
     await list.getByRole('radio').check();
@@ -206,14 +210,11 @@ for (const { width, admin, form_name, target, now } of [
     await form.getByLabel('変更理由').fill('担当者が退職したため');
     await checkPage(page);
     await form.getByRole('button', { name: '変更', exact: true }).click();
-    const lines =
-      'company' in target
-        ? [`次のサプライヤーに申請内容と添付ファイルが表示されます：${target.company}`]
-        : [];
-    await answer(page, [...lines, question], '変更');
+    const lines = 'company' in target ? [applicationQuestion.suppliersWillSee([target.company])] : [];
+    await answer(page, [...lines, applicationQuestion.replaceAssignee], '変更');
     // The user may no longer see the application, so the list opens.
-    await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();
-    await expect(page.getByText('データがありません。')).toBeVisible();
+    await expect(page.getByText(`${replacement.replacedOn}${form_name}`)).toBeVisible();
+    await expect(page.getByText(general.emptyList)).toBeVisible();
     await expect(page.getByRole('tab', { name: '担当者不在', exact: true })).toBeVisible();
     await checkPage(page);
   });

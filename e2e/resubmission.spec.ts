@@ -1,3 +1,6 @@
+import { createScreen } from '#texts/application.ts';
+import { draftText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
 import {
   applicationOf,
   card,
@@ -13,8 +16,6 @@ import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
-
-const restored = '入力途中の内容を復元しました。';
 
 test('a rejected application is resubmitted with its values, and both link to each other', async ({
   enter,
@@ -39,18 +40,18 @@ test('a rejected application is resubmitted with its values, and both link to ea
   await expect(form.getByLabel('取引先名')).toHaveValue('株式会社𠮷野屋');
   await expect(form.getByLabel('回答希望日')).toHaveValue('');
   await expect(form.getByText('見積書.pdf')).toHaveCount(0);
-  await expect(page.getByText(restored)).toHaveCount(0);
+  await expect(page.getByText(draftText.restored)).toHaveCount(0);
   await checkPage(page);
 
   // Typed text is stored as a draft of this address, in addition to the copied values.
   await form.getByLabel('取引先名').fill('株式会社吉野家');
   await page.reload();
-  await expect(page.getByText(restored)).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(form.getByLabel('取引先名')).toHaveValue('株式会社吉野家');
 
   await form.getByLabel('回答希望日').fill(dayFromToday(9));
   await form.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await answer(page, createScreen.applyWithoutFiles, '申請');
   await page.waitForURL('**/application/detail?application_id=*');
   const again = applicationOf(page);
   expect(again).not.toBe(id);
@@ -71,7 +72,7 @@ test('an application that cannot be resubmitted says why, or does not exist @des
   const id = await submitted(baseURL);
   const page = await enter('applicant1');
   await page.goto(`/application/create?workflow_id=1&resubmit_application_id=${id}`);
-  await expect(page.getByText('この申請はまだ完了していないため、再申請できません。')).toBeVisible();
+  await expect(page.getByText(failure.notCompleted)).toBeVisible();
   await checkPage(page);
   for (const broken of ['', 'abc', '0', '1&resubmit_application_id=2', '2147483647']) {
     await page.goto(`/application/create?workflow_id=1&resubmit_application_id=${broken}`);

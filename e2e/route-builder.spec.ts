@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { detailScreen } from '#texts/application-detail.ts';
+import { routeChange, routeDialog, routeQuestion } from '#texts/approval-route.ts';
+import { draftQuestion } from '#texts/form.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -8,13 +11,12 @@ import { expect, test } from './test.ts';
 
 /** A route built on its graph (docs/rules/routes.md#editing-a-route). */
 
-const discards = '変更した内容を破棄します。よろしいですか？';
 const design = ['担当者', '産業機器事業部 設計部', '全員'] as const;
 const supplier = ['担当者', '株式会社青葉精工 本社', '全員'] as const;
 const quality = ['担当者', '産業機器事業部 品質保証部', '全員'] as const;
-const routeOf = (page: Page) => dialog(page, '申請ルートの設定');
+const routeOf = (page: Page) => dialog(page, routeDialog.title);
 const formOf = (page: Page) => page.getByRole('dialog', { name: /^(担当者・承認者|閲覧者)を/ });
-const searchOf = (page: Page) => formOf(page).getByRole('combobox', { name: '部署・サプライヤーを検索' });
+const searchOf = (page: Page) => formOf(page).getByRole('combobox', { name: routeDialog.searchTarget });
 
 async function openRoute(page: Page): Promise<Locator> {
   await routeOpener(page).click();
@@ -78,9 +80,9 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
   await expect(routeOf(page).getByLabel('ルート名')).toBeFocused();
   await waitUntilSettled(page);
   await page.keyboard.type('並行');
-  await add('No 3 の後に追加', found.design);
-  await add('No 4 と並行して追加', found.supplier);
-  await add('No 4,5 の後に追加', found.quality);
+  await add(routeDialog.addAfter('3'), found.design);
+  await add(routeDialog.addBeside(4), found.supplier);
+  await add(routeDialog.addAfter('4,5'), found.quality);
   await expectSteps(routeOf(page), [
     ['4', ...design, ''],
     ['5', ...supplier, ''],
@@ -100,7 +102,7 @@ test('two parallel steps and their join take at most 13 clicks and no scrolling 
   await click(routeOf(page).getByRole('button', { name: '設定', exact: true }));
   await expect(routeOf(page)).toHaveCount(0);
   await expect(routeOpener(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '申請ルートを編集' })).toBeFocused();
+  await expect(page.getByRole('button', { name: detailScreen.editRoute })).toBeFocused();
   // What is approved is drawn, too.
   await expect(page.getByRole('list', { name: '申請ルートの図' }).getByRole('listitem')).toHaveCount(5);
   await checkPage(page);
@@ -132,7 +134,8 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
     await waitUntilSettled(page);
     // The first result is the one that Enter chooses.
     const active = await searchOf(page).getAttribute('aria-activedescendant');
-    await expect(page.locator(`[id="${active}"]`)).toHaveText(option);
+    const first = formOf(page).getByRole('option', { name: option, exact: true });
+    await expect(first).toHaveAttribute('id', active ?? '');
     await page.keyboard.press('Enter');
     await expect(formOf(page).getByRole('option', { selected: true })).toHaveText(option);
   };
@@ -143,16 +146,16 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await waitUntilSettled(page);
   await page.keyboard.type('並行');
   const expectAnnounced = await recordAnnouncements(page);
-  await press(route.getByRole('button', { name: 'No 3 の後に追加' }));
+  await press(route.getByRole('button', { name: routeDialog.addAfter('3') }));
   await fill(...found.design);
   // Enter in the search chooses; the form is confirmed by its button.
   await press(formOf(page).getByRole('button', { name: '決定' }));
   await expect(formOf(page)).toHaveCount(0);
-  await expectAnnounced('No 4 の追加を行いました。No 4 はルート設定後すぐに開始します。');
+  await expectAnnounced(`${routeChange.done(routeChange.added(4))}${routeChange.startsAtOnce(4)}`);
 
   // The focus is on the new step; the 「＋」 of a step follow it.
   await expect.poll(focusedName).toMatch(/^No 4担当者/);
-  for (const name of ['No 4 の後に追加', 'No 4 と並行して追加']) {
+  for (const name of [routeDialog.addAfter('4'), routeDialog.addBeside(4)]) {
     await page.keyboard.press('Tab');
     expect(await focusedName()).toBe(name);
   }
@@ -161,19 +164,19 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await press(formOf(page).getByRole('button', { name: '決定' }));
   await expect(formOf(page)).toHaveCount(0);
 
-  await press(route.getByRole('button', { name: 'No 5 の後に追加' }));
+  await press(route.getByRole('button', { name: routeDialog.addAfter('5') }));
   await fill(...found.quality);
   // The join gets its other step by a check box, and the number follows.
   const start = formOf(page).getByRole('radiogroup', { name: '開始の条件' });
-  await expect(start.getByRole('radio', { name: '直前のステップ（No 5）の後' })).toBeChecked();
-  await press(start.getByRole('radio', { name: '直前のステップ（No 5）の後' }), 'ArrowUp');
+  await expect(start.getByRole('radio', { name: routeDialog.startAfter(5) })).toBeChecked();
+  await press(start.getByRole('radio', { name: routeDialog.startAfter(5) }), 'ArrowUp');
   await expect(start.getByRole('radio', { name: '選ぶ' })).toBeChecked();
   await press(formOf(page).getByRole('checkbox', { name: 'No 4 設計部' }), 'Space');
   await expect(formOf(page).getByLabel('前ステップNo')).toHaveValue('4,5');
   await checkPage(page);
   await press(formOf(page).getByRole('button', { name: '決定' }));
   await expect(formOf(page)).toHaveCount(0);
-  await expectAnnounced('No 6 の追加を行いました。No 6 は No 4,5 の後です。');
+  await expectAnnounced(`${routeChange.done(routeChange.added(6))}${routeChange.startsAfter('6', '4,5')}`);
   const joined = [
     ['4', ...design, ''],
     ['5', ...supplier, ''],
@@ -191,10 +194,10 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await expect.poll(focusedName).toMatch(/^No 6担当者/);
   await page.keyboard.press('Control+z');
   await expectSteps(route, joined.slice(0, 2));
-  await expectAnnounced('No 6 の追加を元に戻しました。');
+  await expectAnnounced(routeChange.undone(routeChange.added(6)));
   await page.keyboard.press('Control+y');
   await expectSteps(route, joined);
-  await expectAnnounced('No 6 の追加をやり直しました。');
+  await expectAnnounced(routeChange.redone(routeChange.added(6)));
   await press(route.getByRole('button', { name: '設定', exact: true }));
   await expect(route).toHaveCount(0);
   await press(page.getByRole('button', { name: '承認', exact: true }));
@@ -213,9 +216,9 @@ test('a step between others moves what followed; every change is undone and redo
     route.getByRole('button', { name: 'やり直す' }),
   ];
   await expect(undo).toBeDisabled();
-  await addAt(page, 'No 3 の後に追加', ...found.design);
-  await addAt(page, 'No 4 の後に追加', ...found.quality);
-  await addAt(page, 'No 4 の後に追加', ...found.supplier);
+  await addAt(page, routeDialog.addAfter('3'), ...found.design);
+  await addAt(page, routeDialog.addAfter('4'), ...found.quality);
+  await addAt(page, routeDialog.addAfter('4'), ...found.supplier);
   const between = [
     ['4', ...design, ''],
     ['5', ...supplier, '4'],
@@ -224,7 +227,7 @@ test('a step between others moves what followed; every change is undone and redo
   await expectSteps(route, between);
   await checkPage(page);
   await route.getByRole('button', { name: '削除：No 5' }).click();
-  await answer(page, '担当者・承認者を削除します。よろしいですか？', '削除');
+  await answer(page, routeQuestion.deleteStep, '削除');
   const deleted = [
     ['4', ...design, ''],
     ['5', ...quality, ''],
@@ -253,15 +256,15 @@ test('a step between others moves what followed; every change is undone and redo
 test('the choices of 開始の条件 and 前ステップNo show the same', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const route = await openRoute(page);
-  await addAt(page, 'No 3 の後に追加', ...found.design);
-  await addAt(page, 'No 4 の後に追加', ...found.supplier);
+  await addAt(page, routeDialog.addAfter('3'), ...found.design);
+  await addAt(page, routeDialog.addAfter('4'), ...found.supplier);
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
   const form = formOf(page);
   const number = form.getByLabel('前ステップNo');
   const choice = (name: string) => form.getByRole('radio', { name });
   await expect(number).toHaveValue('5');
-  await expect(choice('直前のステップ（No 5）の後')).toBeChecked();
-  await choice('ルート設定後すぐ（並行）').check();
+  await expect(choice(routeDialog.startAfter(5))).toBeChecked();
+  await choice(routeDialog.startAtOnce).check();
   await expect(number).toHaveValue('');
   await choice('選ぶ').check();
   await form.getByRole('checkbox', { name: 'No 4 設計部' }).check();
@@ -271,14 +274,14 @@ test('the choices of 開始の条件 and 前ステップNo show the same', async
   await form.getByRole('checkbox', { name: 'No 4 設計部' }).uncheck();
   await expect(number).toHaveValue('5');
   await number.fill('');
-  await expect(choice('ルート設定後すぐ（並行）')).toBeChecked();
+  await expect(choice(routeDialog.startAtOnce)).toBeChecked();
   await checkPage(page);
 
   // A changed form asks before it closes.
   await page.keyboard.press('Escape');
-  await answer(page, discards, '編集を続ける');
+  await answer(page, draftQuestion.leave, '編集を続ける');
   await form.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, discards, '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(form).toHaveCount(0);
   await expectSteps(route, [
     ['4', ...design, ''],

@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { detailScreen } from '#texts/application-detail.ts';
+import { routeDialog } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { picker } from '#texts/ui.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
@@ -18,7 +22,7 @@ export type StepEntry = {
 
 /** The button beside 却下 and 承認 that opens the dialog until there is a route. */
 export function routeOpener(page: Page): Locator {
-  return page.getByRole('button', { name: '申請ルートを設定' });
+  return page.getByRole('button', { name: detailScreen.setRoute });
 }
 
 /** Fills the step form that is open under this title, and confirms it. */
@@ -55,15 +59,15 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
   }
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
   await waitUntilSettled(page);
-  await form.getByRole('textbox', { name: 'サプライヤーコード' }).fill(target.supplier_code);
+  await form.getByRole('textbox', { name: label.supplier_code }).fill(target.supplier_code);
   await form.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
+  await rowOf(form, routeDialog.suppliers, target.company).getByRole('radio').check();
 }
 
 /** Chooses a step's department or supplier by the search over both. */
 export async function searchTarget(page: Page, form: Locator, word: string, option: string): Promise<void> {
-  await form.getByRole('combobox', { name: '部署・サプライヤーを検索' }).fill(word);
+  await form.getByRole('combobox', { name: routeDialog.searchTarget }).fill(word);
   await waitUntilSettled(page);
   await form.getByRole('option', { name: option, exact: true }).click();
 }
@@ -76,7 +80,7 @@ export async function chooseUsers(form: Locator, users: StepEntry['users']): Pro
   }
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   for (const user of users) await form.getByRole('checkbox', { name: user }).check();
-  const chosen = form.getByRole('group', { name: '選択中のユーザー' });
+  const chosen = form.getByRole('group', { name: picker.chosenUsers });
   for (const user of users) await expect(chosen).toContainText(user);
 }
 

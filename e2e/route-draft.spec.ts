@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { routeDialog, routeHint } from '#texts/approval-route.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
 import { applicationOf, enterAtRoute, openDetail } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
@@ -8,12 +10,9 @@ import { expect, test } from './test.ts';
 
 /** What is kept of a route that is being built (docs/rules/routes.md#unfinished-routes). */
 
-const discards = '変更した内容を破棄します。よろしいですか？';
-const restored = '入力途中の内容を復元しました。';
-const unfinished = '設定の途中の申請ルートが残っています。';
 const first = ['4', '担当者', '産業機器事業部 設計部', '全員', ''] as const;
-const routeOf = (page: Page) => dialog(page, '申請ルートの設定');
-const formOf = (page: Page) => dialog(page, '担当者・承認者を追加（No 5）');
+const routeOf = (page: Page) => dialog(page, routeDialog.title);
+const formOf = (page: Page) => dialog(page, routeDialog.addStep(5));
 
 async function openRoute(page: Page): Promise<Locator> {
   await routeOpener(page).click();
@@ -27,8 +26,8 @@ async function openRoute(page: Page): Promise<Locator> {
 async function buildOne(page: Page): Promise<Locator> {
   const route = await openRoute(page);
   await route.getByLabel('ルート名').fill('標準');
-  await route.getByRole('button', { name: 'No 3 の後に追加' }).click();
-  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await route.getByRole('button', { name: routeDialog.addAfter('3') }).click();
+  const form = dialog(page, routeDialog.addStep(4));
   await searchTarget(page, form, '設計', '設計部（産業機器事業部）');
   await form.getByRole('button', { name: '決定' }).click();
   await expect(form).toHaveCount(0);
@@ -37,9 +36,9 @@ async function buildOne(page: Page): Promise<Locator> {
 }
 
 async function expectRestored(page: Page): Promise<Locator> {
-  await expect(page.getByText(unfinished)).toBeVisible();
+  await expect(page.getByText(routeHint.unfinished)).toBeVisible();
   const route = await openRoute(page);
-  await expect(route.getByText(restored)).toBeVisible();
+  await expect(route.getByText(draftText.restored)).toBeVisible();
   await expect(route.getByLabel('ルート名')).toHaveValue('標準');
   await expectSteps(route, [first]);
   return route;
@@ -48,7 +47,7 @@ async function expectRestored(page: Page): Promise<Locator> {
 test('the route and the open step form survive a reload', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const route = await buildOne(page);
-  await route.getByRole('button', { name: 'No 4 の後に追加' }).click();
+  await route.getByRole('button', { name: routeDialog.addAfter('4') }).click();
   await formOf(page).getByRole('radio', { name: '承認者' }).check();
   await searchTarget(page, formOf(page), '品質', '品質保証部（産業機器事業部）');
   await formOf(page).getByRole('radio', { name: 'ユーザーを選択' }).check();
@@ -59,7 +58,7 @@ test('the route and the open step form survive a reload', async ({ enter, baseUR
   await routeOpener(page).click();
   const form = formOf(page);
   await expect(form).toBeVisible();
-  await expect(form.getByText(restored)).toBeVisible();
+  await expect(form.getByText(draftText.restored)).toBeVisible();
   await expect(form.getByRole('radio', { name: '承認者' })).toBeChecked();
   await expect(form.getByText('選択中の対象産業機器事業部 品質保証部')).toBeVisible();
   await expect(form.getByRole('checkbox', { name: '佐々木 隆' })).toBeChecked();
@@ -72,17 +71,17 @@ test('the route and the open step form survive a reload', async ({ enter, baseUR
 
   // What was restored can be discarded, and that undone.
   await route.getByRole('button', { name: '破棄' }).click();
-  await answer(page, '入力途中の内容を破棄します。よろしいですか？', '破棄');
+  await answer(page, draftQuestion.discard, '破棄');
   await expect(route.getByLabel('ルート名')).toHaveValue('');
   await route.getByRole('button', { name: '元に戻す' }).click();
   await expectSteps(route, both);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
-  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   // The route that was set is a draft of the entry now.
   await page.reload();
   await waitUntilSettled(page);
-  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   await expectSteps(page, both);
 });
 
@@ -127,12 +126,12 @@ test('it survives a 500, an ended session and Back, and ends with キャンセ�
   route = await expectRestored(page);
 
   await route.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, discards, '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(route).toHaveCount(0);
-  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   await page.reload();
   await waitUntilSettled(page);
-  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   await openRoute(page);
   await expect(route.getByLabel('ルート名')).toHaveValue('');
 });
@@ -152,7 +151,7 @@ test('a route is restored into an application that has changed only on request @
   });
   await page.reload();
   await waitUntilSettled(page);
-  await expect(page.getByText(unfinished)).toHaveCount(0);
+  await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   await checkPage(page);
   const route = await openRoute(page);
   await expect(route.getByLabel('ルート名')).toHaveValue('');
@@ -168,26 +167,26 @@ test('on a phone, Back closes the topmost dialog, with its question @phone', asy
   await page.goto('/application');
   await openDetail(page, id);
   const route = await buildOne(page);
-  await route.getByRole('button', { name: 'No 4 の後に追加' }).click();
+  await route.getByRole('button', { name: routeDialog.addAfter('4') }).click();
   await formOf(page).getByRole('radio', { name: '承認者' }).check();
   // Later, because going to another page would break off the evaluation.
   const back = () => page.evaluate(() => void setTimeout(() => history.back()));
   const question = page.getByRole('alertdialog');
   await back();
-  await expect(question).toContainText(discards);
+  await expect(question).toContainText(draftQuestion.leave);
   // Back says no to the question.
   await back();
   await expect(question).toHaveCount(0);
   await expect(formOf(page)).toBeVisible();
   await back();
-  await answer(page, discards, '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(formOf(page)).toHaveCount(0);
   await back();
-  await answer(page, discards, '編集を続ける');
+  await answer(page, draftQuestion.leave, '編集を続ける');
   await expectSteps(route, [first]);
   await checkPage(page);
   await back();
-  await answer(page, discards, '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await expect(route).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
   // Without a dialog, Back leaves.

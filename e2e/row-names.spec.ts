@@ -1,4 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicationScreen } from '#texts/application.ts';
+import { routeDialog } from '#texts/approval-route.ts';
+import { auditScreen } from '#texts/audit-log.ts';
+import { general } from '#texts/general.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { messageScreen } from '#texts/message.ts';
+import { noticeScreen } from '#texts/notice.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { system as systemText } from '#texts/system-management.ts';
+import { topScreen } from '#texts/top.ts';
+import { text as uiText } from '#texts/ui.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { approve, departmentStep, enterAtRoute, openDetail, submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -11,11 +24,11 @@ import { expect, test } from './test.ts';
 
 /** The lists with a radio button in each row, and the form of its name. */
 const lists = [
-  ['sysadmin', '/supplier-management', 'サプライヤー一覧', /^株式会社青葉精工 本社 S0001を選択$/],
-  ['sysadmin', '/supplier-group-management', 'サプライヤーグループの一覧', /^\S+事業部 \S+を選択$/],
-  ['sysadmin', '/internal-user-management', '社内ユーザー一覧', /^\S+部 \S+ \S+を選択$/],
-  ['sysadmin', '/workflow-management', 'ワークフローの一覧', /^\S+事業部 \S+書を選択$/],
-  ['sysadmin', '/notice/edit', '投稿済みのお知らせ', /^\D.*[^\d]を選択$/],
+  ['sysadmin', '/supplier-management', supplierScreen.list, /^株式会社青葉精工 本社 S0001を選択$/],
+  ['sysadmin', '/supplier-group-management', supplierGroupScreen.list, /^\S+事業部 \S+を選択$/],
+  ['sysadmin', '/internal-user-management', internalUserScreen.list, /^\S+部 \S+ \S+を選択$/],
+  ['sysadmin', '/workflow-management', workflowScreen.list, /^\S+事業部 \S+書を選択$/],
+  ['sysadmin', '/notice/edit', noticeScreen.posted, /^\D.*[^\d]を選択$/],
 ] as const;
 
 /** The accessible names of controls, in order. */
@@ -64,7 +77,7 @@ test('the radio buttons of the step form name department and division, company a
   const page = await enterAtRoute({ enter, baseURL });
   await routeOpener(page).click();
   await page.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  const form = dialog(page, routeDialog.addStep(4));
   await form.getByRole('tab', { name: '部署', exact: true }).click();
   await expect(
     form.getByRole('radio', { name: '設計部（産業機器事業部）を選択', exact: true }),
@@ -90,12 +103,12 @@ test('the box of an application says what it does, and the box of the page says 
   const table = page.getByRole('table', { name: '申請一覧' });
   const name = `No.${id}・EC-2041-30P`;
   await expect(table.getByRole('radio', { name: `${name}を選択`, exact: true })).toHaveCount(1);
-  await expect(
-    table.getByRole('checkbox', { name: `${name}を一括承認の対象にする`, exact: true }),
-  ).toHaveCount(1);
+  await expect(table.getByRole('checkbox', { name: applicationScreen.tick(name), exact: true })).toHaveCount(
+    1,
+  );
   // A phone has no room for the box of the page.
   if (isMobile) return;
-  await expect(table.getByRole('checkbox', { name: 'ページ内をすべて選択', exact: true })).toHaveCount(1);
+  await expect(table.getByRole('checkbox', { name: uiText.tickAll, exact: true })).toHaveCount(1);
   const head = table.getByRole('columnheader').filter({ has: page.getByRole('checkbox') });
   expect(await head.ariaSnapshot()).not.toContain('ページ内をすべて選択 ページ内をすべて選択');
   await checkPage(page);
@@ -125,62 +138,44 @@ const empty = { items: [], ...none };
 
 /** The lists of screens and cards, an answer without rows, and what that means. */
 const emptyLists = [
-  ['applicant1', '/', 'application/list/application_list', empty, '承認待ちの申請はありません。'],
-  ['applicant1', '/', 'top/notice', { notices: [], notice_total_count: 0 }, '公開中のお知らせはありません。'],
+  ['applicant1', '/', 'application/list/application_list', empty, topScreen.nothingAwaits],
+  ['applicant1', '/', 'top/notice', { notices: [], notice_total_count: 0 }, topScreen.noNotice],
   [
     'applicant1',
     '/',
     'top/system_notice',
     { system_notices: [], system_notice_total_count: 0 },
-    '公開中のシステムのお知らせはありません。',
+    topScreen.noSystemNotice,
   ],
-  ['applicant1', '/', 'message/index/unread', { messages: [], ...none }, '未読のメッセージはありません。'],
-  ['supplier1', '/', 'application/list/application_list', empty, '現在、対応が必要な申請はありません。'],
-  ['applicant1', '/application', 'application/list/application_list', empty, '承認待ちの申請はありません。'],
-  [
-    'applicant1',
-    '/message',
-    'message/index/search',
-    { messages: [], ...none },
-    '送受信したメッセージはありません。',
-  ],
-  ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, '投稿済みのお知らせはありません。'],
-  [
-    'sysadmin',
-    '/supplier-management',
-    'supplier_management/list/supplier_list',
-    empty,
-    '有効なサプライヤーは登録されていません。',
-  ],
+  ['applicant1', '/', 'message/index/unread', { messages: [], ...none }, topScreen.nothingUnread],
+  ['supplier1', '/', 'application/list/application_list', empty, topScreen.nothingRequested],
+  ['applicant1', '/application', 'application/list/application_list', empty, topScreen.nothingAwaits],
+  ['applicant1', '/message', 'message/index/search', { messages: [], ...none }, messageScreen.none],
+  ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, noticeScreen.nonePosted],
+  ['sysadmin', '/supplier-management', 'supplier_management/list/supplier_list', empty, supplierScreen.none],
   [
     'sysadmin',
     '/supplier-group-management',
     'supplier_group_management/list/supplier_group_list',
     empty,
-    'サプライヤーグループは登録されていません。',
+    supplierGroupScreen.none,
   ],
   [
     'sysadmin',
     '/internal-user-management',
     'internal_user_management/list/internal_user_list',
     empty,
-    '有効な社内ユーザーは登録されていません。',
+    internalUserScreen.none,
   ],
-  [
-    'sysadmin',
-    '/workflow-management',
-    'workflow_management/workflow_list',
-    empty,
-    'ワークフローは登録されていません。',
-  ],
+  ['sysadmin', '/workflow-management', 'workflow_management/workflow_list', empty, workflowScreen.none],
   [
     'sysadmin',
     '/system-management/undelivered-mail',
     'system_management/undelivered_mail/list',
     empty,
-    '配信できなかったメールはありません。',
+    systemText.noUndeliveredMail,
   ],
-  ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, '記録された操作はありません。'],
+  ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, auditScreen.none],
 ] as const;
 
 /** Answers a call with these rows. */
@@ -200,8 +195,8 @@ for (const [login_id, address, call, answer, means] of emptyLists)
     await page.goto(address);
     await waitUntilSettled(page);
     const region = page.getByRole('region').filter({ hasText: means });
-    await expect(region.getByText(`データがありません。${means}`)).toBeVisible();
-    await expect(region.getByText('検索条件を確認してください。')).toHaveCount(0);
+    await expect(region.getByText(`${general.emptyList}${means}`)).toBeVisible();
+    await expect(region.getByText(general.emptySearch)).toHaveCount(0);
     for (const role of ['table', 'columnheader', 'checkbox'] as const)
       await expect(region.getByRole('group', { name: / 1ページ$/ }).getByRole(role)).toHaveCount(0);
     await expect(region.getByRole('columnheader')).toHaveCount(0);

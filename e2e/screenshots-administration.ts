@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
 import { masterFiles } from './master-files.ts';
@@ -39,15 +42,15 @@ async function lists(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: 'UTF-8' }).waitFor();
   await album.take(page, 'サプライヤー管理', 'in sight');
   await page.keyboard.press('Escape');
-  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
-  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
+  await page.getByRole('table', { name: supplierScreen.list }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('region', { name: supplierScreen.content }).waitFor();
   await album.take(page, 'サプライヤー詳細');
   await page.goto('/internal-user-management');
   await album.rest(page);
   await album.take(page, '社内ユーザー管理');
-  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('table', { name: internalUserScreen.list }).getByRole('row').nth(1).dblclick();
   await page.getByRole('dialog').waitFor();
-  await album.take(page, '社内ユーザーの編集', 'in sight');
+  await album.take(page, internalUserScreen.editTitle, 'in sight');
   await page.goto('/system-management/audit-log');
   await album.rest(page);
   await album.take(page, '監査ログ');
@@ -96,7 +99,7 @@ async function groups(album: ScreenshotSet): Promise<void> {
   await page.getByRole('textbox', { name: 'グループ名' }).fill('試作品の協力会社');
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   for (let times = 0; times < 2; times += 1) {
-    await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+    await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
     await album.rest(page);
   }
   await album.take(page, 'サプライヤーグループ登録');
@@ -107,18 +110,18 @@ async function groups(album: ScreenshotSet): Promise<void> {
 
 async function users(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/internal-user-management');
-  const modal = dialog(page, '社内ユーザーの編集');
+  const modal = dialog(page, internalUserScreen.editTitle);
   const open = async (name: string) => {
     await unfoldCard(page);
     await page.getByRole('textbox', { name: '氏名' }).fill(name);
     await page.getByRole('button', { name: '検索', exact: true }).click();
     await album.rest(page);
-    await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+    await page.getByRole('table', { name: internalUserScreen.list }).getByRole('row').nth(1).dblclick();
     await modal.waitFor();
     await album.rest(page);
   };
   await unfoldCard(page);
-  await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
+  await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   await open('佐藤');
   await album.take(page, '社内ユーザーの編集-自分', 'in sight');
   await page.keyboard.press('Escape');
@@ -128,7 +131,7 @@ async function users(album: ScreenshotSet): Promise<void> {
   await open('井上');
   await modal.getByRole('checkbox', { name: '無効' }).check();
   await modal.getByRole('button', { name: '更新' }).click();
-  const understood = modal.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });
+  const understood = modal.getByRole('checkbox', { name: internalUser.acknowledge });
   await understood.waitFor();
   await album.rest(page);
   await album.take(page, '社内ユーザーの編集-担当者不在の警告', 'in sight');

@@ -2,6 +2,13 @@ import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, expect } from '@playwright/test';
+import { routeDialog } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { draftText } from '#texts/form.ts';
+import { messageLabel } from '#texts/message.ts';
+import { noticeLabel, noticeScreen } from '#texts/notice.ts';
+import { foundText } from '#texts/search.ts';
+import { entryText, picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
@@ -85,7 +92,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await album.take(page, '申請-未選択');
   await openForm(page, newSupplier);
   await album.take(page, '申請書作成');
-  await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  await page.getByRole('button', { name: entryText.openCalendar }).click();
   await page.getByRole('dialog', { name: 'カレンダー' }).waitFor();
   await album.take(page, 'カレンダー', 'in sight');
   await page.keyboard.press('Escape');
@@ -95,9 +102,9 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await page.getByLabel('取引開始日').fill('2099年4月1日');
   await page.getByLabel('想定年額').fill('1,200万円');
   await page.getByLabel('回答希望日').fill('2099/01/05');
-  await page.getByLabel('申請書の添付ファイル1').setInputFiles(fileNamed('見積書（第１版）.pdf'));
+  await page.getByLabel(label.application_file(1)).setInputFiles(fileNamed('見積書（第１版）.pdf'));
   await page
-    .getByLabel('申請書の添付ファイル2')
+    .getByLabel(label.application_file(2))
     .setInputFiles(fileNamed(`${'とても長い名前の図面'.repeat(6)}.pdf`));
   await album.take(page, '申請書作成-入力');
   await page.getByRole('button', { name: '申請', exact: true }).click();
@@ -118,7 +125,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   await openDetail(page, application_id);
   await album.take(page, '申請詳細-ルート設定');
   await routeOpener(page).click();
-  const dialogOfRoute = dialog(page, '申請ルートの設定');
+  const dialogOfRoute = dialog(page, routeDialog.title);
   await dialogOfRoute.waitFor();
   await album.take(page, '申請ルート-空', 'in sight');
   await dialogOfRoute.getByRole('button', { name: '設定', exact: true }).click();
@@ -142,7 +149,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   await form.getByRole('row').filter({ hasText: '設計部' }).getByRole('radio').check();
   await form.getByRole('checkbox', { name: '吉田 翔太' }).check();
   await form.getByRole('checkbox', { name: '山田 千尋' }).check();
-  await form.getByRole('group', { name: '選択中のユーザー' }).scrollIntoViewIfNeeded();
+  await form.getByRole('group', { name: picker.chosenUsers }).scrollIntoViewIfNeeded();
   await album.take(page, 'ステップ-ユーザー', 'in sight');
   await decide();
   await dialogOfRoute.getByRole('button', { name: '追加：担当者・承認者' }).click();
@@ -215,8 +222,8 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await form
     .getByRole('textbox', { name: '本文' })
     .fill('来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。');
-  await form.getByLabel('公開期間（FROM）').fill(plain(dayAfter(now, 1)));
-  await form.getByLabel('公開期間（TO）').fill(plain(dayAfter(now, 30)));
+  await form.getByLabel(noticeLabel.publish_date_from).fill(plain(dayAfter(now, 1)));
+  await form.getByLabel(noticeLabel.publish_date_to).fill(plain(dayAfter(now, 30)));
   await page.getByRole('button', { name: 'サプライヤーグループを選択' }).click();
   const groups = dialog(page, 'サプライヤーグループを選択');
   await groups.waitFor();
@@ -240,8 +247,8 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await form.getByLabel('添付ファイル2').setInputFiles(fileNamed(`${'とても長い名前の図面'.repeat(6)}.pdf`));
   await album.take(page, 'お知らせ投稿-入力');
   await page.getByRole('button', { name: 'プレビュー' }).click();
-  await dialog(page, 'お知らせのプレビュー').waitFor();
-  await album.take(page, 'お知らせのプレビュー', 'in sight');
+  await dialog(page, noticeScreen.previewTitle).waitFor();
+  await album.take(page, noticeScreen.previewTitle, 'in sight');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -253,8 +260,8 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await page.context().close();
   const admin = await album.enter('sysadmin', '/notice/edit');
   await unfoldCard(admin);
-  await admin.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
-  const table = admin.getByRole('table', { name: '投稿済みのお知らせ' });
+  await admin.getByRole('checkbox', { name: noticeScreen.postAsSystemNotice }).check();
+  const table = admin.getByRole('table', { name: noticeScreen.posted });
   await table.getByRole('row').nth(1).getByRole('radio').check();
   await album.take(admin, 'お知らせ投稿-システム管理者');
   await admin.context().close();
@@ -264,7 +271,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
 async function reading(album: ScreenshotSet): Promise<void> {
   const admin = await album.enter('divadmin1', '/notice/edit');
   const row = (title: string) =>
-    admin.getByRole('table', { name: '投稿済みのお知らせ' }).getByRole('row').filter({ hasText: title });
+    admin.getByRole('table', { name: noticeScreen.posted }).getByRole('row').filter({ hasText: title });
   await row('棚卸しに伴う受入停止のお知らせ').getByRole('radio').check();
   await admin.getByRole('button', { name: '詳細表示' }).click();
   await admin.getByRole('button', { name: '既読状況を表示' }).click();
@@ -300,7 +307,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
     .check();
   await album.take(page, 'メッセージ');
   await unfoldCard(page);
-  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, 'メッセージ-検索エラー');
@@ -347,7 +354,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await writer.getByLabel('本文').fill('来週から第2倉庫に納入してください。');
   await album.take(writer, 'メッセージ作成-入力');
   await writer.reload();
-  await writer.getByText('入力途中の内容を復元しました。').waitFor();
+  await writer.getByText(draftText.restored).waitFor();
   await album.take(writer, 'メッセージ作成-復元');
   await writer.context().close();
   const supplier = await album.enter('supplier2', '/message/create');
@@ -383,7 +390,7 @@ async function searching(album: ScreenshotSet): Promise<void> {
   await album.rest(page);
   await album.take(page, '検索-申請');
   await page.getByRole('table', { name: '検索結果' }).getByRole('link').first().click();
-  await page.getByText('「株式会社」を強調表示しています。').waitFor();
+  await page.getByText(foundText.marked('株式会社')).waitFor();
   await album.take(page, '申請詳細-検索結果');
   await page.goto('/');
   await album.rest(page);

@@ -1,8 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { keysSheet } from '#texts/application.ts';
 import { formHasErrors } from '#texts/form.ts';
+import { foundText, recentText, searchText } from '#texts/search.ts';
 import { approve, departmentStep, submit, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { marksIn } from './looks.ts';
 import { expect, test } from './test.ts';
 
 const results = (page: Page): Locator => page.getByRole('table', { name: '検索結果' });
@@ -59,7 +62,7 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
   await expect(row).toContainText('髙瀬精密工業株式会社');
-  await expect(row.locator('mark')).toHaveText('髙瀬');
+  await expect(marksIn(row)).toHaveText('髙瀬');
   await expect(page.getByRole('status').filter({ hasText: /件見つかりました。$/ })).toHaveCount(1);
   await checkPage(page);
 
@@ -68,7 +71,7 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
   await page.setViewportSize({ width, height: 300 });
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/application/detail?application_id=${id}`);
-  await expect(page.getByText('「高瀬」を強調表示しています。')).toBeVisible();
+  await expect(page.getByText(foundText.marked('高瀬'))).toBeVisible();
   expect(await marked(page)).toContain('髙瀬');
   await expect.poll(() => firstMarkIsInSight(page)).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -76,9 +79,9 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
   await checkPage(page);
   // The words are not in the address, so whoever gets it learns nothing of them.
   await page.reload();
-  await expect(page.getByText('「高瀬」を強調表示しています。')).toBeVisible();
+  await expect(page.getByText(foundText.marked('高瀬'))).toBeVisible();
   await page.getByRole('button', { name: '強調を消す' }).click();
-  await expect(page.getByText('「高瀬」を強調表示しています。')).toHaveCount(0);
+  await expect(page.getByText(foundText.marked('高瀬'))).toHaveCount(0);
   expect(await marked(page)).toEqual([]);
 
   await page.getByRole('link', { name: '検索結果へ戻る' }).click();
@@ -106,7 +109,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   const row = results(page)
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
-  await expect(row.locator('mark')).toHaveText(['荷重試験', '成績書']);
+  await expect(marksIn(row)).toHaveText(['荷重試験', '成績書']);
   const kinds = page.getByRole('navigation', { name: '種類' });
   await kinds.getByRole('link', { name: /^申請\s*\d+件$/ }).click();
   await expect(kinds.getByRole('link', { name: /^申請/ })).toHaveAttribute('aria-current', 'page');
@@ -114,10 +117,10 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await page.getByLabel('日付（TO）').fill('2020/4/30');
   await field(page).press('Enter');
   await expect(page).toHaveURL(at('荷重試験 成績書', { kind: 'application', to: '2020-04-30', status: '3' }));
-  await expect(page.getByText('「荷重試験 成績書」を含む申請は見つかりませんでした。')).toBeVisible();
+  await expect(page.getByText(searchText.none('荷重試験 成績書', '申請'))).toBeVisible();
   await expect(page.getByText('日付：〜2020/04/30　申請状況：完了')).toBeVisible();
   await checkPage(page);
-  await page.getByRole('link', { name: '日付と申請状況の条件を外す' }).click();
+  await page.getByRole('link', { name: searchText.withoutConditions }).click();
   await expect(row).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('日付（TO）')).toHaveValue('2020/04/30');
@@ -129,11 +132,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await field(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]q=${id}(&|$)`));
   await kinds.getByRole('link', { name: /^すべて/ }).click();
-  await expect(
-    results(page)
-      .locator('mark')
-      .filter({ hasText: `No.${id}` }),
-  ).toBeVisible();
+  await expect(marksIn(results(page)).filter({ hasText: `No.${id}` })).toBeVisible();
 });
 
 test('a supplier finds its own, and not what a rival or the staff wrote @desktop', async ({
@@ -214,7 +213,7 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   // Recent searches stay when the user leaves by the menu, and a click removes them.
   await page.getByRole('link', { name: 'TOP' }).click();
   await box.click();
-  await page.getByRole('button', { name: '「図面」を履歴から削除' }).click();
+  await page.getByRole('button', { name: recentText.remove('図面') }).click();
   await expect(list.getByRole('option')).toHaveText(['検査']);
   await page.getByRole('button', { name: '履歴を消去' }).click();
   await expect(list).toHaveCount(0);
@@ -223,7 +222,7 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   await page.goto('/application');
   await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キー操作' }).click();
-  await page.getByRole('checkbox', { name: '1文字のキー操作を使う' }).uncheck();
+  await page.getByRole('checkbox', { name: keysSheet.singleKeys }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');

@@ -1,3 +1,4 @@
+import { ending } from '#texts/shell.ts';
 import { expect, test } from './test.ts';
 
 // That no screen violates the policy is checked in every browser test (windows.ts).
@@ -35,6 +36,6 @@ test('a sign-out by its address forgets what was typed, and keeps what the user 
   await expect.poll(async () => (await stored())[0]).toBe(1);
   await page.goto('/auth/logout');
   await page.waitForURL('**/logout/complete');
-  await expect(page.getByRole('heading', { name: 'ログアウトしました。' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.loggedOut })).toBeVisible();
   expect(await stored()).toEqual([0, 'false']);
 });

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { draftText } from '#texts/form.ts';
+import { general, refusedRead } from '#texts/general.ts';
+import { ending, loginFailed } from '#texts/shell.ts';
 import {
   approve,
   card,
@@ -14,9 +17,6 @@ import { clientOf } from './client.ts';
 import { mailedLink } from './mail.ts';
 import { endSession, identify } from './people.ts';
 import { expect, test } from './test.ts';
-
-const ended = 'セッションが切断されました。再度ログインします。';
-const restored = '入力途中の内容を復元しました。';
 
 function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
@@ -116,10 +116,10 @@ test('an ended session alerts once, and typed text is restored', async ({ enter 
   await page.getByRole('button', { name: '申請', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
   await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
-  expect(alerts).toEqual([ended]);
+  expect(alerts).toEqual([general.sessionEnded]);
   await identify(page, 'applicant1');
   await expect(page).toHaveURL(address);
-  await expect(page.getByText(restored)).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(page.getByLabel('取引先名')).toHaveValue('途中まで入力');
   await expect(page.getByLabel('回答希望日')).toHaveValue(dayFromToday(5).replaceAll('-', '/'));
   await checkPage(page);
@@ -129,7 +129,7 @@ test('an ended session alerts once, and typed text is restored', async ({ enter 
   // After saving, the next form is empty.
   await page.goto(address);
   await expect(page.getByLabel('取引先名')).toHaveValue('');
-  expect(alerts).toEqual([ended]);
+  expect(alerts).toEqual([general.sessionEnded]);
 });
 
 test('several calls that find the session ended alert once in all @desktop', async ({ enter }) => {
@@ -138,16 +138,14 @@ test('several calls that find the session ended alert once in all @desktop', asy
   const alerts = alertsOf(page);
   await endSession(page);
   // Both are loaded again: the division's forms and the list.
-  await page.evaluate(() => {
-    const division = document.querySelector('select');
-    const radio = document.querySelector<HTMLInputElement>('input[type="radio"]');
-    if (division === null || radio === null) throw new Error('the screen is another one');
+  const radio = await page.getByRole('radio').first().elementHandle();
+  await page.getByRole('combobox', { name: '事業部' }).evaluate((division: HTMLSelectElement, radio) => {
     division.selectedIndex = division.options.length - 1;
     division.dispatchEvent(new Event('change', { bubbles: true }));
-    radio.click();
-  });
+    if (radio instanceof HTMLInputElement) radio.click();
+  }, radio);
   await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
-  expect(alerts).toEqual([ended]);
+  expect(alerts).toEqual([general.sessionEnded]);
 });
 
 test('the comment of an approval survives the end of the session, but not another user @desktop', async ({
@@ -170,12 +168,12 @@ test('the comment of an approval survives the end of the session, but not anothe
 test('an unregistered user sees a message, and can sign out at the provider @desktop', async ({ page }) => {
   await page.goto('/auth/login/operator');
   await identify(page, 'nobody');
-  await expect(page.getByRole('heading', { name: 'ログインに失敗しました。' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: loginFailed.heading })).toBeVisible();
   await checkPage(page);
   const out = page.waitForRequest(/\/session\/end\?/);
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await out;
-  await expect(page.getByRole('heading', { name: 'ログアウトしました。' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.loggedOut })).toBeVisible();
 });
 
 test('if the user cannot be loaded, the layout says so @desktop', async ({ enter, problems }) => {
@@ -183,18 +181,18 @@ test('if the user cannot be loaded, the layout says so @desktop', async ({ enter
   const page = await enter('pic2');
   await page.route('**/api/user/logined_user', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/application');
-  await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
+  await expect(page.getByText(general.userNotLoaded)).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   // An answer without a user is invalid.
   await page.unroute('**/api/user/logined_user');
   await page.route('**/api/user/logined_user', (route) => route.fulfill({ json: {} }));
   await page.goto('/application');
-  await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
+  await expect(page.getByText(general.userNotLoaded)).toBeVisible();
   await checkPage(page);
   // There is a way on.
   await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
   await page.unroute('**/api/user/logined_user');
-  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await page.getByRole('button', { name: refusedRead.again }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請' })).toBeVisible();
 });
 
@@ -223,11 +221,10 @@ for (const [what, address, status] of [
     await page.waitForURL(`**${address}`);
     await waitUntilSettled(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('通信状態を確認して')).toHaveCount(status === null ? 1 : 0);
+    await expect(page.getByText(ending.checkConnection)).toHaveCount(status === null ? 1 : 0);
     await checkPage(page);
     await page.context().setOffline(false);
-    if (address === '/error/system-error')
-      await expect(page.getByText('入力途中の内容は、次の画面に残っています。')).toBeVisible();
+    if (address === '/error/system-error') await expect(page.getByText(draftText.keptAt)).toBeVisible();
     // Back restores the typed text.
     await page.unroute('**/api/application/detail/approve');
     await page.goBack();

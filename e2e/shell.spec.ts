@@ -1,11 +1,20 @@
+import { general } from '#texts/general.ts';
+import {
+  brandLines,
+  contactLine,
+  ending,
+  loginFailed,
+  page as titles,
+  portalName,
+  shell,
+} from '#texts/shell.ts';
+import { topScreen } from '#texts/top.ts';
 import type { Locator, Page } from '@playwright/test';
 import { submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
-
-const site = 'サプライヤーポータルサイト';
 
 async function menu(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
@@ -26,7 +35,7 @@ test('each screen has its title, and its heading is the menu entry', async ({ en
   ] as const) {
     await page.goto(address);
     const name = address.includes('application_id') ? `品質異常報告書 No.${id}` : title;
-    await expect(page).toHaveTitle(`${name} | ${site}`);
+    await expect(page).toHaveTitle(`${name} | ${portalName}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await checkPage(page);
   }
@@ -38,18 +47,18 @@ test('pages outside the layout have titles, say what to do, and make no calls', 
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
   for (const [address, title, heading, more] of [
-    ['/logout/complete', 'ログアウト', 'ログアウトしました。', 'ログイン'],
-    ['/error/system-error', 'エラー', 'エラーが発生しました。', '管理者'],
-    ['/error/not-found', 'ページが見つかりません', 'ページが見つかりません。', 'URL'],
-    ['/error/login-error', 'ログインエラー', 'ログインに失敗しました。', '登録されていない'],
-    ['/error/forbidden', 'アクセス権エラー', 'アクセス権がありません。', ''],
+    ['/logout/complete', 'ログアウト', ending.loggedOut, 'ログイン'],
+    ['/error/system-error', 'エラー', ending.systemError, '管理者'],
+    ['/error/not-found', titles.not_found, ending.notFound, 'URL'],
+    ['/error/login-error', 'ログインエラー', loginFailed.heading, '登録されていない'],
+    ['/error/forbidden', titles.forbidden, ending.forbidden, ''],
   ] as const) {
     await page.goto(address);
-    await expect(page).toHaveTitle(`${title} | ${site}`);
+    await expect(page).toHaveTitle(`${title} | ${portalName}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toContainText(more);
     await expect(page.getByRole('banner')).toContainText('あけぼの機械工業株式会社');
-    await expect(page.getByRole('main')).toContainText('お問い合わせ：調達本部 ポータル窓口');
+    await expect(page.getByRole('main')).toContainText(contactLine('調達本部 ポータル窓口'));
     await checkPage(page);
     // Pointing at the way on loads code alone: without a session, a call would lead to the sign-in.
     const way = page.getByRole('link', { name: 'TOPへ戻る' });
@@ -71,7 +80,8 @@ test('the header shows an operator with division and department, a supplier with
   await expectWhoAsks(supplier);
   // What a supplier reaches from TOP is below TOP in the menu.
   await supplier.goto('/application');
-  await expect(supplier.locator('nav [aria-current=page]').first()).toHaveText('TOP');
+  const top = supplier.getByRole('link', { name: 'TOP', exact: true, includeHidden: true }).first();
+  await expect(top).toHaveAttribute('aria-current', 'page');
   await checkPage(supplier);
 });
 
@@ -84,8 +94,8 @@ async function expectWhoAsks(page: Page): Promise<void> {
     ? page.getByRole('dialog', { name: 'メニュー' })
     : page.getByRole('navigation', { name: 'メニュー' });
   await expect(menu).toContainText('あけぼの機械工業株式会社');
-  await expect(menu).toContainText('お問い合わせ：調達本部 ポータル窓口');
-  if (phone) await page.getByRole('button', { name: 'メニューを閉じる' }).click();
+  await expect(menu).toContainText(contactLine('調達本部 ポータル窓口'));
+  if (phone) await page.getByRole('button', { name: shell.closeMenu }).click();
 }
 
 // With the badge, if any await the user.
@@ -123,7 +133,7 @@ test('on a phone the menu opens, and closes by Escape, by a tap outside it, and 
   await page.mouse.click(380, 400);
   await expect(menuDialog).toBeHidden();
   await opener.click();
-  await menuDialog.getByRole('button', { name: 'メニューを閉じる' }).click();
+  await menuDialog.getByRole('button', { name: shell.closeMenu }).click();
   await expect(menuDialog).toBeHidden();
   await opener.click();
   await menuDialog.getByRole('link', { name: '申請' }).click();
@@ -142,10 +152,10 @@ test('a supplier sees only the list on /application, and no way to create', asyn
   await expect(page.getByRole('region', { name: '新規申請' })).toHaveCount(0);
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
   await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(3);
-  await expect(page.getByText('データがありません。承認待ちの申請はありません。')).toBeVisible();
+  await expect(page.getByText(`${general.emptyList}${topScreen.nothingAwaits}`)).toBeVisible();
   await checkPage(page);
   await page.goto('/application/create?workflow_id=1');
-  await expect(page.getByRole('heading', { name: 'アクセス権がありません。' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.forbidden })).toBeVisible();
 });
 
 test('発注EDI opens a new tab and posts its form there', async ({ enter, isMobile }) => {
@@ -196,7 +206,7 @@ test('the frame is painted before the scripts are there, and makes room for the 
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const frame = page.locator('#first-frame');
+  const frame = page.getByText(brandLines[0]).last();
   await expect(frame).toBeVisible();
   const painted = () =>
     page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length === 1);

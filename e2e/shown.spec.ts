@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { createScreen } from '#texts/application.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { freePort } from '#dev/testing/free-port.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
@@ -61,7 +62,7 @@ test('a colleague signs in, submits, reads the mail, opens the order EDI, signs 
   await openForm(page, newSupplier);
   await page.getByLabel('回答希望日').fill(dayFromToday(21).replaceAll('-', '/'));
   await page.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await answer(page, createScreen.applyWithoutFiles, '申請');
   await page.waitForURL('**/application/detail?application_id=*');
   const link = `${shown}/application/detail?application_id=${applicationOf(page)}`;
 

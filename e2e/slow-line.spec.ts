@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  applicationOf,
-  card,
-  chooseForm,
-  enterDetail,
-  newSupplier,
-  submit,
-  submitted,
-} from './application.ts';
-import { checkPage, waitUntilSettled } from './check-page.ts';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { draftText } from '#texts/form.ts';
+import { messageQuestion } from '#texts/message.ts';
+import { applicationOf, card, enterDetail, submit, submitted } from './application.ts';
+import { checkPage, waitUntilSettled, busyParts } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { choose, destinationId, openMessage, rowOf, sendMessage } from './message.ts';
@@ -55,24 +50,6 @@ test('a message read just before going back shows as read @desktop', async ({ en
     await expect(line(page)).toContainText('既読');
     expect(events).toEqual(['marked', 'read']);
   }
-});
-
-test('the form of a decision has its place while it loads @desktop', async ({ enter, baseURL }) => {
-  const id = await submitted(baseURL);
-  const page = await enter('reception1', '/');
-  const release = Promise.withResolvers<void>();
-  await page.route('**/assets/detail-entry-*', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.goto(`/application/detail?application_id=${id}`);
-  await expect(page.getByRole('heading', { name: '担当者入力' })).toBeVisible();
-  await expect(page.getByText('読み込み中です。')).toBeVisible();
-  await expect(page.getByRole('link', { name: '戻る' })).toHaveCount(1);
-  release.resolve();
-  await expect(card(page, '担当者入力')).toBeVisible();
-  await expect(page.getByText('読み込み中です。')).toHaveCount(0);
-  await checkPage(page);
 });
 
 test('a failed read mark shows no error @desktop', async ({ enter, baseURL, problems }) => {
@@ -147,43 +124,27 @@ test('a question about one application closes when another one opens @desktop', 
 });
 
 test('a press that began before the page was blocked still arrives @desktop', async ({ enter }) => {
-  const code = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
-  const page = await enter('divadmin1', '/error/forbidden');
-  await page.route('**/assets/administrators-lists-*', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.route('**/unattended_list?*', async (route) => {
+  const page = await enter('divadmin1', '/application');
+  await page.route('**/list/workflow?*', async (route) => {
     await answered.promise;
     await route.continue();
   });
-  await page.goto('/application');
-  await chooseForm(page, newSupplier);
-  const button = page.getByRole('button', { name: '申請書作成へ' });
-  await button.hover();
+  const link = page.getByRole('link', { name: /^メッセージ/ });
+  await link.hover();
   await page.mouse.down();
-  const asked = page.waitForRequest('**/unattended_list?*');
-  code.resolve();
+  const asked = page.waitForRequest('**/list/workflow?*');
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ index: 1 });
   await asked;
-  await expect(page.getByRole('tab', { name: '担当者不在' })).toBeVisible();
   await page.mouse.up();
-  await expect(page).toHaveURL(/\/application\/create\?/);
+  await expect(page).toHaveURL(/\/message$/);
   answered.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'メッセージ' })).toBeVisible();
 });
 
-test('a dialog whose code is late blocks the page with the spinner and opens once @desktop', async ({
-  enter,
-  baseURL,
-}) => {
+test('a double click on a decision asks once and decides once @desktop', async ({ enter, baseURL }) => {
   const id = await submitted(baseURL);
   const page = await enter('reception1', '/error/forbidden');
-  const release = Promise.withResolvers<void>();
-  await page.route('**/assets/confirm-dialog-*', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
   await page.goto(`/application/detail?application_id=${id}`);
   const entry = card(page, '担当者入力');
   await entry.getByLabel('コメント').fill('書きかけ');
@@ -192,40 +153,27 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
     approvals += 1;
     await route.continue();
   });
-  const button = entry.getByRole('button', { name: '承認', exact: true });
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('The button is not shown.');
-  const { x, y, width, height } = box;
-  const busy = page.getByTestId('busy');
-  await page.mouse.dblclick(x + width / 2, y + height / 2);
-  await expect(busy).toContainText('処理しています。');
-  // Blocked: neither typed text nor a further click arrives.
+  await entry.getByRole('button', { name: '承認', exact: true }).dblclick();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  // What is typed now does not arrive in the form below.
   await page.keyboard.type('あとから');
-  await page.mouse.click(x + width / 2, y + height / 2);
-  release.resolve();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await expect(busy).toHaveCount(0);
   await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-  await answer(page, ['コメント：書きかけ', '申請を承認します。よろしいですか？'], '承認');
+  await answer(page, [applicationQuestion.withComment('書きかけ'), applicationQuestion.approve], '承認');
   await page.waitForURL('**/application');
   expect(approvals).toBe(1);
 });
 
-test('a picker whose code is late blocks the page until it opens @desktop', async ({ enter }) => {
-  const page = await enter('approver2', '/error/forbidden');
-  const release = Promise.withResolvers<void>();
-  await page.route('**/assets/picker-dialog-*', async (route) => {
-    await release.promise;
-    await route.continue();
+test('a dialog opens without loading code @desktop', async ({ enter }) => {
+  const page = await enter('approver2', '/message/create');
+  await waitUntilSettled(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto('/message/create');
   await page.getByRole('button', { name: /^サプライヤーを選択/ }).click();
-  await expect(page.getByTestId('busy')).toContainText('処理しています。');
-  release.resolve();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByTestId('busy')).toHaveCount(0);
+  await waitUntilSettled(page);
+  expect(scripts).toEqual([]);
 });
 
 test('a request whose answer is lost is repeated without a duplicate', async ({
@@ -251,7 +199,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
     await page.getByRole('button', { name: '送信', exact: true }).click();
     await answer(
       page,
-      ['送信先：サプライヤー1社（1名）', /^メールでの通知：/, 'メッセージを送信します。よろしいですか？'],
+      [messageQuestion.messageReach(1, 0, 1), /^メールでの通知：/, messageQuestion.sendMessage],
       '送信',
     );
   };
@@ -259,11 +207,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await page.waitForURL('**/error/system-error');
 
   await page.goBack();
-  await expect(
-    page.getByText(
-      '入力途中の内容を復元しました。前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(`${draftText.restored}${draftText.sentPerhaps}`)).toBeVisible();
   await waitUntilSettled(page);
   await checkPage(page);
   await send();
@@ -279,7 +223,7 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
   await page.waitForURL('**/message/create');
   await waitUntilSettled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');
-  await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
+  await expect(page.getByText(draftText.restored)).toHaveCount(0);
 });
 
 for (const { login_id = 'applicant2', address, reads } of [
@@ -317,7 +261,7 @@ for (const { login_id = 'applicant2', address, reads } of [
       await route.continue();
     });
     await page.goto(address);
-    await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+    await expect(busyParts(page).first()).toBeAttached();
     // Two frames with the early state.
     const frames = () =>
       page.evaluate(

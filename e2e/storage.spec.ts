@@ -1,3 +1,7 @@
+import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application.ts';
+import { draftText } from '#texts/form.ts';
+import { ending } from '#texts/shell.ts';
 import { dayFromToday, decide, newSupplier, openForm, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
@@ -78,11 +82,11 @@ for (const fault of faults) {
     await expect(list).toBeVisible();
     await expect(list.getByRole('radio').first()).toBeChecked();
     await page.goForward();
-    await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+    await expect(page.getByText(draftText.restored)).toBeVisible();
     await expect(page.getByLabel('取引先名')).toHaveValue('記憶なし商事');
     await waitUntilSettled(page);
     await page.getByRole('button', { name: '申請', exact: true }).click();
-    await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+    await answer(page, createScreen.applyWithoutFiles, '申請');
     await page.waitForURL('**/application/detail?application_id=*');
     await expect(page.getByText('記憶なし商事').first()).toBeVisible();
     await checkPage(page);
@@ -96,19 +100,19 @@ for (const fault of faults) {
     const page = await enter('reception1', '/error/forbidden');
     await page.addInitScript(fault.break);
     await page.goto(`/application/detail?application_id=${id}`);
-    const goOn = page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
+    const goOn = page.getByRole('checkbox', { name: detailScreen.goOnToNext });
     await goOn.check();
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ }).click();
     await page.waitForURL('**/application');
     await page.goBack();
     await expect(goOn).toBeChecked();
     await goOn.uncheck();
-    await decide(page, '承認', '申請を承認します。よろしいですか？');
+    await decide(page, '承認', applicationQuestion.approve);
     // The search of the header reads and writes the recent searches.
     await page.goto('/search?q=申請');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await waitUntilSettled(page);
     await page.goto('/logout/complete');
-    await expect(page.getByText('ログアウトしました。')).toBeVisible();
+    await expect(page.getByText(ending.loggedOut)).toBeVisible();
   });
 }

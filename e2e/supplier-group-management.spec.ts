@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { invalid, label } from '#texts/fields.ts';
+import { draftQuestion, newestText } from '#texts/form.ts';
+import { failure, general } from '#texts/general.ts';
+import { page as titles } from '#texts/shell.ts';
+import {
+  supplierGroupLabel,
+  supplierGroupQuestion,
+  supplierGroupScreen,
+  supplierGroupText,
+} from '#texts/supplier-group-management.ts';
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -8,15 +18,11 @@ import { recordAnnouncements } from './announcements.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
-const registers = 'サプライヤーグループを登録します。よろしいですか？';
-const updates = 'サプライヤーグループを更新します。よろしいですか？';
-const stale = '他のユーザーによって更新されています。画面を再表示してください。';
-
 /** A name that no other test or width uses. */
 const uniqueName = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-const members = (page: Page): Locator => page.getByRole('table', { name: 'グループメンバー' });
-const candidates = (page: Page): Locator => page.getByRole('table', { name: 'サプライヤーの候補' });
+const members = (page: Page): Locator => page.getByRole('table', { name: supplierGroupLabel.group_members });
+const candidates = (page: Page): Locator => page.getByRole('table', { name: supplierGroupScreen.candidates });
 
 const flash = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'サプライヤーグループを' });
 
@@ -30,15 +36,15 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
   await waitUntilSettled(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤーグループ管理');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.supplier_group_management);
   await checkPage(page);
   await page.getByRole('link', { name: '新規作成' }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
-    'グループ名が入力されていません。',
-    '事業部が選択されていません。',
-    'グループメンバーが選択されていません。',
+    invalid.required('グループ名'),
+    invalid.notSelected('事業部'),
+    invalid.notSelected('グループメンバー'),
   ]);
   await checkPage(page);
   const name = uniqueName('試作品の協力会社');
@@ -49,7 +55,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('ｱｵﾊﾞ青葉');
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
   await expect(candidates(page)).toHaveCount(0);
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await expect(page.getByText(general.emptySearch)).toBeVisible();
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('青葉');
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
   await expect(candidates(page).getByRole('row')).toHaveCount(3);
@@ -62,11 +68,11 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await expect(candidates(page).getByRole('row')).toHaveCount(2);
   await checkPage(page);
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, registers, '登録');
+  await answer(page, supplierGroupQuestion.register, '登録');
   await page.waitForURL('**/supplier-group-management');
   await waitUntilSettled(page);
-  await expect(flash(page)).toHaveText('サプライヤーグループを登録しました。');
-  await expectAnnounced('サプライヤーグループを登録しました。');
+  await expect(flash(page)).toHaveText(supplierGroupText.registered);
+  await expectAnnounced(supplierGroupText.registered);
   await checkPage(page);
 
   // The search is kept while a group is open.
@@ -96,24 +102,24 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('link', { name: '編集' }).click();
   await waitUntilSettled(page);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('S100');
+  await page.getByRole('textbox', { name: label.supplier_code }).fill('S100');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+  await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
+  await answer(page, draftQuestion.leave, '破棄');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(members(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: '編集' }).click();
   await waitUntilSettled(page);
-  await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+  await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, updates, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
-  await expect(flash(page)).toHaveText('サプライヤーグループを更新しました。');
-  await expectAnnounced('サプライヤーグループを更新しました。');
+  await expect(flash(page)).toHaveText(supplierGroupText.updated);
+  await expectAnnounced(supplierGroupText.updated);
   await expect(members(page).getByRole('row')).toHaveCount(12);
   // The message appears once, and not after a return to the group.
   await page.reload();
@@ -129,21 +135,21 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.waitForURL('**/supplier-group-management/view*');
   await page.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, 'サプライヤーグループの使用を停止します。よろしいですか？', '使用停止');
-  await expect(page.getByText('サプライヤーグループの使用を停止しました。')).toBeVisible();
-  await expect(page.getByText('使用停止中です。お知らせの公開先として選択できません。')).toBeVisible();
+  await answer(page, supplierGroupQuestion.suspend, '使用停止');
+  await expect(page.getByText(supplierGroupText.suspended)).toBeVisible();
+  await expect(page.getByText(supplierGroupText.suspendedHelp)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await waitUntilSettled(page);
   await expect(row).toHaveCount(0);
-  await page.getByRole('checkbox', { name: '使用停止のグループを含む' }).check();
+  await page.getByRole('checkbox', { name: supplierGroupScreen.containsSuspended }).check();
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(row).toContainText('使用停止');
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, 'サプライヤーグループの使用を再開します。よろしいですか？', '使用再開');
-  await expect(page.getByText('サプライヤーグループの使用を再開しました。')).toBeVisible();
+  await answer(page, supplierGroupQuestion.resume, '使用再開');
+  await expect(page.getByText(supplierGroupText.resumed)).toBeVisible();
   await expect(page.getByRole('button', { name: '使用停止' })).toBeVisible();
 });
 
@@ -186,16 +192,16 @@ test('a division admin sees only their own groups; an invalid member is marked',
   const removed = isMobile ? 0 : 1;
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, updates, '更新');
-  await expectSummary(page, [stale]);
+  await answer(page, supplierGroupQuestion.update, '更新');
+  await expectSummary(page, [failure.stale]);
   await checkPage(page);
-  await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await page.getByRole('button', { name: newestText.load }).click();
   await waitUntilSettled(page);
   await expect(name).toHaveValue(entered);
   // Restores the name, so that a repeated run finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, updates, '更新');
+  await answer(page, supplierGroupQuestion.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
@@ -265,11 +271,10 @@ test('a group of a division that has left the source is marked, and its form doe
       },
     }),
   );
-  const why =
-    '事業部「旧事業部」は取込元からなくなっています。取込元に戻して取り込むまで、このグループは更新できません。';
+  const why = supplierGroupText.leftSource('旧事業部');
   await page.goto('/supplier-group-management');
   const row = page.getByRole('row', { name: new RegExp(group.group_name) });
-  await expect(row).toContainText('取込元にない事業部');
+  await expect(row).toContainText(supplierGroupScreen.leftSource);
   await checkPage(page);
   await row.getByRole('link', { name: group.group_name }).click();
   await expect(page.getByText(why)).toBeVisible();

@@ -1,3 +1,7 @@
+import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
+import { page as titles } from '#texts/shell.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
@@ -7,7 +11,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   isMobile,
 }) => {
   const page = await enter('sysadmin', '/supplier-management');
-  const list = page.getByRole('table', { name: 'サプライヤー一覧' });
+  const list = page.getByRole('table', { name: supplierScreen.list });
   const open = page.getByRole('button', { name: '詳細表示' });
   await expect(open).toBeDisabled();
   await expect(list.getByRole('row')).toHaveCount(26);
@@ -29,8 +33,8 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await waitUntilSettled(page);
   await list.getByRole('radio').check();
   await open.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤー詳細');
-  await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('大阪支店');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.supplier_detail);
+  await expect(page.getByRole('region', { name: supplierScreen.content })).toContainText('大阪支店');
   await expect(page.getByRole('table', { name: 'ポータル利用者' })).toContainText('長田 紀子');
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
@@ -38,22 +42,22 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   // The name opens the supplier too; on a phone the whole card does.
   if (isMobile) await list.getByRole('row').nth(1).click();
   else await list.getByRole('link', { name: '株式会社青葉精工 大阪支店' }).click();
-  await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('大阪支店');
+  await expect(page.getByRole('region', { name: supplierScreen.content })).toContainText('大阪支店');
 });
 
 test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
   await unfoldCard(page);
-  await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('s0007');
+  await page.getByRole('textbox', { name: label.supplier_code }).fill('s0007');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
-  await page.getByRole('checkbox', { name: '無効なサプライヤーを含む' }).check();
+  await expect(page.getByText(general.emptySearch)).toBeVisible();
+  await page.getByRole('checkbox', { name: supplierScreen.containsInvalid }).check();
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  const row = page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1);
+  const row = page.getByRole('table', { name: supplierScreen.list }).getByRole('row').nth(1);
   await expect(row).toContainText('無効');
   await row.dblclick();
-  await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('無効');
+  await expect(page.getByRole('region', { name: supplierScreen.content })).toContainText('無効');
 });
 
 test('an unknown supplier is not found, and a division admin has no access @desktop', async ({ enter }) => {

@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { newestText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
+import { mailDropText, mailFailure } from '#texts/mail-failure.ts';
+import { setupScreen } from '#texts/setup.ts';
+import { page as titles, portalName } from '#texts/shell.ts';
+import { mailQuestion, system as systemText } from '#texts/system-management.ts';
 import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -67,8 +73,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const title = '配信できなかったメール';
-
 test('a system admin sees undelivered mails and why, resends one, and gives up the rest', async ({
   enter,
   baseURL,
@@ -85,7 +89,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('システム管理');
   // The two receptionists, and the one in the demonstration company.
-  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });
+  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(titles.undelivered_mail) });
   await expect(async () => {
     await page.reload();
     await expect(entry).toContainText('3件', { timeout: 1000 });
@@ -93,15 +97,13 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await checkPage(page);
   const expectAnnounced = await recordAnnouncements(page);
   await entry.click();
-  await expect(page).toHaveTitle(`${title} | サプライヤーポータルサイト`);
-  const table = page.getByRole('table', { name: title });
+  await expect(page).toHaveTitle(`${titles.undelivered_mail} | ${portalName}`);
+  const table = page.getByRole('table', { name: titles.undelivered_mail });
   const row = table.getByRole('row', { name: /reception2@operator\.example/ });
   await expect(row).toContainText('中村 愛');
   await expect(row).toContainText('産業機器事業部 品質保証部');
   await expect(row).toContainText('【あけぼの機械工業株式会社】受付のお願い：新規取引申請書');
-  await expect(row).toContainText(
-    '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
-  );
+  await expect(row).toContainText(mailFailure.unknownRecipient);
   await expect(row).toContainText('5.1.1 <reception2@operator.example>: Recipient address rejected');
   const [retry, withdraw] = [
     page.getByRole('button', { name: '再送' }),
@@ -118,10 +120,10 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(row.getByRole('radio')).toBeChecked();
   await withdraw.click();
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation.locator('p')).toHaveText([
+  await expect(confirmation.getByRole('paragraph')).toHaveText([
     '中村 愛（reception2@operator.example）宛',
-    '中止したメールは、以後送信されません。',
-    'メールの送信を中止します。よろしいですか？',
+    mailQuestion.withdrawnForGood,
+    mailQuestion.withdraw,
   ]);
   await expect(confirmation).toContainText(
     /【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No\.\d+（回答希望 \d\d\/\d\d）/,
@@ -132,8 +134,8 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(row).toBeVisible();
   await withdraw.click();
   await confirmation.getByRole('button', { name: '送信中止' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'メールの送信を中止しました。' })).toBeVisible();
-  await expectAnnounced('メールの送信を中止しました。');
+  await expect(page.getByRole('status').filter({ hasText: systemText.withdrawn })).toBeVisible();
+  await expectAnnounced(systemText.withdrawn);
   await expect(row).toHaveCount(0);
 
   post.open = true;
@@ -148,9 +150,9 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
     await expect(confirmation).toHaveCount(0);
     await waitUntilSettled(page);
   }
-  const empty = page.getByText('配信できなかったメールはありません。');
+  const empty = page.getByText(systemText.noUndeliveredMail);
   await expect(async () => {
-    await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+    await page.getByRole('button', { name: newestText.load }).click();
     await expect(empty).toBeVisible({ timeout: 1000 });
   }).toPass();
   await checkPage(page);
@@ -176,12 +178,10 @@ test('導入の手順 has what is done, and a mail to oneself is done once the m
   await expect(step('メール送信の確認')).toContainText('未完了');
   await checkPage(page);
   await step('メール送信の確認').getByRole('button', { name: '自分に送信' }).click();
-  await expect(steps.getByRole('status')).toContainText(
-    'メールを送信しました。届くと、この画面を開き直したときに完了になります。',
-  );
+  await expect(steps.getByRole('status')).toContainText(setupScreen.mailSent(titles.undelivered_mail));
   await checkPage(page);
   // The mail server has refused it: the list of undelivered mail says why.
-  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });
+  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(titles.undelivered_mail) });
   await expect(async () => {
     await page.reload();
     await expect(entry).toContainText('1件', { timeout: 1000 });
@@ -221,8 +221,8 @@ test('a mail resent in another tab says so, and the list reloads', async ({ ente
   await other.dispose();
   await page.getByRole('button', { name: '再送' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '再送' }).click();
-  await expect(page.getByText('このメールは既に送信が中止されています。')).toBeVisible();
-  await expect(page.getByText('配信できなかったメールはありません。')).toBeVisible();
+  await expect(page.getByText(failure.mailAlreadyWithdrawn)).toBeVisible();
+  await expect(page.getByText(systemText.noUndeliveredMail)).toBeVisible();
   await checkPage(page);
 });
 
@@ -255,7 +255,7 @@ test('a mail to somebody who is invalid is marked, and is not offered for 再送
   await page.goto('/system-management/undelivered-mail');
   const marked = page.getByRole('row', { name: /藤田 修/ });
   await expect(marked).toContainText('無効');
-  await expect(marked).toContainText('宛先のユーザー、またはその会社が無効になっています。');
+  await expect(marked).toContainText(mailDropText.recipient_invalid);
   const [retry, withdraw] = [
     page.getByRole('button', { name: '再送' }),
     page.getByRole('button', { name: '送信中止' }),
@@ -278,7 +278,7 @@ test('only admins have システム管理: division admins without mails, others
   const admin = await enter('divadmin1', '/system-management');
   await expect(card(admin, '管理メニュー')).toBeVisible();
   await expect(card(admin, '導入の手順')).toHaveCount(0);
-  await expect(admin.getByRole('link', { name: new RegExp(title) })).toHaveCount(0);
+  await expect(admin.getByRole('link', { name: new RegExp(titles.undelivered_mail) })).toHaveCount(0);
   await checkPage(admin);
   await admin.goto('/system-management/undelivered-mail');
   await expect(admin).toHaveURL(/\/error\/forbidden$/);

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { routeDialog } from '#texts/approval-route.ts';
+import { failure, general, refusedRead } from '#texts/general.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
@@ -8,15 +10,14 @@ import { expect, test } from './test.ts';
 
 /** The search of the step form follows the same list of failures as any call (docs/rules/api.md). */
 
-const reason = '操作が集中しています。しばらくしてからもう一度お試しください。';
 const calls = { departments: '**/department_list?*', suppliers: '**/supplier_list?*' } as const;
-const formOf = (page: Page) => dialog(page, '担当者・承認者を追加（No 4）');
-const searchOf = (form: Locator) => form.getByRole('combobox', { name: '部署・サプライヤーを検索' });
+const formOf = (page: Page) => dialog(page, routeDialog.addStep(4));
+const searchOf = (form: Locator) => form.getByRole('combobox', { name: routeDialog.searchTarget });
 
 /** Opens the step form of a new route. */
 async function openForm(page: Page): Promise<Locator> {
   await routeOpener(page).click();
-  await dialog(page, '申請ルートの設定').getByRole('button', { name: '追加：担当者・承認者' }).click();
+  await dialog(page, routeDialog.title).getByRole('button', { name: '追加：担当者・承認者' }).click();
   const form = formOf(page);
   await expect(searchOf(form)).toBeVisible();
   await waitUntilSettled(page);
@@ -34,7 +35,7 @@ test('a session that has ended is alerted once, and leads to sign-in', async ({ 
   await endSession(page);
   await searchOf(form).fill('設計');
   await page.waitForURL((url) => !url.pathname.startsWith('/application'));
-  expect(alerts).toEqual(['セッションが切断されました。再度ログインします。']);
+  expect(alerts).toEqual([general.sessionEnded]);
 });
 
 for (const [name, call] of Object.entries(calls))
@@ -64,15 +65,15 @@ for (const [name, call] of Object.entries(calls))
     const page = await enterAtRoute({ enter, baseURL });
     const form = await openForm(page);
     await page.route(call, (route) =>
-      route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: reason }] } }),
+      route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg: failure.tooManyRequests }] } }),
     );
     await searchOf(form).fill('設計');
-    await expect(form.getByRole('alert')).toContainText(reason);
+    await expect(form.getByRole('alert')).toContainText(failure.tooManyRequests);
     await expect(form.getByText(/^データが/)).toHaveCount(0);
     await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
     await checkPage(page);
     await page.unroute(call);
-    await form.getByRole('button', { name: 'もう一度読み込む' }).click();
+    await form.getByRole('button', { name: refusedRead.again }).click();
     await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
     await expect(form.getByRole('alert')).toHaveCount(0);
   });

@@ -1,17 +1,16 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { detailScreen } from '#texts/application-detail.ts';
+import { routeDialog, routeHint, routeMessage, routeQuestion, routeTemplate } from '#texts/approval-route.ts';
+import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
+import { failure, general } from '#texts/general.ts';
+import { picker } from '#texts/ui.ts';
 import { card, departmentStep, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { enterStep, expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
-
-const registers = 'テンプレートを登録します。よろしいですか？';
-const updates = 'テンプレートを更新します。よろしいですか？';
-const deletes = 'テンプレートを削除します。よろしいですか？';
-const replaces = '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？';
-const saved = 'テンプレートを保存しました。';
-const stale = '他のユーザーによって更新されています。画面を再表示してください。';
 
 /** A name that no other test or width uses. */
 const uniqueName = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
@@ -23,7 +22,7 @@ async function atTheRoute(
 ): Promise<{ page: Page; route: Locator; bar: Locator }> {
   const page = await enterAtRoute({ enter, baseURL });
   await routeOpener(page).click();
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await expect(route).toBeVisible();
   return { page, route, bar: route.getByRole('group', { name: 'テンプレート' }) };
 }
@@ -47,8 +46,8 @@ const design = ['4', '担当者', '産業機器事業部 設計部', '吉田 翔
 
 /** Opens the list, searches for a name and chooses it. */
 async function choose(page: Page, bar: Locator, name: string): Promise<Locator> {
-  await bar.getByRole('button', { name: 'テンプレート読込' }).click();
-  const list = dialog(page, 'テンプレート読込');
+  await bar.getByRole('button', { name: routeTemplate.openList }).click();
+  const list = dialog(page, routeTemplate.openList);
   await expect(list).toBeVisible();
   await waitUntilSettled(page);
   await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
@@ -69,55 +68,55 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
 
   // No question appears before the route is valid.
   await saveNew.click();
-  await expectSummary(route, ['ルート名が入力されていません。', '担当者・承認者が設定されていません。']);
+  await expectSummary(route, [invalid.required('ルート名'), routeMessage.noStep]);
   await route.getByLabel('ルート名').fill(name);
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(page, '担当者・承認者を追加（No 4）', {
+  await enterStep(page, routeDialog.addStep(4), {
     type: '担当者',
     target: { department: '設計部' },
     users: ['吉田 翔太'],
   });
   await saveNew.click();
-  await answer(page, registers, 'キャンセル');
+  await answer(page, routeQuestion.registerTemplate, 'キャンセル');
   await expect(saveNew).toBeFocused();
   await saveNew.click();
-  await answer(page, registers, '登録');
-  await expect(bar.getByRole('status')).toHaveText(saved);
+  await answer(page, routeQuestion.registerTemplate, '登録');
+  await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
   await expect(bar).toContainText(`テンプレート${name}`);
   await checkPage(page);
 
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  await enterStep(page, '担当者・承認者を追加（No 5）', {
+  await enterStep(page, routeDialog.addStep(5), {
     type: '承認者',
     target: { department: '品質保証部' },
     users: '全員',
     previous: { preset: '4' },
   });
   await overwrite.click();
-  await answer(page, updates, '更新');
-  await expect(bar.getByRole('status')).toHaveText(saved);
+  await answer(page, routeQuestion.updateTemplate, '更新');
+  await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
   // Its token moved with it.
   await overwrite.click();
-  await answer(page, updates, '更新');
-  await expect(bar.getByRole('status')).toHaveText(saved);
+  await answer(page, routeQuestion.updateTemplate, '更新');
+  await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
 
   await route.getByRole('button', { name: '削除：No 4' }).click();
-  await answer(page, '担当者・承認者を削除します。よろしいですか？', '削除');
+  await answer(page, routeQuestion.deleteStep, '削除');
   const list = await choose(page, bar, name);
   await expect(list.getByRole('row').filter({ hasText: name })).toContainText('2件');
   await checkPage(page);
   await list.getByRole('button', { name: '読込', exact: true }).click();
-  await answer(page, replaces, '置き換え');
+  await answer(page, routeQuestion.replaceRoute, '置き換え');
   await expect(list).toHaveCount(0);
   await expectSteps(route, [design, ['5', '承認者', '産業機器事業部 品質保証部', '全員', '4']]);
-  await expect(bar.getByRole('status')).toHaveText(`テンプレート「${name}」を読み込みました。`);
+  await expect(bar.getByRole('status')).toHaveText(routeHint.templateLoaded(name));
 
   const again = await choose(page, bar, name);
   const remove = again.getByRole('button', { name: '削除' });
   await remove.click();
-  await answer(page, deletes, '削除');
-  await expect(again.getByRole('status')).toHaveText('テンプレートを削除しました。');
-  await expect(again).toContainText('データが見つかりません。検索条件を確認してください。');
+  await answer(page, routeQuestion.deleteTemplate, '削除');
+  await expect(again.getByRole('status')).toHaveText(routeHint.templateDeleted);
+  await expect(again).toContainText(general.emptySearch);
   await expect(remove).toBeDisabled();
   await expect(again.getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await checkPage(page);
@@ -143,15 +142,15 @@ test('the list is searched by name, five a page; Escape closes only the top dial
   for (const number of [1, 2, 3, 4, 5, 6]) await save(colleague, `${name}${number}`);
   await colleague.dispose();
   const { page, bar } = await atTheRoute(enter, baseURL);
-  const opener = bar.getByRole('button', { name: 'テンプレート読込' });
+  const opener = bar.getByRole('button', { name: routeTemplate.openList });
   await opener.click();
-  const list = dialog(page, 'テンプレート読込');
+  const list = dialog(page, routeTemplate.openList);
   await expect(list.getByRole('textbox', { name: 'ルート名' })).toBeFocused();
   await waitUntilSettled(page);
   await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
   await list.getByRole('textbox', { name: 'ルート名' }).press('Enter');
   await waitUntilSettled(page);
-  const rows = list.getByRole('table', { name: 'テンプレートの一覧' }).getByRole('row');
+  const rows = list.getByRole('table', { name: routeTemplate.list }).getByRole('row');
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(1)).toContainText(`${name}6`);
   await list.getByRole('button', { name: '次へ' }).click();
@@ -172,9 +171,7 @@ test('the list is searched by name, five a page; Escape closes only the top dial
   await expect(row).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(bar.getByRole('button', { name: '上書き保存' })).toBeDisabled();
-  await expect(bar).toContainText(
-    'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
-  );
+  await expect(bar).toContainText(routeHint.whoMayOverwrite);
   await checkPage(page);
 });
 
@@ -201,7 +198,7 @@ test('a loaded template marks users who have left, and can be neither set nor sa
   const list = await choose(page, bar, name);
   await list.getByRole('button', { name: '読込', exact: true }).click();
   await expectSteps(route, [['4', '承認者', '産業機器事業部 品質保証部', '清水 勇（無効）', '']]);
-  const text = '無効なユーザーが含まれています。';
+  const text = routeMessage.invalidUsers;
   await expect(route).toContainText(text);
   await checkPage(page);
   for (const verb of ['新規保存', '上書き保存', '設定']) {
@@ -212,8 +209,8 @@ test('a loaded template marks users who have left, and can be neither set nor sa
   await checkPage(page);
 
   await route.getByRole('button', { name: '編集：No 4' }).click();
-  const form = dialog(page, '担当者・承認者を編集（No 4）');
-  await expect(form.getByRole('group', { name: '選択中のユーザー' })).toContainText('清水 勇（無効）');
+  const form = dialog(page, routeDialog.editStep(4));
+  await expect(form.getByRole('group', { name: picker.chosenUsers })).toContainText('清水 勇（無効）');
   await checkPage(page);
   await form.getByRole('radio', { name: '全員' }).check();
   await form.getByRole('button', { name: '決定' }).click();
@@ -237,29 +234,29 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   const second = await save(admin, `${name}改`, first);
 
   const overwrite = bar.getByRole('button', { name: '上書き保存' });
-  const newest = bar.getByRole('button', { name: '最新の状態を読み込む' });
+  const newest = bar.getByRole('button', { name: newestText.load });
   await route.getByLabel('ルート名').fill(`${name}私`);
   await overwrite.click();
-  await answer(page, updates, '更新');
-  await expectSummary(route, [stale]);
+  await answer(page, routeQuestion.updateTemplate, '更新');
+  await expectSummary(route, [failure.stale]);
   await checkPage(page);
   await newest.click();
-  await expect(bar.getByRole('status')).toContainText('入力した内容は残っています。');
+  await expect(bar.getByRole('status')).toContainText(newestText.loadedBelowText);
   await expect(bar).toContainText(`${name}改`);
   await expect(route.getByLabel('ルート名')).toHaveValue(`${name}私`);
   await overwrite.click();
-  await answer(page, updates, '更新');
-  await expect(bar.getByRole('status')).toHaveText(saved);
+  await answer(page, routeQuestion.updateTemplate, '更新');
+  await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
 
   const third = { saved_approval_route_id: second.saved_approval_route_id, updated_at: '3' };
   const deletion = await admin.post('/api/application/approval_route_load/delete', { data: third });
   expect(deletion.status()).toBe(200);
   for (const client of [admin, router]) await client.dispose();
   await overwrite.click();
-  await answer(page, updates, '更新');
-  await expectSummary(route, ['このテンプレートは既に削除されています。']);
+  await answer(page, routeQuestion.updateTemplate, '更新');
+  await expectSummary(route, [failure.templateDeleted]);
   await newest.click();
-  await expect(bar.getByRole('status')).toContainText('このテンプレートは削除されています。');
+  await expect(bar.getByRole('status')).toContainText(routeHint.templateGone);
   await expect(overwrite).toBeDisabled();
   await expectSteps(route, [quality]);
   await checkPage(page);
@@ -278,15 +275,15 @@ test('the template of a set route can be overwritten when the dialog opens again
   await list.getByRole('button', { name: '読込', exact: true }).click();
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
-  const opener = page.getByRole('button', { name: '申請ルートを編集' });
+  const opener = page.getByRole('button', { name: detailScreen.editRoute });
   const overwrite = bar.getByRole('button', { name: '上書き保存' });
   for (const reload of [false, true]) {
     if (reload) await page.reload();
     await opener.click();
     await expect(bar).toContainText(name);
     await overwrite.click();
-    await answer(page, updates, '更新');
-    await expect(bar.getByRole('status')).toHaveText(saved);
+    await answer(page, routeQuestion.updateTemplate, '更新');
+    await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
     // The next opening starts from the new template version, although the dialog was closed without 設定.
     await route.getByRole('button', { name: 'キャンセル' }).click();
     await expect(route).toHaveCount(0);

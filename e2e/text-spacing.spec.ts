@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { routeDialog } from '#texts/approval-route.ts';
 import { enterAtRoute, openDetail, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
@@ -76,11 +77,11 @@ test('an application, its route and the dialogs over it lose no content @desktop
   const page = await enterAtRoute({ enter, baseURL });
   const found = await losses(page, '申請詳細, route to set');
   await routeOpener(page).click();
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await expect(route).toBeVisible();
   found.push(...(await losses(page, 'route')));
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  const form = dialog(page, routeDialog.addStep(4));
   for (const tab of ['まとめて検索', '部署', 'サプライヤー']) {
     await form.getByRole('tab', { name: tab, exact: true }).click();
     found.push(...(await losses(page, `step, ${tab}`)));

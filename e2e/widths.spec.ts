@@ -3,11 +3,20 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
+import { auditLabel } from '#texts/audit-log.ts';
+import { label } from '#texts/fields.ts';
+import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
+import { messageLabel } from '#texts/message.ts';
+import { noticeLabel } from '#texts/notice.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { entryText } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { approve, dayFromToday, openDetail, submit } from './application.ts';
 import { checkAxe, waitUntilSettled } from './check-page.ts';
+import { summaryOf } from './looks.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -114,8 +123,9 @@ async function go(page: Page, address: string): Promise<void> {
 
 /** Presses キャンセル or × until no dialog is open. */
 async function closeDialogs(page: Page): Promise<void> {
-  const open = page.locator('[role="dialog"], [role="alertdialog"]');
-  const questions = page.locator('[role="alertdialog"]');
+  // One that a question lies on is hidden from assistive technology.
+  const questions = page.getByRole('alertdialog', { includeHidden: true });
+  const open = page.getByRole('dialog', { includeHidden: true }).or(questions).filter({ visible: true });
   while ((await open.count()) > 0) {
     const [before, asked] = [await open.count(), await questions.count()];
     await page.keyboard.press('Escape');
@@ -155,7 +165,7 @@ test('pages without a session fit at every width @desktop', async ({ open: enter
     '/error/forbidden',
   ]) {
     await page.goto(address);
-    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     await widths.check(page, address);
   }
   widths.expectNoFindings();
@@ -192,9 +202,9 @@ test('an application in the making fits at every width @desktop', async ({ enter
   const widths = new Widths();
   const page = await enter('applicant1', '/application/create?workflow_id=2');
   await page.getByRole('button', { name: '申請', exact: true }).click();
-  await page.getByLabel('申請書の添付ファイル1').setInputFiles(longFile('.pdf'));
+  await page.getByLabel(label.application_file(1)).setInputFiles(longFile('.pdf'));
   await widths.check(page, '申請書作成, errors');
-  await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  await page.getByRole('button', { name: entryText.openCalendar }).click();
   await widths.check(page, '申請書作成, calendar');
   await page.keyboard.press('Escape');
   await page.getByLabel('回答希望日').fill(dayFromToday(20));
@@ -207,7 +217,7 @@ test('an application in the making fits at every width @desktop', async ({ enter
   await waitUntilSettled(other);
   await other.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
   await other.getByRole('region', { name: '回付状況' }).waitFor();
-  await other.locator('summary').first().click();
+  await summaryOf(other, '履歴').click();
   await widths.check(other, '申請詳細, under way');
   widths.expectNoFindings();
 });
@@ -218,7 +228,7 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   await openDetail(page, ownPortal.received);
   await widths.check(page, '申請詳細, route to set');
   await open(page, routeOpener(page));
-  const route = dialog(page, '申請ルートの設定');
+  const route = dialog(page, routeDialog.title);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await widths.check(page, 'route, errors');
   await route.getByLabel('ルート名').fill(long('Routenbezeichnung', maxLength.approval_route_name));
@@ -239,7 +249,7 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await widths.check(page, 'step of a department');
   await decide();
-  await open(page, route.getByRole('button', { name: 'No 4 の後に追加' }));
+  await open(page, route.getByRole('button', { name: routeDialog.addAfter('4') }));
   await form.getByRole('radio', { name: '選ぶ' }).check();
   await form.getByRole('option').last().click();
   await widths.check(page, 'step, search');
@@ -268,8 +278,8 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   await expect(question).toHaveCount(0);
   await waitUntilSettled(page);
   await widths.check(page, 'route');
-  await open(page, route.getByRole('button', { name: 'テンプレート読込' }));
-  const templates = dialog(page, 'テンプレート読込');
+  await open(page, route.getByRole('button', { name: routeTemplate.openList }));
+  const templates = dialog(page, routeTemplate.openList);
   await templates.getByRole('radio').first().check();
   await widths.check(page, 'templates');
   await templates.getByRole('button', { name: 'キャンセル' }).click();
@@ -292,9 +302,9 @@ test('notices fit at every width @desktop', async ({ enter }) => {
   await widths.check(page, 'お知らせ投稿, errors');
   await form.getByRole('textbox', { name: 'タイトル' }).fill(long('Bekanntmachung', maxLength.notice_title));
   await form.getByRole('textbox', { name: '本文' }).fill(`https://example.com/${long('weg', 300)}`);
-  await form.getByLabel('公開期間（FROM）').fill(dayFromToday(0));
-  await form.getByLabel('公開期間（TO）').fill(dayFromToday(30));
-  for (const kind of ['サプライヤーグループ', 'サプライヤー']) {
+  await form.getByLabel(noticeLabel.publish_date_from).fill(dayFromToday(0));
+  await form.getByLabel(noticeLabel.publish_date_to).fill(dayFromToday(30));
+  for (const kind of [supplierScreen.groups, 'サプライヤー']) {
     await open(page, page.getByRole('button', { name: `${kind}を選択`, exact: true }));
     const picker = dialog(page, `${kind}を選択`);
     for (const box of (await picker.getByRole('checkbox').all()).slice(0, 3)) await box.check();
@@ -320,7 +330,7 @@ test('notices fit at every width @desktop', async ({ enter }) => {
 test('messages fit at every width @desktop', async ({ enter }) => {
   const widths = new Widths();
   const page = await enter('reception1', '/message');
-  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await widths.check(page, 'メッセージ, errors');
@@ -393,7 +403,7 @@ test('the search fits at every width @desktop', async ({ enter }) => {
   }
   await page.getByRole('navigation', { name: '種類' }).getByRole('link', { name: /^申請/ }).click();
   await waitUntilSettled(page);
-  await page.getByLabel('日付（FROM）').fill('2020/4/1');
+  await page.getByLabel(auditLabel.happened_from).fill('2020/4/1');
   await page.getByLabel('日付（TO）').fill('2020/3/31');
   await words.press('Enter');
   await waitUntilSettled(page);
@@ -431,15 +441,15 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   await open(page, page.getByRole('button', { name: '送信中止' }), 'alertdialog');
   await widths.check(page, '配信できなかったメール, confirmation');
   await go(page, '/supplier-management');
-  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
-  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
+  await page.getByRole('table', { name: supplierScreen.list }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('region', { name: supplierScreen.content }).waitFor();
   await widths.check(page, 'サプライヤー詳細');
   await go(page, '/internal-user-management');
-  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(3).dblclick();
+  await page.getByRole('table', { name: internalUserScreen.list }).getByRole('row').nth(3).dblclick();
   const user = page.getByRole('dialog');
   await user.getByRole('checkbox', { name: '無効' }).check();
   await user.getByRole('button', { name: '更新' }).click();
-  await user.getByText('次の影響があります').waitFor();
+  await user.getByText(internalUser.leavesBehind).waitFor();
   await waitUntilSettled(page);
   await widths.check(page, '社内ユーザーの編集');
   await go(page, '/workflow-management/detail');

@@ -1,16 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
+import { invalid } from '#texts/fields.ts';
+import { newestText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
+import { page as titles } from '#texts/shell.ts';
+import {
+  workflowCopyScreen,
+  workflowLabel,
+  workflowQuestion,
+  workflowScreen,
+  workflowText,
+} from '#texts/workflow-management.ts';
 import { card, openForm } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
-
-const registers = 'ワークフローを登録します。よろしいですか？';
-const updates = 'ワークフローを更新します。よろしいですか？';
-const stops = 'ワークフローの使用を停止します。よろしいですか？';
-const deletes = 'ワークフローを削除します。よろしいですか？';
-const stale = '他のユーザーによって更新されています。画面を再表示してください。';
 
 const field = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const row = (page: Page, ...texts: string[]): Locator =>
@@ -34,17 +39,12 @@ async function pick(page: Page, name: string): Promise<Locator> {
   return picker;
 }
 
-/** Presses 決定 and waits until the picker is closed and the focus is back. */
-async function decide(picker: Locator): Promise<void> {
+/** Presses 決定 and waits until the picker of a field is closed and the focus is back. */
+async function decide(picker: Locator, name: string): Promise<void> {
   await picker.getByRole('button', { name: '決定' }).click();
   await expect(picker).toHaveCount(0);
   // Earlier typing would go to the element that gets the focus back.
-  await expect(
-    picker
-      .page()
-      .getByRole('button', { name: /を選択$/ })
-      .and(picker.page().locator(':focus')),
-  ).toBeVisible();
+  await expect(picker.page().getByRole('button', { name: `${name}を選択` })).toBeFocused();
 }
 
 test('a system admin makes a workflow, and users can submit to it', async ({ enter, isMobile }) => {
@@ -52,7 +52,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
   await waitUntilSettled(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフロー管理');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.workflow_management);
   await expect(page.getByRole('button', { name: '詳細表示' })).toBeDisabled();
   await expect(page.getByText(/^(1–\d+ \/ )?\d+件$/)).toBeVisible();
   await checkPage(page);
@@ -61,15 +61,15 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(page.getByRole('button', { name: '受付者を選択' })).toBeDisabled();
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
-    '事業部が選択されていません。',
-    '申請書が選択されていません。',
-    '受付者が入力されていません。',
-    '申請ルート設定者が入力されていません。',
-    '最終承認者が入力されていません。',
+    invalid.notSelected('事業部'),
+    invalid.notSelected('申請書'),
+    invalid.required('受付者'),
+    invalid.required('申請ルート設定者'),
+    invalid.required('最終承認者'),
   ]);
   await checkPage(page);
   // Nothing can be picked without a division, so the link to a picker leads to the division field.
-  await page.getByRole('button', { name: '最終承認者が入力されていません。' }).click();
+  await page.getByRole('button', { name: invalid.required('最終承認者') }).click();
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeFocused();
   if (!isMobile)
     await expect(page.getByRole('link', { name: 'システム管理' })).toHaveAttribute('aria-current', 'page');
@@ -81,26 +81,26 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   const reception = await pick(page, '受付者');
   await reception.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
   await reception.getByRole('button', { name: '決定' }).click();
-  await expectSummary(reception, ['受付者が入力されていません。']);
+  await expectSummary(reception, [invalid.required('受付者')]);
   await checkPage(page);
   await reception.getByRole('checkbox', { name: '木村 健' }).check();
   await reception.getByRole('button', { name: '木村 健を外す' }).click();
   await reception.getByRole('radio', { name: '全員' }).check();
-  await decide(reception);
+  await decide(reception, '受付者');
   await expect(field(page, '受付者')).toContainText('調達企画部　全員');
-  const setter = await pick(page, '申請ルート設定者');
+  const setter = await pick(page, workflowLabel.route_setter);
   await setter.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
   await setter.getByRole('checkbox', { name: '田中 健二' }).check();
   await checkPage(page);
-  await decide(setter);
-  await expect(field(page, '申請ルート設定者')).toContainText('取引先管理部　田中 健二');
+  await decide(setter, workflowLabel.route_setter);
+  await expect(field(page, workflowLabel.route_setter)).toContainText('取引先管理部　田中 健二');
   const approver = await pick(page, '最終承認者');
   await approver.getByRole('textbox', { name: '氏名' }).fill('𠮷');
   await approver.getByRole('textbox', { name: '氏名' }).press('Enter');
   await waitUntilSettled(page);
   await approver.getByRole('row').nth(1).click();
   await checkPage(page);
-  await decide(approver);
+  await decide(approver, '最終承認者');
   await expect(field(page, '最終承認者')).toContainText('取引先管理部　髙𠮷 邊美');
   const firstField = page.getByRole('textbox', { name: '入力項目1', exact: true });
   // On a busy machine the picker's button may get the focus back between focusing the field and filling it.
@@ -111,30 +111,29 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
 
   // Another division's people can't be assigned to this one's steps.
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
-  for (const name of ['受付者', '申請ルート設定者', '最終承認者'])
+  for (const name of ['受付者', workflowLabel.route_setter, '最終承認者'])
     await expect(field(page, name)).toContainText('未選択');
   // It has this form already, which shows before anything else is filled in.
-  if (!isMobile)
-    await expect(page.getByText('この事業部には同じ申請書が既に登録されています。')).toBeVisible();
+  if (!isMobile) await expect(page.getByText(workflowText.exists)).toBeVisible();
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   // The labels do not depend on the division.
   await expect(firstField).toHaveValue('品目');
   const again = await pick(page, '受付者');
   await again.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
   await again.getByRole('radio', { name: '全員' }).check();
-  await decide(again);
-  const setterAgain = await pick(page, '申請ルート設定者');
+  await decide(again, '受付者');
+  const setterAgain = await pick(page, workflowLabel.route_setter);
   await setterAgain.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
   await setterAgain.getByRole('radio', { name: '全員' }).check();
-  await decide(setterAgain);
+  await decide(setterAgain, workflowLabel.route_setter);
   const approverAgain = await pick(page, '最終承認者');
   await approverAgain.getByRole('row', { name: /田中 健二/ }).click();
-  await decide(approverAgain);
+  await decide(approverAgain, '最終承認者');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, registers, '登録');
+  await answer(page, workflowQuestion.register, '登録');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: 'ワークフローを登録しました。' })).toBeVisible();
-  await expectAnnounced('ワークフローを登録しました。');
+  await expect(page.getByRole('status').filter({ hasText: workflowText.registered })).toBeVisible();
+  await expectAnnounced(workflowText.registered);
   await expect(row(page, '調達本部', form)).toBeVisible();
 
   await page.goto('/application');
@@ -150,11 +149,11 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();
 
   // 使用停止 keeps it, and nobody can choose it.
-  const use = card(page, '複写・使用停止・削除');
+  const use = card(page, workflowCopyScreen.use);
   await use.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, stops, '使用停止');
-  await expect(use).toContainText('ワークフローの使用を停止しました。');
-  await expect(use).toContainText('使用停止中です。新しい申請はできません。');
+  await answer(page, workflowQuestion.suspend, '使用停止');
+  await expect(use).toContainText(workflowText.suspended);
+  await expect(use).toContainText(workflowText.suspendedHelp);
   await checkPage(page);
   await page.goto('/application');
   await waitUntilSettled(page);
@@ -166,19 +165,19 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await page.goto('/workflow-management');
   await waitUntilSettled(page);
   await expect(row(page, '調達本部', form)).toHaveCount(0);
-  await page.getByRole('checkbox', { name: '使用停止のワークフローを含む' }).check();
+  await page.getByRole('checkbox', { name: workflowScreen.containsSuspended }).check();
   await expect(row(page, '調達本部', form)).toContainText('使用停止');
   await checkPage(page);
 
   // And back; nobody has used it, so it can be deleted.
   await open(page, '調達本部', form);
   await use.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, 'ワークフローの使用を再開します。よろしいですか？', '使用再開');
-  await expect(use).toContainText('ワークフローの使用を再開しました。');
+  await answer(page, workflowQuestion.resume, '使用再開');
+  await expect(use).toContainText(workflowText.resumed);
   await use.getByRole('button', { name: '削除' }).click();
-  await answer(page, ['削除したワークフローは元に戻せません。', deletes], '削除');
+  await answer(page, [workflowQuestion.deletedForGood, workflowQuestion.delete], '削除');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: 'ワークフローを削除しました。' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: workflowText.deleted })).toBeVisible();
   await expect(row(page, '調達本部', form)).toHaveCount(0);
 });
 
@@ -206,20 +205,18 @@ test('a division admin edits only their own workflows; a save that comes too lat
   expect(saved.status()).toBe(200);
   await other.dispose();
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, updates, '更新');
-  await expectSummary(page, [stale]);
+  await answer(page, workflowQuestion.update, '更新');
+  await expectSummary(page, [failure.stale]);
   await expect(name).toHaveValue('先に保存');
   await checkPage(page);
-  await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
-  await expect(
-    page.getByText('最新の状態を読み込みました。入力した内容は残っています。', { exact: false }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: newestText.load }).click();
+  await expect(page.getByText(newestText.loadedBelowText, { exact: false })).toBeVisible();
   await expect(name).toHaveValue('先に保存');
   // Fields not edited here take the other user's values, and keep them.
   const theirs = page.getByRole('textbox', { name: '入力項目10', exact: true });
   await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, updates, '更新');
+  await answer(page, workflowQuestion.update, '更新');
   await page.waitForURL('**/workflow-management');
   await open(page, '電子部品事業部', edited);
   await expect(name).toHaveValue('先に保存');
@@ -236,5 +233,5 @@ test('addresses: a malformed id is not found, a general user is forbidden @deskt
   const general = await enter('applicant1', '/');
   await general.goto('/workflow-management');
   await general.waitForURL('**/error/forbidden');
-  await expect(card(page, 'ワークフローの一覧')).toHaveCount(0);
+  await expect(card(page, workflowScreen.list)).toHaveCount(0);
 });

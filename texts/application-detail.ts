@@ -1,7 +1,4 @@
-/**
- * Questions before an application is changed, and the lines above them. Kept out of the first load of
- * /application.
- */
+/** Questions before an application is changed, and the lines above them. */
 export const applicationQuestion = {
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',

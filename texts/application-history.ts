@@ -1,7 +1,7 @@
 import type { Event } from '#domain/approval-route/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
-import { createScreen } from './application-create.ts';
+import { createScreen } from './application.ts';
 import { detailScreen } from './application-detail.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 

@@ -1,7 +1,8 @@
-import { supplierGroupScreen, workflowScreen } from './administration.ts';
+import { workflowScreen } from './workflow-management.ts';
+import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
 import { csvFile } from './export.ts';
-import { routeLabel } from './route-labels.ts';
+import { routeLabel } from './approval-route.ts';
 import { label } from './fields.ts';
 import { mailDropText } from './mail-failure.ts';
 import { emptyMeaning, masterColumnLabel } from './master-data.ts';

@@ -59,6 +59,14 @@ export function nobodyText(action: AuditAction): string {
   return action === 'dropped' ? 'ポータル' : '（未ログイン）';
 }
 
+/** The names of fields of the audit log. */
+export const auditLabel = {
+  person: '利用者',
+  object_name: '対象の名称',
+  happened_from: '日付（FROM）',
+  happened_to: '日付（TO）',
+} as const;
+
 /** Headings, column captions and buttons of 監査ログ. */
 export const auditScreen = {
   search: '検索条件',

@@ -52,3 +52,14 @@ export const searchTypeLabel: Record<
   4: { caption: listCaption.for_approval, name: listName.uncompleted, own: false },
   5: { caption: listCaption.for_approval, name: listName.completed, own: false },
 };
+
+/** What a step asks its assignee for, in `…の依頼` and `…のお願い`. */
+export const requestedAction: Record<StepType, string> = {
+  1: '申請',
+  2: '受付',
+  3: '申請ルートの設定',
+  4: '担当者としての確認',
+  5: '承認',
+  6: '最終承認',
+  7: '閲覧',
+};

@@ -1,8 +1,35 @@
-import { notSelected } from './labels.ts';
 import type { FoundCharacter } from '#domain/text.ts';
 import { withCommas } from '#domain/number-text.ts';
 
-export { label } from './labels.ts';
+/**
+ * The names of fields, each once. docs/glossary.md ties them to the names of the code. Routes, notices,
+ * messages and the administration have names of their own in their files.
+ */
+export const label = {
+  division: '事業部',
+  department: '部署',
+  supplier: 'サプライヤー',
+  supplier_code: 'サプライヤーコード',
+  supplier_name: 'サプライヤー名',
+  department_name: '部署名',
+  workflow: '申請書',
+  user: 'ユーザー',
+  application_id: '申請番号',
+  applicant: '申請者',
+  application_at: '申請日時',
+  applicant_answers_hope_date: '回答希望日',
+  application_status: '申請状況',
+  current_step: '現在のステップ',
+  approver: '承認者',
+  attached_files: '添付ファイル',
+  application_file: (number: number) => `申請書の添付ファイル${number}`,
+  attached_file: (number: number) => `添付ファイル${number}`,
+  field_value: (number: number) => `入力項目${number}`,
+  comment: 'コメント',
+  workflow_type: '申請書',
+  full_name: '氏名',
+  group_name: 'グループ名',
+} as const;
 
 /** `（U+0008、2行目の3文字目、ほか1件）` */
 function placeText({ code, place, line, more }: FoundCharacter): string {
@@ -13,15 +40,17 @@ function placeText({ code, place, line, more }: FoundCharacter): string {
 /** Validation errors; `label` is the name of the field. */
 export const invalid = {
   required: (label: string) => `${label}が入力されていません。`,
-  notSelected,
+  notSelected: (label: string) => `${label}が選択されていません。`,
   tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
   characters: (label: string, found: FoundCharacter) =>
     `${label}に使用できない文字が含まれています${placeText(found)}。`,
+  unchangeable: (label: string) => `${label}は変更できません。`,
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,
   /** A wrong type or shape, which the portal's own client never sends. */
   form: '入力内容の形式が正しくありません。',
+  fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
   fileTooLarge: (label: string, megabytes: number) =>
     `${label}のファイルサイズが${megabytes}MBを超えています。`,
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,

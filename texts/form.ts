@@ -32,3 +32,12 @@ export const draftQuestion = {
   goOn: '編集を続ける',
   logout: '入力途中の内容を破棄してログアウトします。よろしいですか？',
 } as const;
+
+/** 最新の状態を読み込む, and what it says afterwards. */
+export const newestText = {
+  load: '最新の状態を読み込む',
+  loaded: '最新の状態を読み込みました。',
+  /** What was typed is still there. */
+  loadedBelowText:
+    '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
+} as const;

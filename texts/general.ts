@@ -36,7 +36,7 @@ export const exporting = {
   csv: 'CSV出力',
 } as const;
 
-/** Forms recognise this rejection by its text. A constant of its own keeps `failure` out of the browser. */
+/** Forms recognise this rejection by its text. */
 export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
 
 /** Forms recognise this one too: a cancelled application cannot be reloaded. */
@@ -72,3 +72,27 @@ export const failure = {
     '本日送信できるメールの上限に達しました。メールでの通知を外すか、明日以降にもう一度実行してください。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;
+
+/** The panel that shows a file beside the page. */
+export const fileView = {
+  show: '表示',
+  /** For assistive technology: several files stand side by side. */
+  showFile: (name: string) => `${name}を表示`,
+  download: 'ダウンロード',
+  notShown: 'このファイルは画面に表示できません。ダウンロードして確認してください。',
+} as const;
+
+/** What a screen says about calls that it makes by itself. */
+export const refusedRead = {
+  notLoaded: '画面の内容を読み込めませんでした。',
+  again: 'もう一度読み込む',
+} as const;
+
+/** A notice or message that was opened, but could not be marked as read. */
+export const readMarkText = {
+  failed: '既読にできませんでした。もう一度開くと、既読になります。',
+} as const;
+
+/** What is sent with a notice or a message. */
+export const sentWith = (mail: boolean, files: number) =>
+  `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`;

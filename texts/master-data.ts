@@ -1,4 +1,5 @@
-import { faultText, internalUser } from './administration.ts';
+import { internalUser } from './internal-user-management.ts';
+import { faultText } from './workflow-management.ts';
 import type { StepType } from '#domain/codes.ts';
 import { stepTypeLabel } from './code-labels.ts';
 import { withCommas } from '#domain/number-text.ts';

@@ -84,3 +84,12 @@ export const messageFailure = {
 
 /** What was just done. */
 export const messageDone = { sent: 'メッセージを送信しました。' } as const;
+
+/** The names of fields of messages. */
+export const messageLabel = {
+  message_title: 'タイトル',
+  message_body: '本文',
+  sender_name: '送信者',
+  sent_date_from: '送信日（FROM）',
+  sent_date_to: '送信日（TO）',
+} as const;

@@ -71,3 +71,11 @@ export const noticeDone = {
   copied:
     '投稿済みのお知らせの内容を引き継ぎました。公開期間と添付ファイルは引き継がれません。公開先には、現在選択できるものだけが残っています。',
 } as const;
+
+/** The names of fields of notices. */
+export const noticeLabel = {
+  notice_title: 'タイトル',
+  notice_body: '本文',
+  publish_date_from: '公開期間（FROM）',
+  publish_date_to: '公開期間（TO）',
+} as const;

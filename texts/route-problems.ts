@@ -1,7 +1,6 @@
 import { maxRouteSteps } from '#domain/limits.ts';
 import type { RouteProblem, StepProblem } from '#domain/approval-route/route-problems.ts';
-import { routeMessage } from './approval-route.ts';
-import { routeLabel } from './route-labels.ts';
+import { routeLabel, routeMessage } from './approval-route.ts';
 import { invalid } from './fields.ts';
 
 /** What a user reads about a problem with a route. A code without a text does not compile. */

@@ -1,6 +1,7 @@
 import { withCommas } from '#domain/number-text.ts';
+import { showDate, weekdayOf } from '#domain/japan-date.ts';
 
-/** Texts of the UI kit. */
+/** Buttons, marks and states of all screens. */
 export const text = {
   required: '必須',
   select: '選択してください',
@@ -32,4 +33,71 @@ export const text = {
   error: 'エラー',
   warning: '注意',
   information: 'お知らせ',
+} as const;
+
+/** The calendar of a date field. */
+export const calendarText = {
+  title: 'カレンダー',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  month: (year: number, month: number) => `${year}年${month}月`,
+  day: (year: number, month: number, day: number, weekday: string) =>
+    `${year}年${month}月${day}日（${weekday}）`,
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+} as const;
+
+/** `2026-12-01` as `2026/12/01（火）`. */
+export function showDateWithWeekday(date: string): string {
+  return `${showDate(date)}（${calendarText.weekdays[weekdayOf(date)] ?? ''}）`;
+}
+
+/** The inputs and file fields. */
+export const entryText = {
+  chooseFile: 'ファイルを選択',
+  noFile: '選択されていません',
+  dropFiles: 'ここにファイルをドロップ、または',
+  /** How many files, and how large each may be. */
+  fileLimits: (count: number, megabytes: number) => `（${count}件まで・各${megabytes}MB）`,
+  filesFull: (count: number) => `${count}件のファイルを選択しています。`,
+  /** `names` are the files that found no place. */
+  filesRefused: (count: number, names: string) =>
+    `ファイルは${count}件まで選択できます。追加されなかったファイル：${names}`,
+  removeFile: (name: string) => `${name}を削除`,
+  openCalendar: 'カレンダーを開く',
+  datePlaceholder: '年/月/日',
+  cut: (max: number) => `上限の${withCommas(max)}文字を超えた部分は入力されていません。`,
+  charactersOf: (count: number, max: number) => `${count}/${max}文字`,
+} as const;
+
+/** What is folded and unfolded: long content, and the search of a list. */
+export const folding = {
+  unfold: 'すべて表示',
+  fold: '折りたたむ',
+  /** The accessible name: which list the button belongs to. */
+  of: (button: string, list: string) => `${button}：${list}`,
+  /** A folded search that narrows its list. */
+  conditions: '条件あり',
+} as const;
+
+/** A pager. */
+export const pagerText = {
+  previous: '前へ',
+  next: '次へ',
+  of: (list: string) => `${list} ページ送り`,
+  page: (number: number) => `${number}ページ`,
+  range: (first: number, last: number) => `${first}–${last}`,
+} as const;
+
+/** Shared by all pickers. */
+export const picker = {
+  decide: '決定',
+  everybody: '全員',
+  chosenUsersOnly: 'ユーザーを選択',
+  users: 'ユーザーの一覧',
+  noUsers: '選択できるユーザーはいません。',
+  chosenUsers: '選択中のユーザー',
+  chosen: '選択中',
+  none: '未選択',
+  noUserChosen: 'ユーザーが選択されていません。',
+  takeOff: (name: string) => `${name}を外す`,
 } as const;

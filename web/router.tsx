@@ -3,13 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Navigate,
   redirect,
   SearchParamError,
   useSearch,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
+import { isPath, readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
 import type { LoginedUser } from '#contract/session.ts';
 import { prefetchApplications } from './application/list-query.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
@@ -24,7 +23,13 @@ import { prefetchTop } from './top/queries.ts';
 
 /** The screen of each path. Titles and search parameters are in contract/routes.ts. */
 
-const root = createRootRoute({ component: Root });
+const root = createRootRoute({
+  component: Root,
+  // As the server does. The library would take an address with a slash at its end for the one without.
+  beforeLoad: ({ location }) => {
+    if (!isPath(location.pathname)) throw redirect({ to: '/error/not-found', replace: true });
+  },
+});
 
 /** Inside the layout: needs a signed-in user. */
 const layout = createRoute({
@@ -128,9 +133,6 @@ export const router = createRouter({
   defaultStaleReloadMode: 'blocking',
   scrollRestoration: true,
   defaultErrorComponent: Broken,
-  // Below the path of a screen too, without its layout: an unknown address needs no user.
-  notFoundMode: 'root',
-  defaultNotFoundComponent: () => <Navigate to="/error/not-found" replace />,
 });
 
 watchArrivals(router.history);

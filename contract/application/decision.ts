@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { optionalText, requiredText } from '../fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageLabel } from '#texts/message-labels.ts';
+import { messageLabel } from '#texts/message.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { get, post, upload } from '../call.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
-import { messageLabel } from '#texts/message-labels.ts';
+import { messageLabel } from '#texts/message.ts';
 import { inOrder, noInput, optionalQueryDate, paging, queryFlag, time } from '../fields.ts';
 import { searchWord } from '../search-words.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publishState } from '#domain/codes.ts';
 import { isOnOrAfter } from '#domain/japan-date.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
+import { noticeLabel } from '#texts/notice.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { get, post, upload } from '../call.ts';

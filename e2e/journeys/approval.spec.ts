@@ -1,3 +1,8 @@
+import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application.ts';
+import { routeDialog, routeHint, routeQuestion } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { ending } from '#texts/shell.ts';
 import {
   applicationOf,
   card,
@@ -19,7 +24,6 @@ import { expect, test } from '../test.ts';
 const quotation = fileNamed('見積書（第１版）～髙𠮷 御中.pdf');
 const drawing = fileNamed('外形図 はじめに.xlsx', 'べつの内容');
 const inspection = fileNamed('受入検査の結果.csv');
-const approveQuestion = '申請を承認します。よろしいですか？';
 /** The subject of the mail that asks for something. */
 const asked = (action: string) => `【あけぼの機械工業株式会社】${action}のお願い：新規取引申請書`;
 const day = dayFromToday(21);
@@ -42,20 +46,16 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await checkPage(applicant);
     await openForm(applicant, newSupplier);
     await checkPage(applicant);
-    await expect(
-      applicant.getByText(
-        '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
-      ),
-    ).toBeVisible();
+    await expect(applicant.getByText(createScreen.suppliersMaySee)).toBeVisible();
     await applicant.getByLabel('取引先名').fill('株式会社青葉精工');
     await applicant.getByLabel('取引開始日').fill('２０２７年４月');
     await applicant.getByLabel('想定年額').fill('1,200万円');
     await applicant.getByLabel('回答希望日').fill(day.replaceAll('-', '/'));
-    await applicant.getByLabel('申請書の添付ファイル1').setInputFiles(quotation);
-    await applicant.getByLabel('申請書の添付ファイル3').setInputFiles(drawing);
+    await applicant.getByLabel(label.application_file(1)).setInputFiles(quotation);
+    await applicant.getByLabel(label.application_file(3)).setInputFiles(drawing);
     await checkPage(applicant);
     await applicant.getByRole('button', { name: '申請', exact: true }).click();
-    await answer(applicant, '申請します。よろしいですか？', '申請');
+    await answer(applicant, createScreen.applyNow, '申請');
     await applicant.waitForURL('**/application/detail?application_id=*');
     id = applicationOf(applicant);
     const content = card(applicant, '申請内容');
@@ -82,7 +82,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await entry.getByLabel('コメント').fill('受け付けました。\n社内限りのメモです。');
     await entry.getByLabel('添付ファイル1').setInputFiles(inspection);
     await checkPage(reception);
-    await decide(reception, '承認', approveQuestion);
+    await decide(reception, '承認', applicationQuestion.approve);
     await openDetail(reception, id);
     await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('回付中');
     await expect(card(reception, '回付状況')).toContainText('社内限りのメモです。');
@@ -92,31 +92,31 @@ test('an application gets to 完了 by all people on its route', async ({ open }
   await test.step('3: router1 sets the route', async () => {
     await signIn(supplier, 'supplier1');
     await supplier.goto(`/application/detail?application_id=${id}`);
-    await expect(supplier.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+    await expect(supplier.getByRole('heading', { name: ending.notFound })).toBeVisible();
 
     await signIn(router, 'router1', `/application/detail?application_id=${id}`);
     await routeOpener(router).click();
-    const route = dialog(router, '申請ルートの設定');
+    const route = dialog(router, routeDialog.title);
     await expect(route).toBeVisible();
     await checkPage(router);
     await route.getByLabel('ルート名').fill('新規取引（標準）');
 
     await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-    await enterStep(router, '担当者・承認者を追加（No 4）', {
+    await enterStep(router, routeDialog.addStep(4), {
       type: '担当者',
       target: { department: '設計部' },
       users: ['吉田 翔太'],
       previous: { preset: '' },
     });
     await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-    await enterStep(router, '担当者・承認者を追加（No 5）', {
+    await enterStep(router, routeDialog.addStep(5), {
       type: '承認者',
       target: { supplier_code: 'S0001', company: '本社' },
       users: '全員',
       previous: { preset: '4', entered: '' },
     });
     await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
-    await enterStep(router, '担当者・承認者を追加（No 6）', {
+    await enterStep(router, routeDialog.addStep(6), {
       type: '承認者',
       target: { department: '品質保証部' },
       users: '全員',
@@ -136,7 +136,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await expectSteps(route, set);
 
     await route.getByRole('button', { name: '上に挿入：No 5' }).click();
-    await enterStep(router, '担当者・承認者を挿入（No 5）', {
+    await enterStep(router, routeDialog.insertStep(5), {
       type: '担当者',
       target: { department: '営業部', division: '産業機器事業部' },
       users: '全員',
@@ -150,20 +150,20 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     ]);
     await checkPage(router);
     await route.getByRole('button', { name: '削除：No 5' }).click();
-    await answer(router, '担当者・承認者を削除します。よろしいですか？', '削除');
+    await answer(router, routeQuestion.deleteStep, '削除');
     await expectSteps(route, set);
-    await expect(route).toContainText('前ステップがないため、ルート設定後すぐに開始します。');
+    await expect(route).toContainText(routeHint.startsAtOnce);
     await checkPage(router);
     await route.getByRole('button', { name: '設定', exact: true }).click();
     await expect(route).toHaveCount(0);
 
     await expect(card(router, '担当者入力')).toContainText('新規取引（標準）');
-    await card(router, '担当者入力').getByText('担当者・承認者 3件・閲覧者 1件').click();
+    await card(router, '担当者入力').getByText(detailScreen.routeTexts(3, 1)).click();
     await expectSteps(card(router, '担当者入力'), set);
     await checkPage(router);
     await decide(router, '承認', [
-      '次のサプライヤーに申請内容と添付ファイルが表示されます：株式会社青葉精工 本社',
-      approveQuestion,
+      applicationQuestion.suppliersWillSee(['株式会社青葉精工 本社']),
+      applicationQuestion.approve,
     ]);
   });
 
@@ -178,12 +178,11 @@ test('an application gets to 完了 by all people on its route', async ({ open }
 
     await signIn(pic, 'pic1', `/application/detail?application_id=${id}`);
     await card(pic, '担当者入力').getByLabel('コメント').fill('図面どおりです。');
-    await decide(pic, '承認', approveQuestion);
+    await decide(pic, '承認', applicationQuestion.approve);
     await openDetail(approver, id);
     await expect(card(approver, '担当者入力')).toHaveCount(0);
 
     await supplier.goto(link);
-    const body = supplier.locator('body');
     await expect(card(supplier, '担当者入力')).toContainText(
       'あけぼの機械工業株式会社から承認を依頼されています。内容を確認し、承認または却下を選択してください。担当が違う場合は、却下せずに調達本部 ポータル窓口',
     );
@@ -192,21 +191,22 @@ test('an application gets to 完了 by all people on its route', async ({ open }
       '産業機器事業部 営業部 伊藤 さくら',
     );
     for (const secret of ['山本 直樹', '小林 大輔', '吉田 翔太', '社内限り', '図面どおり', inspection.name])
-      await expect(body).not.toContainText(secret);
-    for (const secret of ['閲覧者', '調達企画部', '自己承認']) await expect(body).not.toContainText(secret);
+      await expect(supplier.getByText(secret)).toHaveCount(0);
+    for (const secret of ['閲覧者', '調達企画部', '自己承認'])
+      await expect(supplier.getByText(secret)).toHaveCount(0);
     // Its own step is marked, and no other one.
     await expect(card(supplier, '回付状況').getByText('処理中')).toHaveCount(1);
     await checkPage(supplier);
     await card(supplier, '担当者入力').getByLabel('コメント').fill('承知しました。');
-    await decide(supplier, '承認', approveQuestion);
+    await decide(supplier, '承認', applicationQuestion.approve);
     await checkPage(supplier);
 
     await approver.goto(await mailedLink(approver, 'approver1@operator.example', id, asked('承認')));
     await expect(card(approver, '回付状況')).toContainText('承知しました。');
-    await decide(approver, '承認', approveQuestion);
+    await decide(approver, '承認', applicationQuestion.approve);
 
     await signIn(final, 'final1', `/application/detail?application_id=${id}`);
-    await decide(final, '承認', approveQuestion);
+    await decide(final, '承認', applicationQuestion.approve);
 
     await applicant.goto(
       await mailedLink(

@@ -1,3 +1,8 @@
+import { invalid } from '#texts/fields.ts';
+import { draftText } from '#texts/form.ts';
+import { sentWith } from '#texts/general.ts';
+import { messageDone, messageQuestion, messageScreen } from '#texts/message.ts';
+import { ending } from '#texts/shell.ts';
 import { card, valueOf } from '../application.ts';
 import { checkPage, waitUntilSettled } from '../check-page.ts';
 import { answer, expectSummary } from '../dialogs.ts';
@@ -5,8 +10,6 @@ import { expectDownload, fileNamed } from '../files.ts';
 import { recordPlaces } from '../measure.ts';
 import { choose, openMessage, rowOf } from '../message.ts';
 import { expect, test } from '../test.ts';
-
-const question = 'メッセージを送信します。よろしいですか？';
 
 test('a supplier asks, the operator answers, and the supplier’s colleague reads it', async ({
   enter,
@@ -22,27 +25,33 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expect(supplier.getByRole('button', { name: 'サプライヤーを選択' })).toHaveCount(0);
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   await expectSummary(supplier, [
-    'タイトルが入力されていません。',
-    '本文が入力されていません。',
-    '送信先が選択されていません。',
+    invalid.required('タイトル'),
+    invalid.required('本文'),
+    invalid.noDestination,
   ]);
   await checkPage(supplier);
   await choose(supplier, '部署グループ', '産業機器 営業・設計窓口');
   await supplier.getByLabel('タイトル').fill(mark);
   await supplier.getByLabel('本文').fill('公差はどちらが正しいでしょうか。\n資料：https://example.jp/a。');
   await supplier.getByLabel('添付ファイル1').setInputFiles(drawing);
-  const mailBox = supplier.getByRole('checkbox', { name: '受信者にメールで通知する' });
+  const mailBox = supplier.getByRole('checkbox', { name: messageScreen.sendMail });
   await expect(mailBox).not.toBeChecked();
   await mailBox.check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // A supplier does not see how many people a department has.
   const placesOfMessage = await recordPlaces(supplier, 'メッセージ');
-  await answer(supplier, ['送信先：部署グループ1件', /^メールでの通知：/, question], '送信');
-  await expect(supplier.getByText('メッセージを送信しました。')).toBeVisible();
+  await answer(
+    supplier,
+    [messageQuestion.groupReach(1), /^メールでの通知：/, messageQuestion.sendMessage],
+    '送信',
+  );
+  await expect(supplier.getByText(messageDone.sent)).toBeVisible();
   expect(await placesOfMessage()).toHaveLength(1);
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
-  await expect(valueOf(supplier, '送信先')).toHaveText('部署グループ：産業機器 営業・設計窓口');
+  await expect(valueOf(supplier, '送信先')).toHaveText(
+    messageScreen.departmentGroups('産業機器 営業・設計窓口'),
+  );
   await expect(supplier.getByRole('link', { name: '返信' })).toHaveCount(0);
   await checkPage(supplier);
   const id = Number(new URL(supplier.url()).searchParams.get('message_id'));
@@ -76,11 +85,11 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await operator.getByRole('link', { name: '返信' }).click();
   await waitUntilSettled(operator);
   await expect(valueOf(operator, '返信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様');
-  await expect(operator.getByRole('checkbox', { name: '受信者にメールで通知する' })).toBeChecked();
+  await expect(operator.getByRole('checkbox', { name: messageScreen.sendMail })).toBeChecked();
   await expect(operator.getByRole('group', { name: '送信先', exact: true })).toBeHidden();
   await operator.getByText('送信先を変更').click();
   await expect(operator.getByRole('group', { name: '送信先', exact: true })).toHaveAccessibleDescription(
-    '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
+    messageScreen.presetHelp,
   );
   await expect(operator.getByRole('group', { name: 'サプライヤー 選択中 1件' })).toContainText(
     '株式会社青葉精工 本社',
@@ -92,21 +101,24 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
     .filter({ has: operator.getByRole('heading', { name: '元のメッセージ' }) });
   await expect(valueOf(original, '送信者')).toHaveText('株式会社青葉精工 本社 石井 陽子');
   await expect(valueOf(original, '本文')).toHaveText(/^公差はどちらが正しいでしょうか。/);
-  await expect(original.getByRole('link', { name: '元のメッセージを表示' })).toHaveAttribute(
+  await expect(original.getByRole('link', { name: messageScreen.openOriginal })).toHaveAttribute(
     'href',
     `/message/view?message_id=${id}`,
   );
   await checkPage(operator);
   await operator.getByLabel('本文').fill('第3版が正しい図面です。');
   await operator.getByRole('button', { name: '送信', exact: true }).click();
-  const recipients = ['返信先：株式会社青葉精工 本社 石井 陽子 様', '送信先：サプライヤー1社（2名）'];
-  await answer(operator, [...recipients, 'メールでの通知：あり、添付ファイル：なし', question], '送信');
+  const recipients = [
+    messageScreen.repliedTo('株式会社青葉精工 本社 石井 陽子 様'),
+    messageQuestion.messageReach(1, 0, 2),
+  ];
+  await answer(operator, [...recipients, sentWith(true, 0), messageQuestion.sendMessage], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
   await expect(valueOf(operator, '送信先')).toHaveText(
     '返信先：株式会社青葉精工 本社 石井 陽子 様\nサプライヤー：株式会社青葉精工 本社',
     { useInnerText: true },
   );
-  await operator.getByRole('link', { name: '元のメッセージを表示' }).click();
+  await operator.getByRole('link', { name: messageScreen.openOriginal }).click();
   await expect(valueOf(operator, 'タイトル')).toHaveText(mark);
   await operator.getByRole('link', { name: '戻る' }).click();
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('TOP');
@@ -117,11 +129,11 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('未読');
   await openMessage(colleague, `Re: ${mark}`);
   await expect(valueOf(colleague, '本文')).toHaveText('第3版が正しい図面です。');
-  await expect(colleague.getByRole('link', { name: '元のメッセージを表示' })).toHaveCount(0);
+  await expect(colleague.getByRole('link', { name: messageScreen.openOriginal })).toHaveCount(0);
   await colleague.getByRole('link', { name: '戻る' }).click();
   await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('既読');
   await colleague.goto(`/message/view?message_id=${id}`);
-  await expect(colleague.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: ending.notFound })).toBeVisible();
 });
 
 test('an operator writes to chosen and to all suppliers', async ({ enter, isMobile }) => {
@@ -132,7 +144,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await chosen.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await expect(page.getByRole('group', { name: 'サプライヤー 選択中 1件' })).toBeFocused();
   // "All" clears the list and closes its picker.
-  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
+  const all = page.getByRole('checkbox', { name: messageScreen.sendToAllSuppliers });
   await all.check();
   await expect(page.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
   await expect(page.getByText('株式会社青葉精工 本社')).toHaveCount(0);
@@ -140,27 +152,31 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await page.getByLabel('タイトル').fill(title);
   await page.getByLabel('本文').fill('ご確認ください。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  const nobody = page.getByText('送信先が選択されていません。');
-  await expectSummary(page, ['送信先が選択されていません。']);
+  const nobody = page.getByText(invalid.noDestination);
+  await expectSummary(page, [invalid.noDestination]);
   await expect(nobody).toHaveCount(2);
   await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
   await expect(nobody).toHaveCount(0);
   await page.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  await expectSummary(page, ['送信先が選択されていません。']);
+  await expectSummary(page, [invalid.noDestination]);
   await all.check();
   await expect(nobody).toHaveCount(0);
   // Text and choices survive a reload; files would not.
   await page.reload();
   await waitUntilSettled(page);
-  await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(all).toBeChecked();
   await page.getByRole('button', { name: '送信', exact: true }).click();
-  await answer(page, [/^送信先：サプライヤー22社（\d+名）$/, /^メールでの通知：/, question], '送信');
+  await answer(
+    page,
+    [/^送信先：サプライヤー22社（\d+名）$/, /^メールでの通知：/, messageQuestion.sendMessage],
+    '送信',
+  );
   await page.waitForURL('**/message/view?message_id=*');
-  await expect(valueOf(page, '送信先')).toHaveText('サプライヤー：すべて');
+  await expect(valueOf(page, '送信先')).toHaveText(messageScreen.allSuppliers);
   const reader = await enter('supplier2', '/message');
   await openMessage(reader, title);
   await expect(valueOf(reader, '受信先')).toHaveText('東海メッキ工業株式会社');
-  expect(await reader.locator('main').textContent()).not.toContain('青葉精工');
+  await expect(reader.getByRole('main')).not.toContainText('青葉精工');
 });

@@ -1,3 +1,8 @@
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { createScreen } from '#texts/application.ts';
+import { invalid } from '#texts/fields.ts';
+import { formHasErrors } from '#texts/form.ts';
+import { ending } from '#texts/shell.ts';
 import {
   applicationOf,
   card,
@@ -22,16 +27,18 @@ test('5: the receptionist rejects an application, which needs a comment', async 
   await signIn(reception, 'reception1', `/application/detail?application_id=${id}`);
   const entry = card(reception, '担当者入力');
   await entry.getByRole('button', { name: '却下', exact: true }).click();
-  await expectSummary(entry, ['コメントが入力されていません。']);
-  await expect(entry.getByLabel('コメント')).toHaveAccessibleDescription(/コメントが入力されていません。/);
+  await expectSummary(entry, [invalid.required('コメント')]);
+  await expect(entry.getByLabel('コメント')).toHaveAccessibleDescription(
+    new RegExp(invalid.required('コメント')),
+  );
   await checkPage(reception);
   // White space does not count as input.
   await entry.getByLabel('コメント').fill('　\n ');
   await entry.getByRole('button', { name: '却下', exact: true }).click();
-  await expectSummary(entry, ['コメントが入力されていません。']);
+  await expectSummary(entry, [invalid.required('コメント')]);
   await entry.getByLabel('コメント').fill('取引先名が空欄のため却下します。');
-  await expect(entry.getByRole('group', { name: /入力内容が正しくありません/ })).toHaveCount(0);
-  await decide(reception, '却下', '申請を却下します。よろしいですか？');
+  await expect(entry.getByRole('group', { name: formHasErrors })).toHaveCount(0);
+  await decide(reception, '却下', applicationQuestion.reject);
 
   await openDetail(reception, id);
   await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('完了却下');
@@ -58,7 +65,7 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
   await openForm(applicant, newSupplier);
   await applicant.getByLabel('回答希望日').fill(dayFromToday(1).replaceAll('-', ''));
   await applicant.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(applicant, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await answer(applicant, createScreen.applyWithoutFiles, '申請');
   await applicant.waitForURL('**/application/detail?application_id=*');
   const id = applicationOf(applicant);
   await expect(valueOf(card(applicant, '申請内容'), '添付ファイル')).toHaveText('なし');
@@ -68,12 +75,12 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
   const confirmation = applicant.getByRole('alertdialog');
   // The action deletes something, so the focus is on キャンセル.
   await expect(confirmation.getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await answer(applicant, '申請を取り消します。よろしいですか？', 'キャンセル');
+  await answer(applicant, applicationQuestion.cancel, 'キャンセル');
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await answer(applicant, '申請を取り消します。よろしいですか？', '取り消し');
+  await answer(applicant, applicationQuestion.cancel, '取り消し');
   await applicant.waitForURL('**/application');
 
   await applicant.goto(`/application/detail?application_id=${id}`);
-  await expect(applicant.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+  await expect(applicant.getByRole('heading', { name: ending.notFound })).toBeVisible();
 });

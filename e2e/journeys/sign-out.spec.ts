@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ending } from '#texts/shell.ts';
 import { checkPage } from '../check-page.ts';
 import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -12,7 +13,7 @@ async function providerSession(page: Page, role: string): Promise<boolean> {
 async function expectSignedOut(page: Page, role: string, asked: Promise<unknown>): Promise<void> {
   await asked;
   await page.waitForURL('**/logout/complete');
-  await expect(page.getByRole('heading', { name: 'ログアウトしました。' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ending.loggedOut })).toBeVisible();
   await checkPage(page);
   const user = await page.request.get('/api/user/logined_user');
   expect(user.status()).toBe(401);

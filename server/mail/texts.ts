@@ -3,8 +3,8 @@ import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { Operator } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
-import { showDateWithWeekday } from '#texts/calendar.ts';
-import { requestedAction } from '#texts/requested-action.ts';
+import { showDateWithWeekday } from '#texts/ui.ts';
+import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { contactLine } from '#texts/shell.ts';
 

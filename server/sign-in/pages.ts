@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Operator } from '#server/environment.ts';
 import { escapeHtml } from '#server/http/html.ts';
-import { endingPages } from '#texts/ending-pages.ts';
+import { ending, contactLine, brandLines, portalName } from '#texts/shell.ts';
 import { tooLargeText } from '#texts/general.ts';
-import { brandLines, contactLine, portalName } from '#texts/shell.ts';
 
 /**
  * The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. With them the
@@ -97,8 +96,8 @@ export function signOutQuestionPage(operator: Operator, address: string): string
 export function unknownProviderPage(operator: Operator): string {
   return page(
     operator,
-    endingPages.notFound,
-    `<p>${endingPages.deletedOrWrongUrl}</p>
+    ending.notFound,
+    `<p>${ending.deletedOrWrongUrl}</p>
         <p class="actions"><a class="button primary" href="/">TOPへ戻る</a></p>`,
   );
 }

@@ -1,6 +1,6 @@
 import type { StepType } from '#domain/codes.ts';
 import { detailScreen } from '#texts/application-detail.ts';
-import { requestedAction } from '#texts/requested-action.ts';
+import { requestedAction } from '#texts/code-labels.ts';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
 
 /** What the company asks of a supplier, and what to do if it is not the reader's to do. */

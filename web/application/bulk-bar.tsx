@@ -1,11 +1,11 @@
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
 import { applicationName } from '#texts/application-name.ts';
-import { bulk } from '#texts/bulk.ts';
+import { bulk } from '#texts/application.ts';
 import { hint } from '#texts/general.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { mayApprove } from './list-columns.tsx';
 import '#web/ui/bulk.css';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { detail } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationName } from '#texts/application-name.ts';
-import { bulk, bulkState } from '#texts/bulk.ts';
+import { bulk, bulkState } from '#texts/application.ts';
 import { text } from '#texts/ui.ts';
 import { BackgroundFailed, call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';

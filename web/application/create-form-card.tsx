@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { createScreen } from '#texts/application-create.ts';
+import { createScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';

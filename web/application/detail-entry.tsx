@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';

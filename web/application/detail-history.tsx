@@ -2,7 +2,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';

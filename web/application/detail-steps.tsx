@@ -8,9 +8,8 @@ import {
   type PicEntry,
 } from '#contract/application/detail.ts';
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routePicture } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
-import { routePicture } from '#texts/approval-route.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';

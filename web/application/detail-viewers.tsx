@@ -1,5 +1,5 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WholeNames } from '#web/ui/names.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { page } from '#texts/shell.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { keysSheet } from '#texts/keys.ts';
+import { keysSheet } from '#texts/application.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { useUserChoice } from '#web/shell/user-choice.ts';
 import { singleKeysChoice, useKeys } from './use-keys.ts';
 

@@ -2,7 +2,7 @@ import type { ApplicationListItem } from '#contract/application/list.ts';
 import { stepType } from '#domain/codes.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#texts/labels.ts';
+import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { applicationNote } from '#texts/application-detail.ts';
-import { label, notSelected } from '#texts/labels.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { useSavedSearch } from '#web/list/saved-search.ts';
@@ -37,8 +37,8 @@ export function NewApplication() {
   const offered = items.some(({ value, available }) => available && String(value) === workflow);
   const workflow_id = (offered ? workflow : undefined) ?? idText(workflows.data?.selected_workflow_id);
 
-  const divisionError = division_id === '' ? notSelected(label.division) : undefined;
-  const workflowError = workflow_id === '' ? notSelected(label.workflow) : undefined;
+  const divisionError = division_id === '' ? invalid.notSelected(label.division) : undefined;
+  const workflowError = workflow_id === '' ? invalid.notSelected(label.workflow) : undefined;
   const submitted = attempt > 0;
   const errors = [
     { field: 'division_id', message: divisionError },

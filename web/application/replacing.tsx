@@ -1,5 +1,5 @@
-import { routeLabel } from '#texts/route-labels.ts';
-import { newestText } from '#texts/newest.ts';
+import { routeLabel } from '#texts/approval-route.ts';
+import { newestText } from '#texts/form.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
@@ -8,7 +8,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';

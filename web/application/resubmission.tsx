@@ -1,4 +1,4 @@
-import { createScreen } from '#texts/application-create.ts';
+import { createScreen } from '#texts/application.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { Resubmission } from '#contract/application/detail.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeDialog, routePicture } from '#texts/approval-route.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { RouteDraft, RouteStep, Viewer } from './draft.ts';

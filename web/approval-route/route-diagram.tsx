@@ -2,8 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import type { StepType } from '#domain/codes.ts';
-import { routeLabel } from '#texts/route-labels.ts';
-import { routePicture, routeHint, routeMessage } from '#texts/approval-route.ts';
+import { routeLabel, routePicture, routeHint, routeMessage } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';

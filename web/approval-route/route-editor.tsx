@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeChange, routeQuestion, routeDialog } from '#texts/approval-route.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeChange, routeLabel, routeDialog, routeQuestion } from '#texts/approval-route.ts';
 import { draftQuestion, draftText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -12,7 +11,7 @@ import { read } from '#web/call/read.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Announcement } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -67,7 +66,7 @@ type RouteEditorProps = {
  * The route dialog. Give it a new `key` each time it opens. It does without `useServerForm`, which holds one
  * error per field: here a row can have several, some of them before the first 設定.
  */
-export default function RouteEditor(props: RouteEditorProps) {
+export function RouteEditor(props: RouteEditorProps) {
   const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));

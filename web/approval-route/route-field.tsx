@@ -1,21 +1,18 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeHint } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
 import { draftButton } from '#texts/form.ts';
-import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from 'react';
-import { routeHint } from '#texts/approval-route.ts';
+import { useCallback, useRef, useState, type ComponentProps } from 'react';
 import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';
-import { lazyOpener, useDialog, useLoadedWhenIdle } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
+import { RouteEditor } from './route-editor.tsx';
 import { unfinishedSchema, type Unfinished } from './unfinished.ts';
-
-const load = () => import('./route-editor.tsx');
-const RouteEditor = lazy(load);
 
 type Props = {
   division_id: number;
@@ -33,7 +30,7 @@ type RouteDialog = ReturnType<typeof useRouteDialog>['dialog'];
 /** The dialog for the route, and the props of the button that opens it. */
 export function useRouteDialog(route: RouteDraft | null) {
   const dialog = useDialog<RouteDraft>();
-  return { dialog, opener: lazyOpener(load, { show: () => dialog.show(route ?? emptyRoute) }) };
+  return { dialog, opener: { onClick: () => dialog.show(route ?? emptyRoute) } };
 }
 
 /**
@@ -42,7 +39,6 @@ export function useRouteDialog(route: RouteDraft | null) {
  */
 export function RouteField(props: Props) {
   const { division_id, approval_route_step_id, version, value, onChange, error, dialog } = props;
-  useLoadedWhenIdle(load);
   const editButton = useRef<HTMLButtonElement>(null);
   const draft = useDraft(`route-${approval_route_step_id}`, unfinishedSchema, version);
   const [restored, setRestored] = useState<Unfinished | null>(draft.restored);
@@ -82,7 +78,7 @@ export function RouteField(props: Props) {
             ref={editButton}
             size="small"
             aria-label={detailScreen.editRoute}
-            {...lazyOpener(load, { show: () => dialog.show(value) })}
+            onClick={() => dialog.show(value)}
           >
             {text.edit}
           </Button>
@@ -100,29 +96,27 @@ export function RouteField(props: Props) {
           </Button>
         </DraftNote>
       )}
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <RouteEditor
-            key={dialog.opening}
-            open={dialog.open}
-            initial={opened}
-            restored={restored}
-            onChange={keep}
-            division_id={division_id}
-            onSet={(route) => {
-              onChange(route);
-              finish();
-            }}
-            onTemplate={(saved_approval_route_id, save_state) => {
-              // The route remembers its template. With the old token, the next overwrite would be rejected.
-              if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
-                onChange({ ...value, save_state });
-            }}
-            onClose={finish}
-            finalFocus={() => editButton.current}
-          />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <RouteEditor
+          key={dialog.opening}
+          open={dialog.open}
+          initial={opened}
+          restored={restored}
+          onChange={keep}
+          division_id={division_id}
+          onSet={(route) => {
+            onChange(route);
+            finish();
+          }}
+          onTemplate={(saved_approval_route_id, save_state) => {
+            // The route remembers its template. With the old token, the next overwrite would be rejected.
+            if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
+              onChange({ ...value, save_state });
+          }}
+          onClose={finish}
+          finalFocus={() => editButton.current}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { requiredText } from '#contract/fields.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
-import { routeLabel } from '#texts/route-labels.ts';
-import { routeMessage } from '#texts/approval-route.ts';
+import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { routeProblemText } from '#texts/route-problems.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { routeLabel } from '#texts/route-labels.ts';
-import { routeDialog, routeHint } from '#texts/approval-route.ts';
+import { routeLabel, routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Choice } from '#web/ui/choice.tsx';

@@ -1,7 +1,6 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { routeChange, routeDialog } from '#texts/approval-route.ts';
+import { routeChange, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { routeLabel } from '#texts/route-labels.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import type { ChosenUser, RouteStep, Target } from './draft.ts';

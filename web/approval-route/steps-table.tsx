@@ -1,6 +1,5 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { routeLabel } from '#texts/route-labels.ts';
-import { routeDialog, routeHint } from '#texts/approval-route.ts';
+import { routeLabel, routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';

@@ -1,7 +1,6 @@
 import { useState, type Ref } from 'react';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
-import { routeDialog } from '#texts/approval-route.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane, type DivisionItem } from './department-pane.tsx';

@@ -1,8 +1,7 @@
-import { newestText } from '#texts/newest.ts';
-import { routeQuestion, routeTemplate, routeHint } from '#texts/approval-route.ts';
+import { newestText } from '#texts/form.ts';
+import { routeLabel, routeTemplate, routeHint, routeQuestion } from '#texts/approval-route.ts';
 import { useRef, useState } from 'react';
 import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeLabel } from '#texts/route-labels.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';

@@ -1,4 +1,4 @@
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { routeHint } from '#texts/approval-route.ts';
 import { useState } from 'react';
 import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.ts';

@@ -1,7 +1,6 @@
 import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
 import { maxAuditRows, maxLength } from '#domain/limits.ts';
-import { auditObjectLabel, auditSearchLabel, auditScreen } from '#texts/audit-log.ts';
+import { auditObjectLabel, auditSearchLabel, auditScreen, auditLabel } from '#texts/audit-log.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { useToday } from '#web/call/today.ts';
@@ -76,7 +75,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
     >
       <TextField
         {...set('person')}
-        label={administrationLabel.person}
+        label={auditLabel.person}
         className="basis-48!"
         placeholder={auditScreen.personHelp}
         maxLength={maxLength.search_word}
@@ -88,13 +87,11 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
         options={optionsOf(auditSearchLabel)}
       />
       <DateRange
-        from={
-          <DateField {...set('happened_from')} label={administrationLabel.happened_from} today={today} past />
-        }
+        from={<DateField {...set('happened_from')} label={auditLabel.happened_from} today={today} past />}
         to={
           <DateField
             {...set('happened_to')}
-            label={administrationLabel.happened_to}
+            label={auditLabel.happened_to}
             today={today}
             past
             since={input.happened_from}
@@ -117,7 +114,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       />
       <TextField
         {...set('object_name')}
-        label={administrationLabel.object_name}
+        label={auditLabel.object_name}
         className="basis-72!"
         placeholder={auditScreen.objectNameHelp}
         maxLength={maxLength.search_word}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { folding } from '#texts/folding.ts';
+import { folding } from '#texts/ui.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';
+import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen, auditLabel } from '#texts/audit-log.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -34,7 +33,7 @@ const columns: readonly Column<AuditListItem>[] = [
   },
   {
     key: 'person',
-    header: administrationLabel.person,
+    header: auditLabel.person,
     cell: (row) => <Person row={row} />,
     share: 0.5,
     min: 11.5,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { download as downloadCall, get, post, upload } from '#contract/call.ts';
 import { general, notStoredText } from '#texts/general.ts';
-import { fileMissing } from '#texts/labels.ts';
+import { invalid } from '#texts/fields.ts';
 import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
 
 const things = get({
@@ -226,7 +226,7 @@ test('a file that can no longer be read is an error at its field, and the upload
     (reason: unknown) => reason,
   );
   expect(error instanceof Refused && error.issues).toEqual([
-    { loc: ['body', 'file2'], msg: fileMissing('添付ファイル2') },
+    { loc: ['body', 'file2'], msg: invalid.fileMissing('添付ファイル2') },
   ]);
   expect(requests).toHaveLength(1);
 });

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react';
 import type { DownloadCall } from '#contract/call.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { fileView } from '#texts/file-view.ts';
+import { fileView } from '#texts/general.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { download, Refused } from './call.ts';
-import type { ViewedFile } from './file-viewer.tsx';
-
-const FileViewer = lazy(() => import('./file-viewer.tsx'));
+import { FileViewer, type ViewedFile } from './file-viewer.tsx';
 
 type Props = {
   /** With its size in bytes, if that is shown. */
@@ -73,17 +70,15 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
           {fileView.show}
         </button>
       )}
-      <Suspense fallback={null}>
-        {viewer.subject !== null && (
-          <FileViewer
-            key={viewer.opening}
-            file={viewer.subject}
-            open={viewer.open}
-            onClose={viewer.close}
-            onClosed={viewer.unmount}
-          />
-        )}
-      </Suspense>
+      {viewer.subject !== null && (
+        <FileViewer
+          key={viewer.opening}
+          file={viewer.subject}
+          open={viewer.open}
+          onClose={viewer.close}
+          onClosed={viewer.unmount}
+        />
+      )}
     </>
   );
 }

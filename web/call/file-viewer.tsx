@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { fileView } from '#texts/file-view.ts';
+import { fileView } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +18,7 @@ type Props = { file: ViewedFile; open: boolean; onClose: () => void; onClosed: (
  * A picture or PDF beside the page (docs/decisions/0043-show-files-from-the-downloaded-bytes.md). The frame
  * of a PDF has no `sandbox`: browsers don't show PDFs in it.
  */
-export default function FileViewer({ file, open, onClose, onClosed }: Props) {
+export function FileViewer({ file, open, onClose, onClosed }: Props) {
   const { blob, type } = file;
   const shown = useCallback(
     (element: HTMLImageElement | HTMLIFrameElement | null) => {

@@ -1,4 +1,4 @@
-import { refusedRead } from '#texts/refused-read.ts';
+import { refusedRead } from '#texts/general.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Refused } from './call.ts';

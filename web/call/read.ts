@@ -1,16 +1,6 @@
-import { QueryCache, QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
-
-let onRefused: (() => void) | null = null;
-
-/** Calls the function at each 422 of a read; the returned function ends that. */
-export function watchRefusedReads(refused: () => void): () => void {
-  onRefused = refused;
-  return () => {
-    onRefused = null;
-  };
-}
 
 /** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
 export const saidHere = { meta: { said: true } };
@@ -20,11 +10,6 @@ export const saidHere = { meta: { said: true } };
  * server has now, and the audit log has each opening once. A list may be fetched ahead of its screen.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (error instanceof Refused) onRefused?.();
-    },
-  }),
   defaultOptions: {
     queries: {
       staleTime: 0,

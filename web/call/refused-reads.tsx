@@ -21,7 +21,7 @@ function messages(): string {
  * Says above the screen that something could not be loaded (422), and why, with a button that tries again. It
  * covers every read, unless its screen says so itself (`saidHere`).
  */
-export default function RefusedReads() {
+export function RefusedReads() {
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), []);
   const text = useSyncExternalStore(subscribe, messages);
   if (text === '') return null;

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart } from '#contract/wire.ts';
 import { notStoredText } from '#texts/general.ts';
-import { fileMissing } from '#texts/labels.ts';
+import { invalid } from '#texts/fields.ts';
 import { accepted, getRequest, withQuery } from './get-request.ts';
 
 /** One call as an HTTP request, and its outcome. web/call/call.ts decides what an outcome means. */
@@ -126,7 +126,7 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
       await file.slice(0, 1).arrayBuffer();
     } catch {
       const label = call.files[name] ?? name;
-      issues.push({ loc: ['body', name], msg: fileMissing(label) });
+      issues.push({ loc: ['body', name], msg: invalid.fileMissing(label) });
     }
   }
   return issues;

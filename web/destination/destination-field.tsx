@@ -1,16 +1,14 @@
 import { destinationPicker } from '#texts/destination.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
+import { useState } from 'react';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { asking } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
+import { PickerDialog } from './picker-dialog.tsx';
 import type { Destination, DestinationSource } from './source.ts';
 import '#web/ui/forms.css';
-
-const load = () => import('./picker-dialog.tsx');
-const PickerDialog = lazy(load);
 
 type Props = FieldProps & {
   source: DestinationSource;
@@ -34,7 +32,7 @@ export function DestinationField({
   disabled = all,
   ...field
 }: Props) {
-  const dialog = useLazyDialog(load);
+  const dialog = useDialog();
   const [picked, setPicked] = useState<ReadonlyMap<number, Destination>>(new Map());
   const { names, pending } = useNames(source, division_id, value, picked);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
@@ -65,27 +63,25 @@ export function DestinationField({
             size="small"
             disabled={disabled}
             aria-label={destinationPicker.chooseOf(field.label)}
-            {...lazyOpener(load, dialog)}
+            onClick={() => dialog.show(true)}
           >
             {destinationPicker.choose}
           </Button>
-          <Suspense fallback={null}>
-            {dialog.subject !== null && (
-              <PickerDialog
-                key={dialog.opening}
-                open={dialog.open}
-                source={source}
-                division_id={division_id}
-                chosen={chosen}
-                onClose={dialog.close}
-                onDecide={(destinations) => {
-                  setPicked(new Map(destinations.map((destination) => [destination.id, destination])));
-                  onChange(destinations.map((destination) => destination.id));
-                  dialog.close();
-                }}
-              />
-            )}
-          </Suspense>
+          {dialog.subject !== null && (
+            <PickerDialog
+              key={dialog.opening}
+              open={dialog.open}
+              source={source}
+              division_id={division_id}
+              chosen={chosen}
+              onClose={dialog.close}
+              onDecide={(destinations) => {
+                setPicked(new Map(destinations.map((destination) => [destination.id, destination])));
+                onChange(destinations.map((destination) => destination.id));
+                dialog.close();
+              }}
+            />
+          )}
         </div>
       )}
     </Field>

@@ -27,7 +27,7 @@ type Props = {
  * The picker of destinations. The choice is kept while paging and searching; 決定 confirms it. Mount it
  * afresh for each opening.
  */
-export default function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
+export function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
   const [ticked, setTicked] = useState(chosen);
   const place = useRef<HTMLDivElement>(null);
   return (

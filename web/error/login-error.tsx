@@ -1,5 +1,4 @@
-import { loginFailed } from '#texts/login-failed.ts';
-import { shell } from '#texts/shell.ts';
+import { loginFailed, shell } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { logout } from '#web/shell/logout.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { endingPages } from '#texts/ending-pages.ts';
+import { ending } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { TopLink } from '#web/shell/top-link.tsx';
 
@@ -7,8 +7,8 @@ export default function NotFoundPage() {
   return (
     <EndingPage
       tone="unavailable"
-      heading={endingPages.notFound}
-      advice={[endingPages.deletedOrWrongUrl, endingPages.onlyTheNamedPerson]}
+      heading={ending.notFound}
+      advice={[ending.deletedOrWrongUrl, ending.onlyTheNamedPerson]}
     >
       <TopLink />
     </EndingPage>

@@ -1,21 +1,6 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { useBusyWhile } from '#web/ui/busy.ts';
-import { whenIdle } from '#web/ui/idle.ts';
-
-const load = () => import('#web/ui/confirm-dialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }));
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export type Question = {
   readonly prompt: string;
@@ -38,12 +23,11 @@ const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
  * Asks for confirmation: `if (await confirm({ prompt, confirmLabel })) …`. Leaving the page resolves to
- * false. What every screen has but seldom asks is not `likely`: then only the question loads the dialog.
+ * false.
  */
-export function useConfirm({ likely = true } = {}): Confirm {
+export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (confirm === null) throw new Error('useConfirm must be used inside a ConfirmProvider');
-  useEffect(() => (likely ? whenIdle(() => void load()) : undefined), [likely]);
   return confirm;
 }
 
@@ -57,8 +41,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { href } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
-  const [loading, startTransition] = useTransition();
-  useBusyWhile(loading);
   const resolve = useRef<((agreed: boolean) => void) | null>(null);
 
   const answer = useCallback((agreed: boolean) => {
@@ -72,12 +54,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       new Promise((settle) => {
         resolve.current?.(false);
         resolve.current = settle;
-        startTransition(() => {
-          setQuestion(next);
-          setOpen(true);
-        });
+        setQuestion(next);
+        setOpen(true);
       }),
-    [startTransition],
+    [],
   );
 
   useEffect(() => () => answer(false), [href, answer]);
@@ -85,16 +65,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Suspense fallback={null}>
-        {question !== null && (
-          <ConfirmDialog
-            {...question}
-            open={open}
-            onConfirm={() => answer(true)}
-            onCancel={() => answer(false)}
-          />
-        )}
-      </Suspense>
+      {question !== null && (
+        <ConfirmDialog
+          {...question}
+          open={open}
+          onConfirm={() => answer(true)}
+          onCancel={() => answer(false)}
+        />
+      )}
     </ConfirmContext>
   );
 }

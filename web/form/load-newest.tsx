@@ -1,4 +1,4 @@
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 

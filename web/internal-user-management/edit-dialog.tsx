@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { internalUserScreen } from '#texts/administration.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { text } from '#texts/ui.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/call/load-failed.tsx';
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The dialog of one internal user: the imported data read-only, privilege and validity to edit. */
-export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
+export function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
   const { data, error, isPending, errorUpdateCount, refetch } = useQuery({
     ...read(internalUserManagement.edit.user, { user_id }),
     ...saidHere,

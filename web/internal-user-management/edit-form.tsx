@@ -1,18 +1,19 @@
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilege, type Privilege } from '#domain/codes.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { label } from '#texts/fields.ts';
 import {
   internalUser,
+  internalUserQuestion,
+  internalUserLabel,
   internalUserScreen,
-  supplierScreen,
-  administrationQuestion,
-} from '#texts/administration.ts';
+} from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { identityRelease } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -121,9 +122,9 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
     setStatus(null);
     const confirmed = await confirm({
       about: user.name,
-      prompt: administrationQuestion.releaseIdentity,
-      harm: [internalUser.releaseHelp],
-      confirmLabel: supplierScreen.release,
+      prompt: identityRelease.question,
+      harm: [identityRelease.help],
+      confirmLabel: identityRelease.release,
       destructive: true,
     });
     if (!confirmed) return;
@@ -136,7 +137,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
       return;
     }
     await onLoadNewest();
-    setStatus({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: identityRelease.done });
   };
   const loadNewest = async () => {
     takeNewest(valuesOf(await onLoadNewest()));
@@ -173,7 +174,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
           },
           // Nobody changes their own.
           ...(isOneself
-            ? [{ label: administrationLabel.privilege, value: privilegeLabel[user.privilege] }]
+            ? [{ label: internalUserLabel.privilege, value: privilegeLabel[user.privilege] }]
             : []),
         ]}
       />
@@ -185,7 +186,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
             <Select
               {...field}
               ref={first}
-              label={administrationLabel.privilege}
+              label={internalUserLabel.privilege}
               required
               placeholder={null}
               value={String(value)}
@@ -256,7 +257,7 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
     <span className="inline-flex flex-wrap items-center gap-4">
       {supplierScreen.bound}
       <Button variant="plain" size="small" onClick={onRelease}>
-        {supplierScreen.release}
+        {identityRelease.release}
       </Button>
     </span>
   );
@@ -283,7 +284,7 @@ function questionOf(
     about: user.name,
     lines,
     harm,
-    prompt: administrationQuestion.updateInternalUser,
+    prompt: internalUserQuestion.update,
     confirmLabel: text.update,
   };
 }

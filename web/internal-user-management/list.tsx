@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { internalUser, internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
-import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
@@ -14,14 +13,12 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { read, saidHere } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { noConditions, queryOf, UserSearch } from './user-search.tsx';
-
-const load = () => import('./edit-dialog.tsx');
-const EditDialog = lazy(load);
 
 const columns: readonly Column<InternalUserListItem>[] = [
   {
@@ -49,7 +46,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
   },
   {
     key: 'privilege',
-    header: administrationLabel.privilege,
+    header: internalUserLabel.privilege,
     cell: (row) => privilegeLabel[row.privilege],
     width: '7.75rem',
     card: 'plain',
@@ -72,7 +69,7 @@ export default function InternalUserList() {
     readLike(noConditions),
     noConditions,
   );
-  const dialog = useLazyDialog<{ readonly user_id: number }>(load);
+  const dialog = useDialog<{ readonly user_id: number }>();
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) => ({
@@ -124,26 +121,24 @@ export default function InternalUserList() {
         openLabel={text.edit}
         start={<BackLink to="/system-management" />}
       />
-      <Suspense fallback={null}>
-        {dialog.subject !== null && (
-          <EditDialog
-            key={dialog.opening}
-            user_id={dialog.subject.user_id}
-            open={dialog.open}
-            onClose={dialog.close}
-            onClosed={dialog.unmount}
-            onSaved={(invalid) => {
-              dialog.close();
-              const leavesList = invalid && !query.conditions.contains_invalid_user;
-              setStatus({
-                tone: 'success',
-                text: leavesList ? internalUser.updatedAndHidden : internalUser.updated,
-              });
-              void list.refetch();
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog.subject !== null && (
+        <EditDialog
+          key={dialog.opening}
+          user_id={dialog.subject.user_id}
+          open={dialog.open}
+          onClose={dialog.close}
+          onClosed={dialog.unmount}
+          onSaved={(invalid) => {
+            dialog.close();
+            const leavesList = invalid && !query.conditions.contains_invalid_user;
+            setStatus({
+              tone: 'success',
+              text: leavesList ? internalUser.updatedAndHidden : internalUser.updated,
+            });
+            void list.refetch();
+          }}
+        />
+      )}
     </div>
   );
 }

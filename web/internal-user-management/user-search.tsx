@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
-import { internalUserScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
@@ -96,7 +95,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         }
       />
       <Select
-        label={administrationLabel.privilege}
+        label={internalUserLabel.privilege}
         name="privilege"
         value={input.privilege}
         onChange={(privilege) => onInput({ ...input, privilege })}

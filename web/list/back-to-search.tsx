@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { foundText } from '#texts/found.ts';
+import { foundText } from '#texts/search.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 

@@ -1,6 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { folding } from '#texts/folding.ts';
-import { text } from '#texts/ui.ts';
+import { folding, text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FoldCard } from './fold-card.tsx';

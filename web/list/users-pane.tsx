@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { picker } from '#texts/picker.ts';
+import { picker } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { ChosenList } from '#web/ui/chosen-list.tsx';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { endingPages } from '#texts/ending-pages.ts';
-import { shell } from '#texts/shell.ts';
+import { ending, shell } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { signInAddress } from '#web/call/navigation.ts';
 import { forgetEverything, sessionStore } from '#web/storage.ts';
@@ -11,7 +10,7 @@ export default function LogoutCompletePage() {
   // A sign-out by its address, unlike one by the menu, has left them.
   useEffect(() => forgetEverything(sessionStore), []);
   return (
-    <EndingPage tone="done" heading={endingPages.loggedOut}>
+    <EndingPage tone="done" heading={ending.loggedOut}>
       <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>
         {shell.login}
       </Button>

@@ -1,5 +1,4 @@
-import { messageLabel } from '#texts/message-labels.ts';
-import { messageScreen } from '#texts/message.ts';
+import { messageScreen, messageLabel } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
 import { SearchCard } from '#web/list/search-card.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { messageScreen } from '#texts/message.ts';
-import { readMarkText } from '#texts/refused-read.ts';
+import { readMarkText } from '#texts/general.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
@@ -22,9 +22,7 @@ import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { backFrom } from './back.ts';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
-
-// Only for the sender, and only on request.
-const ReadingCard = lazy(() => import('./reading-card.tsx'));
+import { ReadingCard } from './reading-card.tsx';
 
 type Props = { message_id: number; view_from_top?: boolean };
 
@@ -52,11 +50,7 @@ function MessageCards(props: {
         message={message}
         view_from_top={view_from_top}
         reading={
-          reading === 'open' && (
-            <Suspense fallback={null}>
-              <ReadingCard message_id={message_id} onClose={() => setReading('closed')} />
-            </Suspense>
-          )
+          reading === 'open' && <ReadingCard message_id={message_id} onClose={() => setReading('closed')} />
         }
       >
         <PageActions start={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>

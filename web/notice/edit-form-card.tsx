@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
+import { noticeLabel, noticeScreen, noticeQuestion, noticeDone } from '#texts/notice.ts';
 import { label } from '#texts/fields.ts';
-import { noticeDone, noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { maxLength } from '#domain/limits.ts';
 import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
 import { call } from '#web/call/call.ts';
 import { FoldCard } from '#web/list/fold-card.tsx';
 import { countOf } from '#web/form/file.ts';
-import { sentWith } from '#texts/sent-with.ts';
+import { sentWith } from '#texts/general.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -19,7 +17,7 @@ import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -30,9 +28,8 @@ import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
 import { MailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PeriodFields } from './period-fields.tsx';
-
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
 type Props = {
   init: Output<typeof noticeEdit.init>;
@@ -131,17 +128,15 @@ export function EditFormCard({ init, copied }: Props) {
             {noticeScreen.post}
           </Button>
         </PageActions>
-        <Suspense fallback={null}>
-          {previewDialog.subject !== null && (
-            <PreviewDialog
-              key={previewDialog.opening}
-              open={previewDialog.open}
-              notice={previewDialog.subject}
-              divisions={init.division_dropdown_items}
-              onClose={previewDialog.close}
-            />
-          )}
-        </Suspense>
+        {previewDialog.subject !== null && (
+          <PreviewDialog
+            key={previewDialog.opening}
+            open={previewDialog.open}
+            notice={previewDialog.subject}
+            divisions={init.division_dropdown_items}
+            onClose={previewDialog.close}
+          />
+        )}
       </form>
     </FoldCard>
   );

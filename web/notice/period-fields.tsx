@@ -1,6 +1,6 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isDate } from '#domain/japan-date.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
+import { noticeLabel } from '#texts/notice.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import type { EditInput, EditOutput } from './edit-form.ts';

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A notice as its readers will see it, before posting. */
-export default function PreviewDialog({ open, notice, divisions, onClose }: Props) {
+export function PreviewDialog({ open, notice, divisions, onClose }: Props) {
   const user = useLoginedUser();
   const [now] = useState(() => new Date(serverTime()));
   const { system_notice_flag, division_id, publish_date_from, file1, file2, file3 } = notice;

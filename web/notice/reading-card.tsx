@@ -55,7 +55,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
 ];
 
 /** 既読状況: the companies that the notice is for, and whether anybody there has read it; unread first. */
-export default function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose: () => void }) {
+export function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose: () => void }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => read(noticeReading.list, { notice_id, ...paging }),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { readMarkText } from '#texts/refused-read.ts';
+import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -25,10 +25,8 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
+import { ReadingCard } from './reading-card.tsx';
 import { useRemoval } from './removal.ts';
-
-// Only for the publisher and admins, and only on request.
-const ReadingCard = lazy(() => import('./reading-card.tsx'));
 
 /** /notice/view: one notice. Opening it marks it as read. */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
@@ -104,11 +102,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
               />
             ))}
           >
-            {reading === 'open' && (
-              <Suspense fallback={null}>
-                <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />
-              </Suspense>
-            )}
+            {reading === 'open' && <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />}
           </NoticeContent>
           <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxLength } from '#domain/limits.ts';
 import { applicationStatusLabel } from '#texts/code-labels.ts';
-import { folding } from '#texts/folding.ts';
+import { folding, text } from '#texts/ui.ts';
 import { searchScreen, searchText } from '#texts/search.ts';
 import { page } from '#texts/shell.ts';
-import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { cameByLink } from '#web/navigation/arrival.ts';

@@ -5,7 +5,6 @@ import { read, saidHere } from '#web/call/read.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { addRecentSearch } from '#web/shell/recent-searches.ts';
-import { whenIdle } from '#web/ui/idle.ts';
 import { onPage, type SearchAddress } from './address.ts';
 import { Guide } from './guide.tsx';
 import { Results } from './results.tsx';
@@ -38,7 +37,6 @@ export default function Search(address: SearchAddress) {
   useEffect(() => {
     if (q !== undefined && answered) addRecentSearch(sessionStore, q);
   }, [q, answered]);
-  useEffect(() => whenIdle(() => void import('#web/shell/found-words.tsx')), []);
   return (
     <div className="space-y-blocks">
       <SearchForm

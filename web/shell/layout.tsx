@@ -5,14 +5,15 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
-import { askAgainLater, watchRefusedReads } from '#web/call/read.ts';
+import { askAgainLater } from '#web/call/read.ts';
+import { RefusedReads } from '#web/call/refused-reads.tsx';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
 import { LoginedUserContext, useLoadedUser } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
-const RefusedReads = lazy(() => import('#web/call/refused-reads.tsx'));
+// Brings the tables of letters that a search takes for the same, and is for visits from a result alone.
 const FoundWords = lazy(() => import('./found-words.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
@@ -21,8 +22,6 @@ export function Layout() {
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [refused, setRefused] = useState(false);
-  useEffect(() => watchRefusedReads(() => setRefused(true)), []);
   const heading = useHeadingFocus();
   const counts = {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
@@ -52,7 +51,7 @@ export function Layout() {
             <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
             <main id={contentId} tabIndex={-1} className="content">
               <ReloadedNote key={shown} />
-              <Suspense fallback={null}>{refused && <RefusedReads />}</Suspense>
+              <RefusedReads />
               <Found />
               <Outlet key={visit} />
             </main>

@@ -1,3 +1,5 @@
+import { draftQuestion } from '#texts/form.ts';
+import { shell } from '#texts/shell.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { forgetEverything, keptNames, sessionStore } from '#web/storage.ts';
 import { logoutAddress } from '#web/call/navigation.ts';
@@ -13,12 +15,11 @@ export function logout(): void {
 
 /** `logout` of the layout: asks first if typed text would be lost. */
 export function useLogout(): () => Promise<void> {
-  const confirm = useConfirm({ likely: false });
+  const confirm = useConfirm();
   return async () => {
     if (keptNames(sessionStore, 'draft').length > 0) {
-      // Few users log out while they type, so it is not part of the first load.
-      const { confirmLogout } = await import('./logout-question.ts');
-      if (!(await confirmLogout(confirm))) return;
+      const question = { prompt: draftQuestion.logout, confirmLabel: shell.logout, destructive: true };
+      if (!(await confirm(question))) return;
     }
     logout();
   };

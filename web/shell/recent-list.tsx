@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The recent searches below the field: those that have what is typed. Nothing if there are none. */
-export default function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props) {
+export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props) {
   const [all, setAll] = useState(() => recentSearches(sessionStore));
   const [typed, setTyped] = useState(input.value);
   const [marked, setMarked] = useState<string | null>(null);
@@ -62,8 +62,6 @@ export default function RecentSearches({ id, input, onActive, onChoose, onLeave 
     input.addEventListener('input', type);
     input.addEventListener('keydown', press);
     form?.addEventListener('focusout', leave);
-    // The user may have gone on while this code was loading.
-    if (form?.contains(document.activeElement) !== true) onLeave();
     return () => {
       form?.removeEventListener('focusout', leave);
       input.removeEventListener('input', type);

@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { page, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import { isBusy } from '#web/ui/busy.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { RecentSearches } from './recent-list.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { userChoice } from './user-choice.ts';
-
-const RecentSearches = lazy(() => import('./recent-list.tsx'));
 
 /** The id of the form in which / searches: the one of the header, or on /search the one of the screen. */
 export const searchForm = 'search';
@@ -62,15 +61,13 @@ export function SearchBox() {
           }}
         />
         {field && (
-          <Suspense fallback={null}>
-            <RecentSearches
-              id={recentList}
-              input={field}
-              onActive={setActive}
-              onChoose={search}
-              onLeave={() => setField(null)}
-            />
-          </Suspense>
+          <RecentSearches
+            id={recentList}
+            input={field}
+            onActive={setActive}
+            onChoose={search}
+            onLeave={() => setField(null)}
+          />
         )}
       </form>
       <Link to="/search" aria-label={page.search} className="search-link icon-button">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { text } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';

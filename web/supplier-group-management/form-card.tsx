@@ -3,9 +3,13 @@ import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { administrationQuestion, administration, supplierGroupScreen } from '#texts/administration.ts';
+import {
+  supplierGroupText,
+  supplierGroupQuestion,
+  supplierGroupScreen,
+} from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -60,13 +64,11 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   // The same word as in the confirmation.
   const verb = isNew ? text.register : text.update;
   const save = submit(async (input) => {
-    const prompt = isNew
-      ? administrationQuestion.registerSupplierGroup
-      : administrationQuestion.updateSupplierGroup;
+    const prompt = isNew ? supplierGroupQuestion.register : supplierGroupQuestion.update;
     if (!(await confirm({ about: input.edit.group_name, prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
     draft.drop();
-    tellNextScreen(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
+    tellNextScreen(isNew ? supplierGroupText.registered : supplierGroupText.updated);
     await leave();
   });
   const loadNewest = async () => {
@@ -82,7 +84,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
         <RestoredDraft draft={draft} form={groupForm} />
         {init.division_left_source !== null && (
-          <Note tone="warning">{administration.groupLeftSource(init.division_left_source)}</Note>
+          <Note tone="warning">{supplierGroupText.leftSource(init.division_left_source)}</Note>
         )}
         {/* The candidates have a search form, and forms can't nest: the submit button names this one. */}
         <form

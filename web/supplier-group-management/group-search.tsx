@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';

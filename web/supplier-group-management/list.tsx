@@ -2,7 +2,8 @@ import { BackLink } from '#web/list/back-link.tsx';
 import type { Target } from '#web/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen, suspension } from '#texts/administration.ts';
+import { supplierGroupText, supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -109,7 +110,7 @@ export default function SupplierGroupList() {
         start={<BackLink to="/system-management" />}
       >
         {rows.some((row) => row.division_left_source) && (
-          <Note tone="warning">{administration.groupsLeftSource}</Note>
+          <Note tone="warning">{supplierGroupText.someLeftSource}</Note>
         )}
       </ListCard>
     </div>

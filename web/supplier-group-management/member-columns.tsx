@@ -1,5 +1,5 @@
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupText, supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
@@ -51,7 +51,7 @@ export function MemberList({ members, onRemove }: Props) {
       columns={columns}
       rows={list.rows}
       rowKey={memberKey}
-      empty={administration.noMembers}
+      empty={supplierGroupText.noMembers}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#texts/administration.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import {
+  supplierGroupText,
+  supplierGroupLabel,
+  supplierGroupScreen,
+} from '#texts/supplier-group-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { countOf } from '#web/ui/list-count.ts';
@@ -40,15 +43,15 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
     const [only] = fresh;
     setAnnouncement(
       fresh.length === 1 && only !== undefined
-        ? administration.memberAdded(supplierName(only))
-        : administration.membersAdded(fresh.length),
+        ? supplierGroupText.memberAdded(supplierName(only))
+        : supplierGroupText.membersAdded(fresh.length),
     );
     // The button disappears with its row.
     focusNext(candidates.current);
   };
   const remove = (member: SupplierGroupMember) => {
     onChange(members.filter(({ supplier_id }) => supplier_id !== member.supplier_id));
-    setAnnouncement(administration.memberRemoved(supplierName(member)));
+    setAnnouncement(supplierGroupText.memberRemoved(supplierName(member)));
     focusNext(list.current);
   };
   return (
@@ -69,9 +72,11 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         <Field
           kind="group"
           name={name}
-          label={administrationLabel.group_members}
+          label={supplierGroupLabel.group_members}
           required
-          help={members.some(({ invalid_flag }) => invalid_flag) ? administration.memberInvalid : undefined}
+          help={
+            members.some(({ invalid_flag }) => invalid_flag) ? supplierGroupText.memberInvalid : undefined
+          }
           // There is no help then: nobody is a member.
           error={error}
           errorFirst

@@ -3,11 +3,11 @@ import { BackLink } from '#web/list/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import {
-  administration,
-  administrationQuestion,
+  supplierGroupText,
+  supplierGroupQuestion,
   supplierGroupScreen,
-  suspension,
-} from '#texts/administration.ts';
+} from '#texts/supplier-group-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -43,10 +43,10 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
     suspended: data?.suspended ?? false,
     about: data?.group_name ?? '',
     suspend: {
-      prompt: administrationQuestion.suspendSupplierGroup,
-      done: administration.supplierGroupSuspended,
+      prompt: supplierGroupQuestion.suspend,
+      done: supplierGroupText.suspended,
     },
-    resume: { prompt: administrationQuestion.resumeSupplierGroup, done: administration.supplierGroupResumed },
+    resume: { prompt: supplierGroupQuestion.resume, done: supplierGroupText.resumed },
     send: (suspended, key) =>
       call(
         supplierGroupManagement.view.suspend,
@@ -65,12 +65,12 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
       >
         <div className="space-y-4">
           {data.division_left_source && (
-            <Note tone="warning">{administration.groupLeftSource(data.division_name)}</Note>
+            <Note tone="warning">{supplierGroupText.leftSource(data.division_name)}</Note>
           )}
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {problems.stale && <LoadNewest onLoad={() => void refetch().then(problems.clear)} />}
           <StatusNote status={status} />
-          {data.suspended && <Note>{administration.suspendedGroupHelp}</Note>}
+          {data.suspended && <Note>{supplierGroupText.suspendedHelp}</Note>}
           <DefinitionList
             rows={[
               { label: label.group_name, value: data.group_name },

@@ -1,12 +1,9 @@
 import { label } from '#texts/fields.ts';
-import {
-  administrationQuestion,
-  internalUser,
-  internalUserScreen,
-  supplierScreen,
-} from '#texts/administration.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { identityRelease } from '#texts/administration.ts';
 import { general } from '#texts/general.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
@@ -43,16 +40,16 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
     setStatus(null);
     const confirmed = await confirm({
       about: full_name,
-      prompt: administrationQuestion.releaseIdentity,
-      harm: [internalUser.releaseHelp],
-      confirmLabel: supplierScreen.release,
+      prompt: identityRelease.question,
+      harm: [identityRelease.help],
+      confirmLabel: identityRelease.release,
       destructive: true,
     });
     if (!confirmed) return;
     const release_user = supplierManagement.detail.release_user;
     if (!(await problems.run(() => call(release_user, { user_id, updated_at }, { key })))) return;
     await refetch();
-    setStatus({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: identityRelease.done });
   };
   const loadNewest = async () => {
     await refetch();
@@ -71,10 +68,10 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
             <Button
               variant="plain"
               size="small"
-              aria-label={supplierScreen.ofUser(supplierScreen.release, user.full_name)}
+              aria-label={supplierScreen.ofUser(identityRelease.release, user.full_name)}
               onClick={() => void release(user)}
             >
-              {supplierScreen.release}
+              {identityRelease.release}
             </Button>
           </span>
         ) : (

@@ -3,7 +3,7 @@ import type { Target } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
-import { supplierScreen } from '#texts/administration.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
 import { page } from '#texts/shell.ts';
-import { systemScreen } from '#texts/administration.ts';
+import { systemScreen } from '#texts/system-management.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { replacement } from '#texts/application-detail.ts';
 

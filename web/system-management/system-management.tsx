@@ -1,4 +1,4 @@
-import { systemScreen } from '#texts/administration.ts';
+import { systemScreen } from '#texts/system-management.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { systemManagement } from '#contract/system-management.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UndeliveredMail } from '#contract/system-management.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { systemScreen } from '#texts/administration.ts';
+import { systemScreen } from '#texts/system-management.ts';
 import { mailDropText, mailFailureReason } from '#texts/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { page as pageName } from '#texts/shell.ts';
-import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
+import { systemScreen, system, mailQuestion } from '#texts/system-management.ts';
 import { pageSize } from '#domain/limits.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
@@ -126,14 +126,14 @@ function useMailActions(newest: () => Promise<void>) {
 
 function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
   const about = subject;
-  const lines = [administrationQuestion.mailTo(full_name, mail_address)];
+  const lines = [mailQuestion.to(full_name, mail_address)];
   return action === 'retry'
-    ? { about, prompt: administrationQuestion.retryMail, lines, confirmLabel: systemScreen.retry }
+    ? { about, prompt: mailQuestion.retry, lines, confirmLabel: systemScreen.retry }
     : {
         about,
-        prompt: administrationQuestion.withdrawMail,
+        prompt: mailQuestion.withdraw,
         lines,
-        harm: [administrationQuestion.withdrawnForGood],
+        harm: [mailQuestion.withdrawnForGood],
         confirmLabel: systemScreen.withdraw,
         destructive: true,
       };

@@ -1,10 +1,11 @@
 import { Link } from '#web/navigation/link.tsx';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
 import { call, Refused } from '#web/call/call.ts';
+import { LoadFailed } from '#web/call/load-failed.tsx';
 import { saveSearch } from '#web/list/saved-search.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -18,9 +19,6 @@ import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
-// A refusal is rare: out of the first load.
-const LoadFailed = lazy(async () => ({ default: (await import('#web/call/load-failed.tsx')).LoadFailed }));
-
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -28,11 +26,7 @@ export default function TopScreen() {
   return (
     <div className="space-y-blocks">
       <FlashNote />
-      {refused && (
-        <Suspense fallback={null}>
-          <LoadFailed error={refused} onRetry={again} />
-        </Suspense>
-      )}
+      <LoadFailed error={refused} onRetry={again} />
       <div className="desk">
         <Refresh onPress={again} />
         <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** What the user waits for: calls in flight, and the code of a dialog. Meanwhile the page is blocked. */
+/** What the user waits for: calls in flight, and the code of a screen. Meanwhile the page is blocked. */
 
 let count = 0;
 /** A press began while nothing was in flight, and its click is still to come. */
@@ -63,11 +63,6 @@ export function beginBusy(): () => void {
 export function showUploaded(share: number | null): void {
   uploaded = share;
   changed();
-}
-
-/** Blocks the page while `waiting`. */
-export function useBusyWhile(waiting: boolean): void {
-  useEffect(() => (waiting ? beginBusy() : undefined), [waiting]);
 }
 
 /** Whether the page is blocked. A press that began before is not cut off: its click would be lost. */

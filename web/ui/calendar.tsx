@@ -4,7 +4,7 @@ import { weekdayOf } from '#domain/japan-date.ts';
 import { addDays, addMonths, partsOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { calendarText } from '#texts/calendar.ts';
+import { calendarText } from '#texts/ui.ts';
 
 interface CalendarProps {
   /** The chosen day as `yyyy-mm-dd`; '' for none. */

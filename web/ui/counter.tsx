@@ -1,7 +1,7 @@
 import { lengthOf } from '#domain/text.ts';
 import { classNames } from './class-names.ts';
 import { cautionClass } from './control-class.ts';
-import { entryText } from '#texts/entry.ts';
+import { entryText } from '#texts/ui.ts';
 
 interface CounterProps {
   value: string;

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { isDate, showDate } from '#domain/japan-date.ts';
+import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { entryText } from '#texts/entry.ts';
+import { Popup } from './popup.tsx';
+import { calendarText, entryText } from '#texts/ui.ts';
 import './forms.css';
-
-const load = () => import('./calendar-popup.tsx');
-const CalendarPopup = lazy(load);
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */
@@ -71,7 +70,6 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder={entryText.datePlaceholder}
             value={draft ?? (isDate(value) ? showDate(value) : value)}
-            onFocus={() => void load()}
             onChange={(event) => enter(event.currentTarget.value)}
             onBlur={() => {
               setDraft(null);
@@ -103,8 +101,6 @@ export function DateField(props: DateFieldProps) {
             aria-haspopup="dialog"
             aria-expanded={openDay !== null}
             aria-controls={openDay === null ? undefined : popupId}
-            onPointerEnter={() => void load()}
-            onFocus={() => void load()}
             onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-control border border-l-0 bg-white text-action focus-visible:-outline-offset-2 md:w-9',
@@ -115,18 +111,15 @@ export function DateField(props: DateFieldProps) {
             <Icon name="calendar" />
           </button>
           {openDay !== null && (
-            <Suspense fallback={null}>
-              <CalendarPopup
-                id={popupId}
-                anchor={box}
-                onClose={close}
-                onLeave={() => setOpenDay(null)}
-                value={isDate(value) ? value : ''}
-                today={openDay}
-                min={min}
-                onPick={pick}
-              />
-            </Suspense>
+            <Popup
+              id={popupId}
+              anchor={box}
+              label={calendarText.title}
+              onClose={close}
+              onLeave={() => setOpenDay(null)}
+            >
+              <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
+            </Popup>
           )}
         </div>
       )}

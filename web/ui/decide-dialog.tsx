@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { picker } from '#texts/picker.ts';
-import { text } from '#texts/ui.ts';
+import { picker, text } from '#texts/ui.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -4,8 +4,7 @@ import { fileLimits } from '#domain/limits.ts';
 import { composeText } from '#domain/text.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { label as labels } from '#texts/fields.ts';
-import { entryText } from '#texts/entry.ts';
-import { text } from '#texts/ui.ts';
+import { text, entryText } from '#texts/ui.ts';
 import { useUploaded } from './busy.ts';
 import { buttonClass } from './button-class.ts';
 import { FieldError } from './field-error.tsx';
@@ -69,8 +68,16 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
   };
 
   return (
-    <div className="file-places" data-over={over || undefined} {...drag}>
-      <p data-part="caption">{labels.attached_files}</p>
+    <div
+      role="group"
+      aria-labelledby={`${id}-caption`}
+      className="file-places"
+      data-over={over || undefined}
+      {...drag}
+    >
+      <p id={`${id}-caption`} data-part="caption">
+        {labels.attached_files}
+      </p>
       <p id={`${id}-area`} data-part="area" data-full={free === -1 || undefined}>
         {free === -1 ? (
           entryText.filesFull(places.length)

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Pager } from './pager.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { text } from '#texts/ui.ts';
-
-// Below the rows, and only where they are more than a page: out of the first load.
-const Pager = lazy(async () => ({ default: (await import('./pager.tsx')).Pager }));
 
 /** A page of a list, as table and pager need it. */
 export interface PagedList {
@@ -17,7 +15,6 @@ export interface PagedList {
   total: number | undefined;
   loading: boolean;
   goTo: (page: number) => void;
-  /** Asks for a page that the user will probably open next. */
   /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
   failed?: boolean | undefined;
 }
@@ -44,11 +41,7 @@ export function ListTable<Row>({ list, children, idle = false, top, ...table }: 
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
-  const pager = list.pageCount > 1 && (
-    <Suspense fallback={<div className="pager" />}>
-      <Pager label={table.label} {...list} onPage={turn} />
-    </Suspense>
-  );
+  const pager = list.pageCount > 1 && <Pager label={table.label} {...list} onPage={turn} />;
   return (
     <>
       <div

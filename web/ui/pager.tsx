@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
-import { pagerText } from '#texts/pager.ts';
-import { text } from '#texts/ui.ts';
+import { text, pagerText } from '#texts/ui.ts';
 
 /** Pages shown on each side of the current one. */
 const pagerWindow = { normal: 3, small: 2 } as const;

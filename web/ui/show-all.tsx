@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { folding } from '#texts/folding.ts';
+import { folding } from '#texts/ui.ts';
 import { Button } from './button.tsx';
 
 /** Rows of a long list shown at first. A list of up to `whole` rows is shown completely. */

@@ -5,7 +5,7 @@ import { Counter } from './counter.tsx';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useLimitedText } from './limited-text.ts';
-import { entryText } from '#texts/entry.ts';
+import { entryText } from '#texts/ui.ts';
 
 interface TextProps extends FieldProps {
   value: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
+import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
@@ -39,7 +39,7 @@ const noConditions = { user_name: '' };
 const { users, selected_user } = workflowManagement.select_user;
 
 /** The picker of the final approver: the division's valid users, searched by name, ten a page. */
-export default function ApproverDialog({
+export function ApproverDialog({
   open,
   division_id,
   label,

@@ -1,7 +1,7 @@
-import { administration, workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
-import { Suspense, type ComponentType } from 'react';
-import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
+import { workflowText, workflowScreen } from '#texts/workflow-management.ts';
+import { picker } from '#texts/ui.ts';
+import type { ComponentType } from 'react';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import '#web/ui/forms.css';
@@ -25,22 +25,20 @@ type Props<Value> = {
   textOf: (value: Value) => string;
   onChange: (chosen: Value) => void;
   error: string | undefined;
-  /** The dialog's lazy component, and the function that loads its chunk. */
   dialog: ComponentType<ChoiceDialogProps<Value>>;
-  load: () => Promise<unknown>;
 };
 
 /** A field whose value is chosen in a dialog: the value, and the button that opens the dialog. */
 export function ChoiceField<Value>(props: Props<Value>) {
-  const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog, load } = props;
-  const dialog = useLazyDialog(load);
+  const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog } = props;
+  const dialog = useDialog();
   return (
     <Field
       kind="group"
       name={name}
       label={label}
       required
-      help={division_id === null ? administration.divisionFirst : undefined}
+      help={division_id === null ? workflowText.divisionFirst : undefined}
       // What can't be filled in yet is no mistake yet.
       error={division_id === null ? undefined : error}
     >
@@ -61,26 +59,24 @@ export function ChoiceField<Value>(props: Props<Value>) {
             size="small"
             aria-label={workflowScreen.chooseOf(label)}
             disabled={division_id === null}
-            {...lazyOpener(load, dialog)}
+            onClick={() => dialog.show(true)}
           >
             {workflowScreen.choose}
           </Button>
-          <Suspense fallback={null}>
-            {dialog.subject !== null && division_id !== null && (
-              <Dialog
-                key={dialog.opening}
-                open={dialog.open}
-                division_id={division_id}
-                label={label}
-                initial={value}
-                onDecide={(chosen) => {
-                  onChange(chosen);
-                  dialog.close();
-                }}
-                onClose={dialog.close}
-              />
-            )}
-          </Suspense>
+          {dialog.subject !== null && division_id !== null && (
+            <Dialog
+              key={dialog.opening}
+              open={dialog.open}
+              division_id={division_id}
+              label={label}
+              initial={value}
+              onDecide={(chosen) => {
+                onChange(chosen);
+                dialog.close();
+              }}
+              onClose={dialog.close}
+            />
+          )}
         </div>
       )}
     </Field>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { label } from '#texts/labels.ts';
+import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { workflowCopyScreen } from '#texts/workflow-management.ts';
 import { call } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useConfirm } from '#web/form/confirm.tsx';

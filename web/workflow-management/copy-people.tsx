@@ -1,16 +1,11 @@
-import { lazy } from 'react';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { workflowLabel, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { namesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
+import { DepartmentDialog } from './department-dialog.tsx';
 import { approverText, departmentText } from './form.ts';
-
-const loadDepartments = () => import('./department-dialog.tsx');
-const DepartmentDialog = lazy(loadDepartments);
-const loadApprovers = () => import('./approver-dialog.tsx');
-const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   target: CopyTarget;
@@ -41,26 +36,24 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
           <ChoiceField
             key={name}
             name={errorOf(name).field}
-            label={administrationLabel[name]}
+            label={workflowLabel[name]}
             division_id={division_id}
             value={people[name]}
             textOf={departmentText}
             onChange={(chosen) => onChange({ [name]: chosen })}
             error={errorOf(name).message}
             dialog={DepartmentDialog}
-            load={loadDepartments}
           />
         ))}
         <ChoiceField
           name={errorOf('final_approver_user').field}
-          label={administrationLabel.final_approver}
+          label={workflowLabel.final_approver}
           division_id={division_id}
           value={people.final_approver_user}
           textOf={approverText}
           onChange={(final_approver_user) => onChange({ final_approver_user })}
           error={errorOf('final_approver_user').message}
           dialog={ApproverDialog}
-          load={loadApprovers}
         />
       </div>
     </FormSection>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#texts/administration.ts';
-import { picker } from '#texts/picker.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
+import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -24,7 +24,7 @@ type Values = {
 };
 
 /** The picker of a department, with all of its users or some. */
-export default function DepartmentDialog({
+export function DepartmentDialog({
   open,
   division_id,
   label,

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { administrationQuestion, administration, workflowScreen } from '#texts/administration.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { workflowText, workflowQuestion, workflowLabel, workflowScreen } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
-import { newestText } from '#texts/newest.ts';
+import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -26,7 +25,9 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
 import {
   approverText,
   departmentText,
@@ -39,11 +40,6 @@ import {
   workflowDraftSchema,
 } from './form.ts';
 import '#web/ui/forms.css';
-
-const loadDepartments = () => import('./department-dialog.tsx');
-const DepartmentDialog = lazy(loadDepartments);
-const loadApprovers = () => import('./approver-dialog.tsx');
-const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
@@ -78,14 +74,13 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   // The notes above say why not. Nobody is asked about a save that would be refused.
   const mayBeSaved = (workflow === null || workflow.left_source.length === 0) && !hasLeft(watch());
   const save = submit(async (input) => {
-    const prompt =
-      workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
+    const prompt = workflow === null ? workflowQuestion.register : workflowQuestion.update;
     const confirmLabel = workflow === null ? text.register : text.update;
     const about = types.find(({ value }) => value === input.workflow_type_id)?.label;
     if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
     draft.drop();
-    tellNextScreen(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
+    tellNextScreen(workflow === null ? workflowText.registered : workflowText.updated);
     await leave();
   });
   const changeDivision = (value: number | null) => {
@@ -133,11 +128,11 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
               {text}
             </Note>
           ))}
-        {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
+        {hasLeft(watch()) && <Note tone="warning">{workflowText.someoneLeft}</Note>}
         <FormPanes
           beside={
             <>
-              <FormSection title={workflowScreen.fieldNames} help={administration.fieldNamesHelp}>
+              <FormSection title={workflowScreen.fieldNames} help={workflowText.fieldNamesHelp}>
                 <div className="grid grid-cols-2 gap-x-3 gap-y-6">
                   {customFieldNumbers.map((number) => (
                     <Controller
@@ -157,11 +152,11 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                   ))}
                 </div>
               </FormSection>
-              <Note>{administration.runningStay}</Note>
+              <Note>{workflowText.runningStay}</Note>
             </>
           }
         >
-          <FormSection title={workflowScreen.subject} help={administration.workflowSubjectHelp}>
+          <FormSection title={workflowScreen.subject} help={workflowText.subjectHelp}>
             <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
               <Controller
                 control={control}
@@ -194,14 +189,14 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                     value={textOf(field.value)}
                     onChange={(value) => field.onChange(idOf(value))}
                     options={types.map(option)}
-                    help={free.length === 0 ? administration.everyFormTaken : undefined}
-                    error={taken ? administration.workflowExists : fieldState.error?.message}
+                    help={free.length === 0 ? workflowText.everyFormTaken : undefined}
+                    error={taken ? workflowText.exists : fieldState.error?.message}
                   />
                 )}
               />
             </div>
           </FormSection>
-          <FormSection title={workflowScreen.people} help={administration.workflowPeopleHelp}>
+          <FormSection title={workflowScreen.people} help={workflowText.peopleHelp}>
             <div className="fields">
               {(['receptionist', 'route_setter'] as const).map((name) => (
                 <Controller
@@ -211,14 +206,13 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                   render={({ field, fieldState }) => (
                     <ChoiceField
                       name={name}
-                      label={administrationLabel[name]}
+                      label={workflowLabel[name]}
                       division_id={division_id}
                       value={field.value}
                       textOf={departmentText}
                       onChange={field.onChange}
                       error={fieldState.error?.message}
                       dialog={DepartmentDialog}
-                      load={loadDepartments}
                     />
                   )}
                 />
@@ -229,14 +223,13 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 render={({ field, fieldState }) => (
                   <ChoiceField
                     name={field.name}
-                    label={administrationLabel.final_approver}
+                    label={workflowLabel.final_approver}
                     division_id={division_id}
                     value={field.value}
                     textOf={approverText}
                     onChange={field.onChange}
                     error={fieldState.error?.message}
                     dialog={ApproverDialog}
-                    load={loadApprovers}
                   />
                 )}
               />

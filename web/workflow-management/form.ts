@@ -8,7 +8,7 @@ import {
   type workflowManagement,
 } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { administration, faultText } from '#texts/administration.ts';
+import { workflowText, faultText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 
@@ -124,8 +124,8 @@ export function formTypesFor(
 export function leftTexts({ left_source, division_name, workflow_name }: Workflow): readonly string[] {
   return left_source.map((name) =>
     name === 'division_id'
-      ? administration.leftSource(label.division, division_name)
-      : administration.leftSource(label.workflow_type, workflow_name),
+      ? workflowText.leftSource(label.division, division_name)
+      : workflowText.leftSource(label.workflow_type, workflow_name),
   );
 }
 

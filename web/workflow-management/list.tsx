@@ -1,8 +1,8 @@
 import { BackLink } from '#web/list/back-link.tsx';
 import { Link, type Target } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
-import { administration, suspension, workflowScreen } from '#texts/administration.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
+import { workflowText, workflowScreen, workflowCopyScreen } from '#texts/workflow-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
@@ -92,8 +92,8 @@ export default function WorkflowList() {
           value={conditions.contains_suspended_workflow}
           onChange={(contains_suspended_workflow) => searchFor({ contains_suspended_workflow })}
         />
-        {rows.some(isUnavailable) && <Note tone="warning">{administration.unavailableWorkflows}</Note>}
-        {rows.some(isOutdated) && <Note tone="warning">{administration.outdatedWorkflows}</Note>}
+        {rows.some(isUnavailable) && <Note tone="warning">{workflowText.unavailable}</Note>}
+        {rows.some(isOutdated) && <Note tone="warning">{workflowText.outdated}</Note>}
       </ListCard>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { workflowManagement, type Workflow } from '#contract/workflow-management.ts';
-import { administration, administrationQuestion, suspension } from '#texts/administration.ts';
+import { workflowText, workflowQuestion, workflowCopyScreen } from '#texts/workflow-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
-import { workflowCopyScreen } from '#texts/workflow-copy.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
@@ -32,8 +32,8 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
   const { problems, status, label, toggle } = useSuspending({
     suspended,
     about,
-    suspend: { prompt: administrationQuestion.suspendWorkflow, done: administration.workflowSuspended },
-    resume: { prompt: administrationQuestion.resumeWorkflow, done: administration.workflowResumed },
+    suspend: { prompt: workflowQuestion.suspend, done: workflowText.suspended },
+    resume: { prompt: workflowQuestion.resume, done: workflowText.resumed },
     send: (next, sending) => call(suspend, { workflow_id, suspended: next, updated_at }, { key: sending }),
     reload,
   });
@@ -41,13 +41,13 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
     problems.clear();
     const confirmed = await confirm({
       about,
-      prompt: administrationQuestion.deleteWorkflow,
-      harm: [administrationQuestion.deletedForGood],
+      prompt: workflowQuestion.delete,
+      harm: [workflowQuestion.deletedForGood],
       confirmLabel: text.remove,
       destructive: true,
     });
     if (!confirmed || !(await problems.run(() => call(remove, { workflow_id, updated_at }, { key })))) return;
-    tellNextScreen(administration.workflowDeleted);
+    tellNextScreen(workflowText.deleted);
     await navigate({ to: '/workflow-management' });
   };
   return (
@@ -86,6 +86,6 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
 }
 
 function helpOf({ suspended, is_deletable }: Workflow): string {
-  if (suspended) return administration.suspendedWorkflowHelp;
-  return is_deletable ? administration.unusedWorkflowHelp : administration.usedWorkflowHelp;
+  if (suspended) return workflowText.suspendedHelp;
+  return is_deletable ? workflowText.unusedHelp : workflowText.usedHelp;
 }

@@ -13,7 +13,7 @@ import { stepOperator } from '#texts/step-operator.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { whileInvalid } from '#dev/testing/invalid-users.ts';
 import {
   act,

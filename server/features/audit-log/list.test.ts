@@ -5,9 +5,8 @@ import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CsvEncoding } from '#contract/fields.ts';
 import { maxAuditRows } from '#domain/limits.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
 import { invalid } from '#texts/fields.ts';
-import { auditScreen } from '#texts/audit-log.ts';
+import { auditScreen, auditLabel } from '#texts/audit-log.ts';
 import { recordAudits } from '#server/audit/store.ts';
 import { csvSlice } from '#server/export/list-file.ts';
 import {
@@ -63,7 +62,7 @@ test('by time: whole days in Japan, inclusive', async () => {
   expect(await whoOpened('2099-01-05', '2099-01-06')).toHaveLength(2);
   expect(await whoOpened('2099-01-07', '')).toEqual([]);
   const days = { happened_from: '2099-01-06', happened_to: '2099-01-05' };
-  const outOfOrder = invalid.before(administrationLabel.happened_to, administrationLabel.happened_from);
+  const outOfOrder = invalid.before(auditLabel.happened_to, auditLabel.happened_from);
   for (const answer of [
     await admin.get(list, { ...days, skip: 0, limit: 100 }),
     await admin.send(csv, { ...days, encoding: 'utf-8' }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditNames, AuditReference } from '#texts/audit-lines.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { Db } from '#server/db/database.ts';
 

@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { InvalidityConsequence } from '#contract/internal-user-management.ts';
 import type { StepType } from '#domain/codes.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
-import { internalUser } from '#texts/administration.ts';
+import { internalUser } from '#texts/internal-user-management.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { WriteRequest } from '#server/http/handler.ts';

@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { internalUserScreen } from '#texts/administration.ts';
+import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';

@@ -1,6 +1,5 @@
 import type { InternalUserListItem } from '#contract/internal-user-management.ts';
-import { internalUserScreen } from '#texts/administration.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
@@ -16,7 +15,7 @@ export const userCsvColumns: readonly CsvColumn<Row>[] = [
   { header: label.full_name, value: (row) => row.name },
   { header: label.division, value: (row) => row.division_name },
   { header: label.department, value: (row) => row.department_name },
-  { header: administrationLabel.privilege, value: (row) => privilegeLabel[row.privilege] },
+  { header: internalUserLabel.privilege, value: (row) => privilegeLabel[row.privilege] },
   {
     header: internalUserScreen.validity,
     value: (row) => (row.invalid_flag ? internalUserScreen.invalid : internalUserScreen.valid),

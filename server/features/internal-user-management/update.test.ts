@@ -6,7 +6,7 @@ import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
 import { failure } from '#texts/general.ts';
-import { internalUser } from '#texts/administration.ts';
+import { internalUser } from '#texts/internal-user-management.ts';
 import {
   bodyOf,
   expectDone,

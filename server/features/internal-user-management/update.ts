@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { refusalOfAccountChange, type AccountChangeRefusal } from '#domain/administration.ts';
 import { privilege } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
-import { internalUser } from '#texts/administration.ts';
+import { internalUser } from '#texts/internal-user-management.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';

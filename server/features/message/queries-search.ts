@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
-import { messageLabel } from '#texts/message-labels.ts';
+import { messageLabel } from '#texts/message.ts';
 import { senderInFull, type SenderNames } from './sender-names.ts';
 
 type Row = SenderNames & {

@@ -3,7 +3,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
-import { noticeLabel } from '#texts/notice-labels.ts';
+import { noticeLabel } from '#texts/notice.ts';
 
 type Row = {
   readonly notice_id: number;

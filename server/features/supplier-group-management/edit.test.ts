@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration, supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupText, supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
@@ -69,7 +69,7 @@ describe('a new group', () => {
 
   test('accepts only valid suppliers, and a division that exists', async () => {
     const invalidOne = await newGroup(portal, { suppliers: ['S0001', 'S0007'] });
-    const wrong = [[['edit', 'supplier_group_details'], administration.invalidSuppliers]] as const;
+    const wrong = [[['edit', 'supplier_group_details'], supplierGroupText.invalidSuppliers]] as const;
     expectIssues(await admin.post(edit.save, invalidOne), wrong);
     const { edit: form } = await newGroup(portal);
     const nobody = [{ supplier_id: 2_000_000_000 }];
@@ -110,7 +110,7 @@ test('a group whose division has left the source says so everywhere, and is save
   expect(await marks()).toEqual([true, true, '電子部品事業部', true]);
   // Unchanged, too.
   expectIssues(await admin.post(edit.save, saved), [
-    [['edit', 'selected_division_id'], administration.groupLeftSource('電子部品事業部')],
+    [['edit', 'selected_division_id'], supplierGroupText.leftSource('電子部品事業部')],
   ]);
   await setActive(true);
   await expectDone(admin.post(edit.save, saved));
@@ -152,7 +152,7 @@ describe('an edited group', () => {
     const all = saved.edit.supplier_group_details;
     expectIssues(
       await admin.post(edit.save, { ...back, edit: { ...back.edit, supplier_group_details: all } }),
-      [[['edit', 'supplier_group_details'], administration.invalidSuppliers]],
+      [[['edit', 'supplier_group_details'], supplierGroupText.invalidSuppliers]],
     );
     await setInvalid('S0003', false);
   });
@@ -185,7 +185,7 @@ describe('an edited group', () => {
     const moved = { ...saved.edit, selected_division_id: await divisionId(portal, 'D02') };
     expectRefused(await (await portal.as('divadmin1')).post(edit.save, { ...saved, edit: moved }), 403);
     expectIssues(await admin.post(edit.save, { ...saved, edit: moved }), [
-      [['edit', 'selected_division_id'], administration.unchangeable('事業部')],
+      [['edit', 'selected_division_id'], invalid.unchangeable('事業部')],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { administration } from '#texts/administration.ts';
+import { supplierGroupText } from '#texts/supplier-group-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -100,11 +100,11 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
   const suppliers = await run(tx, selectSuppliers(tx, added));
   refuse([
     ...(before.division_left_source
-      ? [at('selected_division_id', administration.groupLeftSource(before.division_name))]
+      ? [at('selected_division_id', supplierGroupText.leftSource(before.division_name))]
       : []),
     ...(form.selected_division_id === before.division_id
       ? []
-      : [at('selected_division_id', administration.unchangeable(label.division))]),
+      : [at('selected_division_id', invalid.unchangeable(label.division))]),
     // A member that became invalid may stay; a new one has to be valid.
     ...faultsOf(added, suppliers),
   ]);
@@ -132,7 +132,9 @@ function idsOf({ supplier_group_details }: Saving['form']): number[] {
 /** New members have to be valid suppliers. */
 function faultsOf(added: readonly number[], suppliers: SupplierGroup['items']) {
   const valid = suppliers.filter(({ invalid_flag }) => !invalid_flag);
-  return valid.length === added.length ? [] : [at('supplier_group_details', administration.invalidSuppliers)];
+  return valid.length === added.length
+    ? []
+    : [at('supplier_group_details', supplierGroupText.invalidSuppliers)];
 }
 
 const at = (field: keyof Saving['form'], message: string) => bodyIssue(['edit', field], message);

@@ -1,5 +1,7 @@
 import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen, supplierScreen, suspension } from '#texts/administration.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 

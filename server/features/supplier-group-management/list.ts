@@ -1,6 +1,6 @@
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { supplierGroupScreen } from '#texts/administration.ts';
+import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { failure } from '#texts/general.ts';

@@ -1,6 +1,6 @@
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { suspension } from '#texts/administration.ts';
 import type { calls } from '#contract/calls.ts';
-import { supplierScreen } from '#texts/administration.ts';
 import { failure } from '#texts/general.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';

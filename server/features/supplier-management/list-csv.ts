@@ -1,5 +1,5 @@
 import type { SupplierListItem } from '#contract/supplier-management.ts';
-import { supplierScreen } from '#texts/administration.ts';
+import { supplierScreen } from '#texts/supplier-management.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 

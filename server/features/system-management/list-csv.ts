@@ -1,5 +1,5 @@
 import type { UndeliveredMail } from '#contract/system-management.ts';
-import { systemScreen } from '#texts/administration.ts';
+import { systemScreen } from '#texts/system-management.ts';
 import { label } from '#texts/fields.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { mailDropText, mailFailureReason } from '#texts/mail-failure.ts';

@@ -1,6 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { administration } from '#texts/administration.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
+import { workflowText, workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { readTogether } from '#server/db/statement.ts';
@@ -37,7 +36,7 @@ export function faultsOf(form: People, { departments, users, approver }: Facts):
   return [
     ...roles.flatMap((name) => {
       const department = departments.find((row) => row.department_id === form[name]?.department_id);
-      const fault = faultOf(administrationLabel[name], form[name], {
+      const fault = faultOf(workflowLabel[name], form[name], {
         department: department ?? null,
         validUsers,
       });
@@ -73,21 +72,21 @@ function faultOf(
     validUsers,
   }: { readonly department: Facts['departments'][number] | null; readonly validUsers: ReadonlySet<number> },
 ): string | null {
-  if (department === null) return administration.departmentOfAnotherDivision(name);
-  if (!department.active) return administration.departmentLeftSource(name, department.department_name);
+  if (department === null) return workflowText.departmentOfAnotherDivision(name);
+  if (!department.active) return workflowText.departmentLeftSource(name, department.department_name);
   const ofDepartment = department.valid_user_ids;
   if (assigned === null || assigned.select_user_all)
-    return ofDepartment.length > 0 ? null : administration.departmentWithNobody(name);
+    return ofDepartment.length > 0 ? null : workflowText.departmentWithNobody(name);
   const own = new Set(ofDepartment);
   const others = assigned.users.filter(({ user_id }) => !own.has(user_id));
   if (others.length === 0) return null;
   return others.every(({ user_id }) => validUsers.has(user_id))
-    ? administration.usersOfAnotherDepartment(name)
-    : administration.invalidUsers(name);
+    ? workflowText.usersOfAnotherDepartment(name)
+    : workflowText.invalidUsers(name);
 }
 
 function faultOfApprover(fault: 'invalid' | 'moved'): string {
   return fault === 'moved'
-    ? administration.userOfAnotherDivision(administrationLabel.final_approver)
-    : administration.invalidUsers(administrationLabel.final_approver);
+    ? workflowText.userOfAnotherDivision(workflowLabel.final_approver)
+    : workflowText.invalidUsers(workflowLabel.final_approver);
 }

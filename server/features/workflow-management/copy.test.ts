@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { administrationLabel } from '#texts/administration-labels.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText, workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
@@ -90,7 +89,7 @@ describe('several forms for several divisions', () => {
     if (first === undefined || second === undefined) throw new Error('two divisions');
     const both = { ...first, workflow_ids: second.workflow_ids };
     expectIssues(await admin.post(save, { ...copy, divisions: [second, both] }), [
-      [['updated_at'], administration.copyExists('電子部品事業部', '新規取引申請書')],
+      [['updated_at'], workflowText.copyExists('電子部品事業部', '新規取引申請書')],
     ]);
     expect(await count()).toBe(5);
   });
@@ -101,27 +100,27 @@ describe('several forms for several divisions', () => {
     if (first === undefined || second === undefined) throw new Error('two divisions');
     const { final_approver_user: _, ...nobody } = { ...second, receptionist: null };
     expectIssues(await admin.post(save, { ...copy, divisions: [first, nobody] as Copy['divisions'] }), [
-      [['divisions', 1, 'receptionist'], invalid.required(administrationLabel.receptionist)],
-      [['divisions', 1, 'final_approver_user'], invalid.required(administrationLabel.final_approver)],
+      [['divisions', 1, 'receptionist'], invalid.required(workflowLabel.receptionist)],
+      [['divisions', 1, 'final_approver_user'], invalid.required(workflowLabel.final_approver)],
     ]);
     const strangers = { ...first, ...(await peopleOf('D01', 'W01')) };
     expectIssues(await admin.post(save, { ...copy, divisions: [strangers, second] }), [
       [
         ['divisions', 0, 'receptionist'],
-        administration.departmentOfAnotherDivision(administrationLabel.receptionist),
+        workflowText.departmentOfAnotherDivision(workflowLabel.receptionist),
       ],
       [
         ['divisions', 0, 'route_setter'],
-        administration.departmentOfAnotherDivision(administrationLabel.route_setter),
+        workflowText.departmentOfAnotherDivision(workflowLabel.route_setter),
       ],
       [
         ['divisions', 0, 'final_approver_user'],
-        administration.userOfAnotherDivision(administrationLabel.final_approver),
+        workflowText.userOfAnotherDivision(workflowLabel.final_approver),
       ],
     ]);
     expectIssues(await admin.post(save, { workflows: [], divisions: [] }), [
       [['workflows'], invalid.notSelected(label.workflow)],
-      [['divisions'], invalid.notSelected(administrationLabel.copied_to)],
+      [['divisions'], invalid.notSelected(workflowLabel.copied_to)],
     ]);
     expect(await count()).toBe(5);
   });

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
@@ -93,7 +93,7 @@ async function copyTo(
     ...(division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
     ...(copied.length === ids.length ? [] : [bodyIssue(['workflow_ids'], failure.stale)]),
     ...left.map(({ workflow_name }) =>
-      bodyIssue(['workflow_ids'], administration.leftSource(label.workflow_type, workflow_name)),
+      bodyIssue(['workflow_ids'], workflowText.leftSource(label.workflow_type, workflow_name)),
     ),
     ...faultsOf(people, facts),
   ];
@@ -104,7 +104,7 @@ async function copyTo(
     const form = formOf(source, division_id, people);
     const workflow_id = await insertWorkflow(tx, form, { suspended: false });
     if (workflow_id === null) {
-      const reason = administration.copyExists(names.division_name, names.workflow_name);
+      const reason = workflowText.copyExists(names.division_name, names.workflow_name);
       throw invalidInput([bodyIssue(['updated_at'], reason)]);
     }
     const made = loggedWorkflow(form, facts, { ...names, suspended: false });

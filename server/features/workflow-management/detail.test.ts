@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import {
@@ -112,9 +112,9 @@ describe('a new workflow', () => {
     expectRefused(await client.post(edit, { query, body: sent }), 403);
     expectIssues(await admin.post(edit, { query, body: { ...sent, division_id: 2_000_000_000 } }), [
       [['division_id'], invalid.number('事業部')],
-      [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
-      [['route_setter'], administration.departmentOfAnotherDivision('申請ルート設定者')],
-      [['final_approver_user'], administration.invalidUsers('最終承認者')],
+      [['receptionist'], workflowText.departmentOfAnotherDivision('受付者')],
+      [['route_setter'], workflowText.departmentOfAnotherDivision('申請ルート設定者')],
+      [['final_approver_user'], workflowText.invalidUsers('最終承認者')],
     ]);
   });
 });
@@ -175,8 +175,8 @@ describe('an edited workflow', () => {
     const workflow_type_id = await workflowTypeId(portal, 'W04');
     expectRefused(await client.post(edit, { query, body: { ...body, division_id } }), 403);
     expectIssues(await admin.post(edit, { query, body: { ...body, division_id, workflow_type_id } }), [
-      [['division_id'], administration.unchangeable('事業部')],
-      [['workflow_type_id'], administration.unchangeable('申請書')],
+      [['division_id'], invalid.unchangeable('事業部')],
+      [['workflow_type_id'], invalid.unchangeable('申請書')],
     ]);
   });
 
@@ -236,7 +236,7 @@ test('a workflow that names a department which has left the source says so, and 
   await setActive(false);
   expect((await readWorkflow(admin, sent.query.workflow_id)).receptionist.department_fault).toBe('vanished');
   expectIssues(await admin.post(edit, sent), [
-    [['receptionist'], administration.departmentLeftSource('受付者', '品質保証部')],
+    [['receptionist'], workflowText.departmentLeftSource('受付者', '品質保証部')],
   ]);
   await setActive(true);
   await expectDone(admin.post(edit, sent));
@@ -252,7 +252,7 @@ describe('a workflow whose form type has left the source', () => {
     const workflow = await readWorkflow(admin, sent.query.workflow_id);
     expect(workflow.left_source).toEqual(['workflow_type_id']);
     expectIssues(await admin.post(edit, { query: sent.query, body: workflow }), [
-      [['workflow_type_id'], administration.leftSource('申請書', '新規取引申請書')],
+      [['workflow_type_id'], workflowText.leftSource('申請書', '新規取引申請書')],
     ]);
     await setActive(true);
     expect(await readWorkflow(admin, sent.query.workflow_id)).toMatchObject({ left_source: [] });

@@ -1,8 +1,8 @@
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
-import { administration } from '#texts/administration.ts';
-import { label } from '#texts/fields.ts';
+import { workflowText } from '#texts/workflow-management.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
@@ -60,8 +60,7 @@ export const detail: Handlers<typeof calls.workflow_management.detail> = {
     const { workflow_id, updated_at } = input;
     const workflow = administered(actor, await lockWorkflow(tx, workflow_id));
     if (updated_at !== workflow.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-    if (!workflow.is_deletable)
-      throw invalidInput([bodyIssue(['workflow_id'], administration.workflowWasUsed)]);
+    if (!workflow.is_deletable) throw invalidInput([bodyIssue(['workflow_id'], workflowText.wasUsed)]);
     await deleteWorkflow(tx, workflow_id);
     const object = objectOf(workflow_id, workflow);
     await recordAudit(tx, { actor, at: now, action: 'deleted', object, detail: deletionOf(workflow) });
@@ -83,8 +82,7 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
   const all = [...issues, ...faultsOf(form, facts)];
   if (names === null || all.length > 0) throw invalidInput(all);
   const workflow_id = await insertWorkflow(tx, form, { suspended: false });
-  if (workflow_id === null)
-    throw invalidInput([bodyIssue(['workflow_type_id'], administration.workflowExists)]);
+  if (workflow_id === null) throw invalidInput([bodyIssue(['workflow_type_id'], workflowText.exists)]);
   const made = loggedWorkflow(form, facts, { ...names, suspended: false });
   const object = objectOf(workflow_id, made);
   await recordAudit(tx, { actor, at: now, action: 'created', object, detail: creationOf(made) });
@@ -110,10 +108,7 @@ function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
   return (['division_id', 'workflow_type_id'] as const)
     .filter((name) => form[name] !== before[name])
     .map((name) =>
-      bodyIssue(
-        [name],
-        administration.unchangeable(name === 'division_id' ? label.division : label.workflow_type),
-      ),
+      bodyIssue([name], invalid.unchangeable(name === 'division_id' ? label.division : label.workflow_type)),
     );
 }
 
@@ -123,8 +118,8 @@ function missing({ left_source, division_name, workflow_name }: Workflow): reado
     bodyIssue(
       [name],
       name === 'division_id'
-        ? administration.leftSource(label.division, division_name)
-        : administration.leftSource(label.workflow_type, workflow_name),
+        ? workflowText.leftSource(label.division, division_name)
+        : workflowText.leftSource(label.workflow_type, workflow_name),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -62,7 +62,7 @@ function divisionProblems({ division_code }: Cells, division: Division | undefin
   const column = 'division_code';
   if (division_code === undefined || division?.active === true) return [];
   if (division === undefined) return [{ column, reason: workflowImportProblem.division(division_code) }];
-  return [{ column, reason: administration.leftSource(label.division, division.division_name) }];
+  return [{ column, reason: workflowText.leftSource(label.division, division.division_name) }];
 }
 
 function typeProblems({ workflow_type_code: code }: Cells, { types }: Codes): CellProblem[] {
@@ -70,7 +70,7 @@ function typeProblems({ workflow_type_code: code }: Cells, { types }: Codes): Ce
   const type = code === undefined ? undefined : types.get(code);
   if (code === undefined || type?.active === true) return [];
   if (type === undefined) return [{ column, reason: workflowImportProblem.type(code) }];
-  return [{ column, reason: administration.leftSource(label.workflow_type, type.workflow_name) }];
+  return [{ column, reason: workflowText.leftSource(label.workflow_type, type.workflow_name) }];
 }
 
 function peopleProblems(cells: Cells, { departments, users }: Codes, division: Division): CellProblem[] {

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { importFailure } from '#texts/master-data.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
@@ -261,7 +261,7 @@ describe('a wrong file changes nothing', () => {
     [
       { route_setter_login_ids: 'reception1' },
       'route_setter_login_ids',
-      administration.usersOfAnotherDepartment('申請ルート設定者'),
+      workflowText.usersOfAnotherDepartment('申請ルート設定者'),
     ],
     [
       { final_approver_login_id: 'supplier1' },
@@ -271,7 +271,7 @@ describe('a wrong file changes nothing', () => {
     [
       { final_approver_login_id: 'retired1' },
       'final_approver_login_id',
-      administration.invalidUsers('最終承認者'),
+      workflowText.invalidUsers('最終承認者'),
     ],
     [{ suspended_flag: '使用停止' }, 'suspended_flag', importProblem.flag('使用停止')],
   ])('%o', async (cells, column, reason) => {
@@ -306,8 +306,8 @@ describe('a wrong file changes nothing', () => {
   });
 
   test.each([
-    ['division', 'division_code', 'D01', administration.leftSource('事業部', '産業機器事業部')],
-    ['workflow_type', 'workflow_type_code', 'W03', administration.leftSource('申請書', '品質異常報告書')],
+    ['division', 'division_code', 'D01', workflowText.leftSource('事業部', '産業機器事業部')],
+    ['workflow_type', 'workflow_type_code', 'W03', workflowText.leftSource('申請書', '品質異常報告書')],
   ] as const)('while its %s is not in the source', async (table, column, code, reason) => {
     const setActive = (active: boolean) =>
       portal.db.updateTable(table).set({ active }).where(column, '=', code).execute();

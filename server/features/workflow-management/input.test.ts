@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { expectDone, expectIssues, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -71,22 +71,22 @@ test('users of other or invalid departments, suppliers and unknown users are rej
   const [own, other] = [await portal.departmentId('P103'), await portal.departmentId('P201')];
   const inside = await portal.userId('reception1');
   const supplier = await portal.userId('supplier1');
-  const wrongUsers = [[['receptionist'], administration.invalidUsers('受付者')]] as const;
+  const wrongUsers = [[['receptionist'], workflowText.invalidUsers('受付者')]] as const;
   for (const user_id of [supplier, 2_000_000_000])
     expectIssues(await send({ receptionist: named(own, inside, user_id) }), wrongUsers);
   expectIssues(await send({ receptionist: named(own, inside, await portal.userId('pic1')) }), [
-    [['receptionist'], administration.usersOfAnotherDepartment('受付者')],
+    [['receptionist'], workflowText.usersOfAnotherDepartment('受付者')],
   ]);
   for (const department of [other, await portal.supplierId('S0001'), 2_000_000_000])
     expectIssues(await send({ route_setter: named(department, inside) }), [
-      [['route_setter'], administration.departmentOfAnotherDivision('申請ルート設定者')],
+      [['route_setter'], workflowText.departmentOfAnotherDivision('申請ルート設定者')],
     ]);
   for (const user_id of [supplier, 2_000_000_000])
     expectIssues(await send({ final_approver_user: { user_id } }), [
-      [['final_approver_user'], administration.invalidUsers('最終承認者')],
+      [['final_approver_user'], workflowText.invalidUsers('最終承認者')],
     ]);
   expectIssues(await send({ final_approver_user: { user_id: await portal.userId('final2') } }), [
-    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+    [['final_approver_user'], workflowText.userOfAnotherDivision('最終承認者')],
   ]);
 });
 
@@ -120,7 +120,7 @@ test('users and departments that moved are marked, and the workflow still accept
   });
   expect(await submitApplication(portal)).toBeGreaterThan(0);
   expectIssues(await admin.post(edit, { query, body }), [
-    [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
+    [['receptionist'], workflowText.departmentOfAnotherDivision('受付者')],
   ]);
   await move('department', 'D01');
   await move('portal_user', 'P201');
@@ -129,8 +129,8 @@ test('users and departments that moved are marked, and the workflow still accept
   expect(moved.route_setter.users).toMatchObject([{ full_name: '小林 大輔', fault: 'moved' }]);
   expect(moved.final_approver_user).toMatchObject({ full_name: '松本 浩', fault: 'moved' });
   expectIssues(await admin.post(edit, { query, body }), [
-    [['route_setter'], administration.usersOfAnotherDepartment('申請ルート設定者')],
-    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+    [['route_setter'], workflowText.usersOfAnotherDepartment('申請ルート設定者')],
+    [['final_approver_user'], workflowText.userOfAnotherDivision('最終承認者')],
   ]);
   const back = (login_id: string, department_id: number) =>
     portal.db.updateTable('portal_user').set({ department_id }).where('login_id', '=', login_id).execute();
@@ -159,8 +159,8 @@ test('users who left are marked, close the form for applications, and can’t be
     up_to_date: false,
   });
   expectIssues(await admin.post(edit, { query, body }), [
-    [['receptionist'], administration.invalidUsers('受付者')],
-    [['final_approver_user'], administration.invalidUsers('最終承認者')],
+    [['receptionist'], workflowText.invalidUsers('受付者')],
+    [['final_approver_user'], workflowText.invalidUsers('最終承認者')],
   ]);
   // 全員 of a department without valid users.
   const department_id = await portal.departmentId('P202');
@@ -168,7 +168,7 @@ test('users who left are marked, close the form for applications, and can’t be
   const final_approver_user = { user_id: await portal.userId('router2') };
   expectIssues(
     await admin.post(edit, { query, body: { ...body, receptionist: everybody, final_approver_user } }),
-    [[['receptionist'], administration.departmentWithNobody('受付者')]],
+    [[['receptionist'], workflowText.departmentWithNobody('受付者')]],
   );
   await makeInvalid('approver2', false);
   await expectDone(

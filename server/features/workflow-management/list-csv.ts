@@ -1,5 +1,6 @@
 import type { WorkflowListItem } from '#contract/workflow-management.ts';
-import { suspension, workflowScreen } from '#texts/administration.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
+import { suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 

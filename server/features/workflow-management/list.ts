@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { workflowScreen } from '#texts/administration.ts';
+import { workflowScreen } from '#texts/workflow-management.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handler } from '#server/http/handler.ts';

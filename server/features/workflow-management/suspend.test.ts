@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#texts/administration.ts';
+import { workflowText } from '#texts/workflow-management.ts';
 import { failure } from '#texts/general.ts';
 import {
   act,
@@ -167,7 +167,7 @@ describe('a workflow is deleted', () => {
     const workflow = await readWorkflow(admin, workflow_id);
     expect(workflow.is_deletable).toBe(false);
     expectIssues(await admin.post(detail.delete, { workflow_id, updated_at: workflow.updated_at }), [
-      [['workflow_id'], administration.workflowWasUsed],
+      [['workflow_id'], workflowText.wasUsed],
     ]);
   });
 

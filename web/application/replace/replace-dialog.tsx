@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
 import { applicationQuestion, detailScreen, replacement } from '#texts/application-detail.ts';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { call, Refused } from '#web/call/call.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { routeLabel } from '#texts/route-labels.ts';
+import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import {
   moveToTarget,

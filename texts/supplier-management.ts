@@ -1,0 +1,21 @@
+/** Headings, column captions and buttons of /supplier-management and its detail. */
+export const supplierScreen = {
+  search: '検索条件',
+  list: 'サプライヤー一覧',
+  none: '有効なサプライヤーは登録されていません。',
+  noUsers: 'ポータル利用者は登録されていません。',
+  containsInvalid: '無効なサプライヤーを含む',
+  validity: '有効/無効',
+  valid: '有効',
+  invalid: '無効',
+  content: 'サプライヤー情報',
+  company_name: '会社名',
+  branch_office_name: '支店・営業所名',
+  users: 'ポータル利用者',
+  mail_address: 'メールアドレス',
+  groups: 'サプライヤーグループ',
+  signIn: '認証',
+  bound: '紐付け済み',
+  notBound: '未紐付け',
+  ofUser: (button: string, full_name: string) => `${button}：${full_name}`,
+} as const;

@@ -1,0 +1,45 @@
+/** /system-management and /system-management/undelivered-mail. */
+export const systemScreen = {
+  entries: '管理メニュー',
+  groups: { setup: '登録と設定', operation: '運用と記録' },
+  /** The badge of an entry, for assistive technology. */
+  count: (count: number) => `${count}件`,
+  aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
+  aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
+  aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
+  aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',
+  aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
+  aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
+  aboutUndeliveredMail: '理由の確認、再送、送信中止',
+  subject: '件名',
+  mailOf: (subject: string, full_name: string) => `${subject}（${full_name}）`,
+  recipient: '宛先',
+  mail_address: 'メールアドレス',
+  queued_at: '送信依頼日時',
+  failed_at: '最終失敗日時',
+  reason: '理由',
+  organisation: '所属',
+  serversWords: 'メールサーバーの応答',
+  invalid: '無効',
+  retry: '再送',
+  withdraw: '送信中止',
+} as const;
+
+/** Questions before a mail is sent again or withdrawn, and the lines above them. */
+export const mailQuestion = {
+  retry: 'メールを再送します。よろしいですか？',
+  withdraw: 'メールの送信を中止します。よろしいですか？',
+  /** Which mail; a line above the question. */
+  to: (full_name: string, mail_address: string) => `${full_name}（${mail_address}）宛`,
+  withdrawnForGood: '中止したメールは、以後送信されません。',
+} as const;
+
+/** /system-management and its own screens. */
+export const system = {
+  noUndeliveredMail: '配信できなかったメールはありません。',
+  retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
+  /** Why a row may leave the list without having been sent. */
+  droppedMail:
+    '無効になったユーザー宛のメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
+  withdrawn: 'メールの送信を中止しました。',
+} as const;
