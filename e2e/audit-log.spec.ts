@@ -25,7 +25,7 @@ test('a system admin finds with one search who opened an application', async ({ 
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: auditSearchLabel.seen });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
-  const rows = page.getByRole('table', { name: '監査ログの一覧' }).getByRole('row');
+  const rows = page.getByRole('table', { name: '監査ログ一覧' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('山本 直樹（reception1）');
   await expect(rows.nth(1)).toContainText('監査の見積書.txt');

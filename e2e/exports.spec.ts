@@ -120,8 +120,8 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
 
 for (const [address, heading, name] of [
   ['/internal-user-management', internalUserScreen.list, /^社内ユーザー一覧_\d{8}\.csv$/],
-  ['/workflow-management', workflowScreen.list, /^ワークフローの一覧_\d{8}\.csv$/],
-  ['/system-management/audit-log', '監査ログの一覧', /^監査ログ_\d{8}\.csv$/],
+  ['/workflow-management', workflowScreen.list, /^ワークフロー一覧_\d{8}\.csv$/],
+  ['/system-management/audit-log', '監査ログ一覧', /^監査ログ_\d{8}\.csv$/],
 ] as const)
   test(`CSV出力 of ${heading} @desktop`, async ({ enter }) => {
     const page = await enter('sysadmin', address);

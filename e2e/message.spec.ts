@@ -455,7 +455,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   const earlier = rowOf(page, '年末年始の受入停止のご案内');
   await expect(earlier).toContainText('既読');
   await openMessage(page, '年末年始の受入停止のご案内');
-  await expect(valueOf(page, '受信先')).toHaveText('株式会社川口紙器 本社工場');
+  await expect(valueOf(page, '宛先')).toHaveText('株式会社川口紙器 本社工場');
   await page.getByRole('link', { name: '返信' }).click();
   await waitUntilSettled(page);
   await expect(valueOf(page, '返信先')).toContainText('産業機器事業部 営業部 鈴木 一郎');

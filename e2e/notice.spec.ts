@@ -56,7 +56,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await publisher.getByRole('button', { name: 'プレビュー' }).click();
   const preview = dialog(publisher, noticeScreen.previewTitle);
   await expect(valueOf(preview, 'タイトル')).toHaveText(title);
-  await expect(valueOf(preview, '公開者')).toHaveText('産業機器事業部 設計部 吉田 翔太');
+  await expect(valueOf(preview, '投稿者')).toHaveText('産業機器事業部 設計部 吉田 翔太');
   await expect(preview.getByRole('link', { name: 'https://example.com/guide' })).toBeVisible();
   await expect(valueOf(preview, '添付ファイル')).toContainText(file.name);
   await checkPage(publisher);

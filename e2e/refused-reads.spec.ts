@@ -36,7 +36,7 @@ const reads = [
   ['/notice/edit', '**/api/notice/edit/init', 'button:投稿'],
   ['/notice/edit', '**/api/notice/edit/posted_list?*', 'table:投稿済みのお知らせ'],
   ['/system-management', '**/api/system_management/init', 'link:ワークフロー管理'],
-  ['/workflow-management', '**/api/workflow_management/workflow_list?*', 'table:ワークフローの一覧'],
+  ['/workflow-management', '**/api/workflow_management/workflow_list?*', 'table:ワークフロー一覧'],
   ['/workflow-management/detail', '**/api/workflow_management/detail/init*', 'button:登録'],
   ['/workflow-management/copy', '**/api/workflow_management/copy/init', 'combobox:事業部'],
   ['/supplier-group-management', '**/api/supplier_group_management/list/init', 'combobox:事業部'],

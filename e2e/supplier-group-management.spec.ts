@@ -86,7 +86,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'UTF-8' }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^サプライヤーグループの一覧_\d{8}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^サプライヤーグループ一覧_\d{8}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     `\ufeffグループ名,事業部,事業部の状態,使用状況\r\n${name},電子部品事業部,,使用中\r\n`,
   );
@@ -206,7 +206,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
   // Members that the other user removed stay removed, although the name was edited here.
-  await expect(page.getByText(`${stored.length - removed}件`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${stored.length - removed}社`, { exact: false })).toBeVisible();
   await saveAnew(baseURL ?? '', id, () => stored);
   await page.goto('/supplier-group-management/view?supplier_group_id=3');
   await page.waitForURL('**/error/not-found');
@@ -235,7 +235,7 @@ async function saveAnew(
 
 test('members are paged by 25 in the browser @desktop', async ({ enter }) => {
   const page = await enter('divadmin3', '/supplier-group-management/view?supplier_group_id=4');
-  await expect(page.getByText('31件', { exact: true })).toBeVisible();
+  await expect(page.getByText('31社', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '次へ' }).click();
   await expect(members(page).getByRole('row')).toHaveCount(7);
   await page.goto('/supplier-group-management/view');

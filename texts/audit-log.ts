@@ -70,7 +70,7 @@ export const auditLabel = {
 /** Headings, column captions and buttons of 監査ログ. */
 export const auditScreen = {
   search: '検索条件',
-  list: '監査ログの一覧',
+  list: '監査ログ一覧',
   none: '記録された操作はありません。',
   happened_at: '日時',
   organisation: '所属',

@@ -20,7 +20,7 @@ export const messageScreen = {
   original: '元のメッセージ',
   openOriginal: '元のメッセージを表示',
   sentAt: '送信日時',
-  receivedBy: '受信先',
+  receivedBy: '宛先',
   destinations: '送信先',
   body: '本文',
   attachments: '添付ファイル',
@@ -28,7 +28,7 @@ export const messageScreen = {
   showReading: '既読状況を表示',
   hideReading: '閉じる',
   readers: '既読者',
-  noReading: '受信先はありません。',
+  noReading: '宛先はありません。',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
   readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}件`,

@@ -7,7 +7,7 @@ export const noticeScreen = {
   read: '既読',
   unread: '未読',
   title: 'タイトル',
-  publisher: '公開者',
+  publisher: '投稿者',
   publishedAt: '公開日時',
   period: '公開期間',
   /** Both ends are days, `2026/01/05`. */

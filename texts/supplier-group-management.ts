@@ -6,7 +6,7 @@ export const supplierGroupLabel = {
 /** /supplier-group-management, its view and its edit form. */
 export const supplierGroupScreen = {
   conditions: '検索条件',
-  list: 'サプライヤーグループの一覧',
+  list: 'サプライヤーグループ一覧',
   none: 'サプライヤーグループは登録されていません。',
   noMembers: 'グループメンバーはいません。',
   noCandidates: '追加できるサプライヤーはありません。',

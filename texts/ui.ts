@@ -35,6 +35,9 @@ export const text = {
   information: 'お知らせ',
 } as const;
 
+/** What a list counts, where that is not 件. */
+export const unit = { companies: '社', people: '名' } as const;
+
 /** The calendar of a date field. */
 export const calendarText = {
   title: 'カレンダー',

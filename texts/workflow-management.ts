@@ -8,7 +8,7 @@ export const workflowLabel = {
 
 /** /workflow-management and its detail. */
 export const workflowScreen = {
-  list: 'ワークフローの一覧',
+  list: 'ワークフロー一覧',
   none: 'ワークフローは登録されていません。',
   containsSuspended: '使用停止のワークフローを含む',
   import: '取込',

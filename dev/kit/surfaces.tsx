@@ -226,7 +226,7 @@ export function Reading() {
           <Article
             title={{ label: 'タイトル', value: 'めっき厚の検査方法の変更について' }}
             facts={[
-              { label: '公開者', value: '産業機器事業部 品質保証部 山本 直樹' },
+              { label: '投稿者', value: '産業機器事業部 品質保証部 山本 直樹' },
               { label: '公開日時', value: '2026/06/10 10:00' },
             ]}
             body={{

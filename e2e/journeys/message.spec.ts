@@ -73,7 +73,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expect(operator).toHaveURL(/view_from_top=true/);
   await waitUntilSettled(operator);
   await expect(valueOf(operator, '送信者')).toHaveText('株式会社青葉精工 本社 石井 陽子');
-  await expect(valueOf(operator, '受信先')).toHaveText('産業機器事業部 設計部');
+  await expect(valueOf(operator, '宛先')).toHaveText('産業機器事業部 設計部');
   await expect(operator.getByRole('link', { name: 'https://example.jp/a' })).toHaveAttribute(
     'rel',
     'noopener noreferrer',
@@ -177,6 +177,6 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await expect(valueOf(page, '送信先')).toHaveText(messageScreen.allSuppliers);
   const reader = await enter('supplier2', '/message');
   await openMessage(reader, title);
-  await expect(valueOf(reader, '受信先')).toHaveText('東海メッキ工業株式会社');
+  await expect(valueOf(reader, '宛先')).toHaveText('東海メッキ工業株式会社');
   await expect(reader.getByRole('main')).not.toContainText('青葉精工');
 });

@@ -103,7 +103,7 @@ test('internal users as searched, more than one page, in Shift_JIS', async () =>
 
 test('workflows: a division admin exports their own division’s, with unavailable ones marked', async () => {
   const all = await exportCsv(workflows.csv, { encoding: 'utf-8' });
-  expect(all.name).toBe('ワークフローの一覧_20261121.csv');
+  expect(all.name).toBe('ワークフロー一覧_20261121.csv');
   expect(all.head).toEqual(['事業部', '申請書', '申請の受付', '担当者の見直し']);
   expect(new Set(all.rows.map(([division]) => division)).size).toBeGreaterThan(1);
   const lock = (portal_invalid_flag: boolean) =>
@@ -124,7 +124,7 @@ test('workflows: a division admin exports their own division’s, with unavailab
   expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中', '']);
   expect(await lastAuditRow()).toMatchObject({
     object_kind: 'workflow',
-    detail: { exported: 'ワークフローの一覧', format: 'csv', encoding: 'cp932', rows: own.rows.length },
+    detail: { exported: 'ワークフロー一覧', format: 'csv', encoding: 'cp932', rows: own.rows.length },
   });
 });
 
@@ -133,7 +133,7 @@ test('supplier groups as searched; for a division admin only their own division�
   await createGroup(portal, { group_name: '@協力会社', division: 'D02' });
   await createGroup(portal, { group_name: '鋳造会' });
   const all = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
-  expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
+  expect(all.name).toBe('サプライヤーグループ一覧_20261121.csv');
   expect(all.head).toEqual(['グループ名', '事業部', '事業部の状態', '使用状況']);
   expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部', '', '使用中']);
   expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部', '', '使用中']);
@@ -144,7 +144,7 @@ test('supplier groups as searched; for a division admin only their own division�
   const other = await exportCsv(groups.list.csv, { selected_division_id, encoding: 'utf-8' });
   expect(new Set(other.rows.map(([, division]) => division))).toEqual(new Set(['電子部品事業部']));
   expect((await lastAuditRow()).detail).toEqual({
-    exported: 'サプライヤーグループの一覧',
+    exported: 'サプライヤーグループ一覧',
     format: 'csv',
     encoding: 'utf-8',
     selected_division_id,

@@ -116,5 +116,11 @@ test('a picture that is a little too wide gets smaller instead of scrolling', ()
   const smaller = layOut(chain, drawnGaps, width - 2.5);
   expect(smaller.width).toBeCloseTo(width - 2.5);
   expect(smaller.boxWidth).toBeGreaterThan(8);
-  expect(layOut(chain, drawnGaps, width - 3).width).toBe(width);
+  expect(layOut(chain, drawnGaps, width - 3).flow).toBe('down');
+});
+
+test('beside the entry form, six columns flow down; while they are edited, they scroll', () => {
+  const six = { 3: [], 4: [3], 5: [3], 6: [4, 5], 7: [6], 8: [7], 9: [8] };
+  expect(layOut(six, drawnGaps, 44.25).flow).toBe('down');
+  expect(layOut(six, editedGaps, 44.25).flow).toBe('right');
 });

@@ -38,6 +38,8 @@ export type Gaps = {
   readonly trailing: boolean;
   readonly start: number;
   readonly end: number;
+  /** In a place of at least this width the diagram never flows down: it scrolls. */
+  readonly scrollsFrom: number;
 };
 
 /** Two lines of text: number, type and state, and who. */
@@ -61,6 +63,7 @@ export const drawnGaps: Gaps = {
   trailing: false,
   start: 0,
   end: 0.625,
+  scrollsFrom: Infinity,
 };
 /**
  * With room for the buttons that add steps: two in a row between columns, one below each box. Flowing down,
@@ -75,14 +78,14 @@ export const editedGaps: Gaps = {
   trailing: true,
   start: 1.25,
   end: 1.25,
+  // Adding a step turns the picture of a route that is being edited only where it has to.
+  scrollsFrom: 43.75,
 };
 /** The same where there is room to keep the buttons of a fork and a join apart. */
 export const roomyGaps: Gaps = { ...editedGaps, x: 6, start: 1.5, end: 2 };
 const arrow = { length: 0.4, half: 0.25 } as const;
-/** A picture that is this much wider than its place gets smaller, instead of scrolling. */
+/** A picture that is this much wider than its place gets smaller, instead of flowing down or scrolling. */
 const spare = 2.5;
-/** Where less is available, the picture flows down. */
-const narrow = 43.75;
 
 /** Along the flow, and across it. */
 type Point = { readonly along: number; readonly across: number };
@@ -94,7 +97,7 @@ export function hasRoom({ columns }: RouteLayout, gaps: Gaps, available: number)
 
 /** The diagram in a place of the width `available`. */
 export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps, available = Infinity): Geometry {
-  return !hasRoom(layout, gaps, available) && available < narrow
+  return !hasRoom(layout, gaps, available + spare) && available < gaps.scrollsFrom
     ? drawn(layout, gaps, downward(layout, gaps, available))
     : drawn(layout, gaps, rightward(layout, gaps, available));
 }

@@ -5,7 +5,7 @@ import { label } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
-import { text } from '#texts/ui.ts';
+import { text, unit } from '#texts/ui.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -110,7 +110,7 @@ export default function InternalUserList() {
             }
           />
         }
-        list={list}
+        list={{ ...list, unit: unit.people }}
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={rowKey}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
-import { text } from '#texts/ui.ts';
+import { text, unit } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
@@ -50,7 +50,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{supplierGroupScreen.candidates}</h3>
-        <small>{countOf(list)}</small>
+        <small>{countOf({ ...list, unit: unit.companies })}</small>
         <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
           {supplierGroupScreen.addAll}
         </Button>

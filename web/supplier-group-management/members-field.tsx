@@ -5,6 +5,7 @@ import {
   supplierGroupLabel,
   supplierGroupScreen,
 } from '#texts/supplier-group-management.ts';
+import { unit } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { countOf } from '#web/ui/list-count.ts';
@@ -80,7 +81,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           // There is no help then: nobody is a member.
           error={error}
           errorFirst
-          aside={<small>{countOf({ total: members.length })}</small>}
+          aside={<small>{countOf({ total: members.length, unit: unit.companies })}</small>}
         >
           {(wiring) => (
             <div

@@ -9,7 +9,7 @@ import {
 } from '#texts/supplier-group-management.ts';
 import { suspension } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
-import { text } from '#texts/ui.ts';
+import { text, unit } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { call, download } from '#web/call/call.ts';
@@ -80,7 +80,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           <div className="section space-y-3">
             <div className="section-head">
               <h3>
-                {supplierGroupScreen.members} <small>{countOf(list)}</small>
+                {supplierGroupScreen.members} <small>{countOf({ ...list, unit: unit.companies })}</small>
               </h3>
               <CsvButton
                 save={(encoding) =>

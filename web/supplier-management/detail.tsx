@@ -1,4 +1,5 @@
 import { label } from '#texts/fields.ts';
+import { unit } from '#texts/ui.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { identityRelease } from '#texts/administration.ts';
@@ -98,7 +99,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           ]}
         />
       </Card>
-      <Card title={supplierScreen.users} count={countOf({ total: data.users.length })}>
+      <Card title={supplierScreen.users} count={countOf({ total: data.users.length, unit: unit.people })}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}

@@ -4,7 +4,7 @@ import { supplierManagement, type SupplierListItem } from '#contract/supplier-ma
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
-import { text } from '#texts/ui.ts';
+import { text, unit } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -99,7 +99,7 @@ export default function SupplierList() {
             save={(encoding) => download(supplierManagement.list.csv, { ...query.conditions, encoding })}
           />
         }
-        list={list}
+        list={{ ...list, unit: unit.companies }}
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={rowKey}

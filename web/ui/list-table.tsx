@@ -13,6 +13,8 @@ export interface PagedList {
   pageSize: number;
   /** Undefined until known. */
   total: number | undefined;
+  /** What it counts; 件 by default. */
+  unit?: string | undefined;
   loading: boolean;
   goTo: (page: number) => void;
   /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */

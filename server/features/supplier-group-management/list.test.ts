@@ -93,18 +93,18 @@ test('the list as CSV contains what the search finds in the user’s divisions; 
     .orderBy('audit_event_id')
     .execute();
   expect(events.map(({ full_name, detail }) => [full_name, detail])).toEqual([
-    ['高橋 由美', { exported: 'サプライヤーグループの一覧', format: 'csv', encoding: 'utf-8', rows: 1 }],
+    ['高橋 由美', { exported: 'サプライヤーグループ一覧', format: 'csv', encoding: 'utf-8', rows: 1 }],
     [
       '佐藤 美咲',
       {
-        exported: 'サプライヤーグループの一覧',
+        exported: 'サプライヤーグループ一覧',
         format: 'csv',
         encoding: 'utf-8',
         group_name: 'プレス',
         rows: 1,
       },
     ],
-    ['田中 健二', { exported: 'サプライヤーグループの一覧', format: 'csv', encoding: 'utf-8', rows: 0 }],
+    ['田中 健二', { exported: 'サプライヤーグループ一覧', format: 'csv', encoding: 'utf-8', rows: 0 }],
   ]);
 });
 
