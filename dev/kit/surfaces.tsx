@@ -6,6 +6,7 @@ import { Brand } from '#web/shell/brand.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { Article } from '#web/ui/article.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { entryRowClass } from '#web/ui/entry-row-class.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -26,7 +27,6 @@ import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { State, States } from './state.tsx';
-import '#web/ui/administration.css';
 
 const nothing = () => undefined;
 
@@ -274,7 +274,7 @@ export function Frame() {
           <a
             href="#kit"
             aria-label="監査ログ 2件 だれが、いつ、何を閲覧・変更・出力したかを調べます。"
-            className="entry-row"
+            className={entryRowClass}
           >
             <span className="min-w-0 flex-1">
               <b className="flex items-center gap-2">

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { mayApprove } from './list-columns.tsx';
-import '#web/ui/bulk.css';
 
 /** Names in the question; the others are counted. */
 const named = 5;
@@ -49,17 +48,22 @@ export function useBulkApproval({ rows: all, keys, onTick, onEnded, onClosed }: 
   const bar = (
     <>
       {count > 0 && (
-        <div className="bulk-bar">
-          <p role="status">{bulk.chosen(count)}</p>
+        <div className="contents">
+          <p role="status" className="self-center font-semibold max-md:mr-auto">
+            {bulk.chosen(count)}
+          </p>
           <Button variant="plain" onClick={() => onTick([])}>
             {bulk.clear}
           </Button>
           <Button variant="plain" onClick={() => onTick(all.filter(mayApprove).map(keyOf))}>
             {bulk.all}
           </Button>
-          <Button variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void ask()}>
-            {bulk.approve(count)}
-          </Button>
+          {/* On a phone, this button and 詳細表示 share a line. */}
+          <div className="grid max-md:flex-[1_1_40%]">
+            <Button variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void ask()}>
+              {bulk.approve(count)}
+            </Button>
+          </div>
         </div>
       )}
       {dialog.subject && (

@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { answered, runBulk, type BulkEnd, type BulkState } from './bulk.ts';
-import '#web/ui/bulk.css';
 
 const tone: Record<BulkState['kind'], Tone> = {
   waiting: 'waiting',
@@ -99,7 +98,7 @@ export function BulkDialog({ open, rows, onEnded, onClose, onClosed }: Props) {
         <div role="status">
           {running ? <Progress states={states} /> : <Ending states={states} end={end} />}
         </div>
-        <ul ref={list} tabIndex={-1} className="bulk-results">
+        <ul ref={list} tabIndex={-1} className="rounded-control border border-line">
           {rows.map((row, index) => (
             <Result key={row.application_id} row={row} state={states[index] ?? { kind: 'waiting' }} />
           ))}
@@ -114,7 +113,12 @@ function Progress({ states }: { states: readonly BulkState[] }) {
   return (
     <>
       <p>{bulk.done(done, states.length)}</p>
-      <progress aria-label={bulk.progress} max={states.length} value={done} className="bulk-progress" />
+      <progress
+        aria-label={bulk.progress}
+        max={states.length}
+        value={done}
+        className="mt-2 block h-2 w-full accent-action"
+      />
     </>
   );
 }
@@ -134,10 +138,13 @@ function Ending({ states, end }: { states: readonly BulkState[]; end: BulkEnd })
 
 function Result({ row, state }: { row: ApplicationListItem; state: BulkState }) {
   return (
-    <li data-state={state.kind}>
-      <span>{applicationName(row)}</span>
+    <li
+      data-state={state.kind}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line-soft px-3 py-2 not-last:border-b"
+    >
+      <span className="min-w-0 flex-1">{applicationName(row)}</span>
       <Tag tone={tone[state.kind]}>{bulkState[state.kind]}</Tag>
-      {state.kind === 'refused' && <p>{state.message}</p>}
+      {state.kind === 'refused' && <p className="soft basis-full">{state.message}</p>}
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function SetupCard({ setup, onSent }: { setup: readonly SetupProgress[]; 
       <div className="space-y-3">
         <StatusNote status={status} />
         <p className="hint">{setupScreen.explanation}</p>
-        <ol className="setup-steps">
+        <ol>
           {setup.map((each) => (
             <Step key={`${each.step} ${each.provider}`} {...each} onSend={send} />
           ))}
@@ -42,8 +42,11 @@ export function SetupCard({ setup, onSent }: { setup: readonly SetupProgress[]; 
 function Step({ step, provider, done, onSend }: SetupProgress & { onSend: () => void }) {
   const { label, about } = setupStepText(step, provider);
   return (
-    <li>
-      <Tag tone={done ? 'success' : 'waiting'}>{done ? setupScreen.done : setupScreen.open}</Tag>
+    <li className="flex min-h-14 items-center gap-3 border-line-soft py-2 not-first:border-t">
+      {/* The texts of all rows begin in one line. */}
+      <span className="grid min-w-15 text-center">
+        <Tag tone={done ? 'success' : 'waiting'}>{done ? setupScreen.done : setupScreen.open}</Tag>
+      </span>
       <span className="min-w-0 flex-1">
         <b>
           {hasScreen(step) ? (

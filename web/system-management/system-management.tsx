@@ -7,12 +7,12 @@ import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { entryRowClass } from '#web/ui/entry-row-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { entries } from './entries.ts';
 import { SetupCard } from './setup-card.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import '#web/ui/administration.css';
 
 const groups = ['setup', 'operation'] as const;
 
@@ -26,7 +26,7 @@ export default function SystemManagement() {
     <div className="space-y-blocks">
       {data.setup !== null && <SetupCard setup={data.setup} onSent={refetch} />}
       <Card title={systemScreen.entries}>
-        <div className="entry-groups">
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-2">
           {groups
             .filter((group) => own.some((entry) => entry.group === group))
             .map((group) => (
@@ -36,11 +36,11 @@ export default function SystemManagement() {
                   {own
                     .filter((entry) => entry.group === group)
                     .map(({ to, label, about, count, opens }) => (
-                      <li key={to}>
+                      <li key={to} className="border-line-soft not-first:border-t">
                         <Link
                           to={to}
                           onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-                          className="entry-row"
+                          className={entryRowClass}
                         >
                           <EntryIcon to={to} />
                           <span className="min-w-0 flex-1">

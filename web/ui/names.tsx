@@ -13,11 +13,26 @@ export function Names({ names }: { names: string }) {
       {names.split(/(?<=;) /).map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ' '}
-          <span className={name.length > short ? 'cards:inline-block' : 'whitespace-nowrap'}>{name}</span>
+          <span className={name.length > short ? 'cards:inline-block' : 'whitespace-nowrap'}>
+            <Company name={name} />
+          </span>
         </Fragment>
       ))}
     </span>
   );
+}
+
+/** Behind or before what kind of company it is. */
+const parts = /(?<=^(?:株式|有限|合同|合資)会社)|(?=(?:株式|有限|合同|合資)会社(?:;|$))/;
+
+/** A name that breaks beside 株式会社, if its line is too short, and not inside a word. */
+function Company({ name }: { name: string }) {
+  return name.split(parts).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** The same where nothing is cut. */
