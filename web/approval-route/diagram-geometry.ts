@@ -38,8 +38,8 @@ export type Gaps = {
   readonly trailing: boolean;
   readonly start: number;
   readonly end: number;
-  /** In a place of at least this width the diagram never flows down: it scrolls. */
-  readonly scrollsFrom: number;
+  /** Where it has no room, it scrolls instead of flowing down, unless the place is narrow. */
+  readonly scrolls: boolean;
 };
 
 /** Two lines of text: number, type and state, and who. */
@@ -63,7 +63,7 @@ export const drawnGaps: Gaps = {
   trailing: false,
   start: 0,
   end: 0.625,
-  scrollsFrom: Infinity,
+  scrolls: false,
 };
 /**
  * With room for the buttons that add steps: two in a row between columns, one below each box. Flowing down,
@@ -79,13 +79,15 @@ export const editedGaps: Gaps = {
   start: 1.25,
   end: 1.25,
   // Adding a step turns the picture of a route that is being edited only where it has to.
-  scrollsFrom: 43.75,
+  scrolls: true,
 };
 /** The same where there is room to keep the buttons of a fork and a join apart. */
 export const roomyGaps: Gaps = { ...editedGaps, x: 6, start: 1.5, end: 2 };
 const arrow = { length: 0.4, half: 0.25 } as const;
-/** A picture that is this much wider than its place gets smaller, instead of flowing down or scrolling. */
+/** A picture that is this much wider than its place gets smaller, instead of scrolling or flowing down. */
 const spare = 2.5;
+/** Where less is available, it flows down at once. */
+const narrow = 43.75;
 
 /** Along the flow, and across it. */
 type Point = { readonly along: number; readonly across: number };
@@ -97,9 +99,11 @@ export function hasRoom({ columns }: RouteLayout, gaps: Gaps, available: number)
 
 /** The diagram in a place of the width `available`. */
 export function geometryOf(layout: RouteLayout, gaps: Gaps = drawnGaps, available = Infinity): Geometry {
-  return !hasRoom(layout, gaps, available + spare) && available < gaps.scrollsFrom
-    ? drawn(layout, gaps, downward(layout, gaps, available))
-    : drawn(layout, gaps, rightward(layout, gaps, available));
+  const flowsDown =
+    available < narrow
+      ? !hasRoom(layout, gaps, available)
+      : !gaps.scrolls && !hasRoom(layout, gaps, available + spare);
+  return drawn(layout, gaps, (flowsDown ? downward : rightward)(layout, gaps, available));
 }
 
 /** The sizes of boxes and gaps, along and across the flow. */
