@@ -1,5 +1,5 @@
 import { draftText } from '#texts/form.ts';
-import { shell } from '#texts/shell.ts';
+import { ending, shell } from '#texts/shell.ts';
 import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { expect, test } from './test.ts';
@@ -59,6 +59,7 @@ test('offline, a screen not loaded yet is an error; it works again online @deskt
   // A screen.
   await page.getByRole('link', { name: /^メッセージ/ }).click();
   await page.waitForURL('**/error/system-error');
+  await expect(page.getByText(ending.checkConnection)).toBeVisible();
   await checkPage(page);
   await page.context().setOffline(false);
   await page.goBack();

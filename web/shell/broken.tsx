@@ -1,22 +1,44 @@
-import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
+import { goToErrorPage } from '#web/call/navigation.ts';
 import { sessionStore } from '#web/storage.ts';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
 const reloadInterval = 300_000;
 
 /**
- * Replaces a screen that crashed by /error/system-error. If the script of a lazy part is missing, the page
- * first reloads once: some browsers never request a failed script again, and a new release renames its
- * scripts. After the reload the form restores its draft, and `ReloadedNote` says what happened.
+ * Replaces a screen that crashed by /error/system-error. If the script of a screen is missing, the page first
+ * reloads once: some browsers never request a failed script again, and a new release renames its scripts.
+ * After the reload the form restores its draft, and `ReloadedNote` says what happened.
  */
 export function Broken({ error }: { error: unknown }) {
-  const [failed, setFailed] = useState(!isMissingScript(error) || wasReloaded());
   useEffect(() => {
-    if (!failed) void reloadIfReachable().then((reachable) => setFailed(!reachable));
-  }, [failed]);
-  return failed && <Navigate to="/error/system-error" replace />;
+    const left = new AbortController();
+    void leave(error, left.signal);
+    return () => left.abort();
+  }, [error]);
+  return null;
+}
+
+async function leave(error: unknown, left: AbortSignal): Promise<void> {
+  // Reloading while offline would replace the portal by the browser's own error page.
+  const answer = isMissingScript(error) ? await askPortal() : undefined;
+  if (left.aborted) return;
+  if (answer?.ok && !wasReloaded()) {
+    sessionStore.setItem(name, shell.reloaded);
+    location.reload();
+    return;
+  }
+  goToErrorPage('system-error', { replace: true, unreachable: answer === null || undefined });
+}
+
+/** The portal's answer; null for none. */
+async function askPortal(): Promise<Response | null> {
+  try {
+    return await fetch('/', { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    return null;
+  }
 }
 
 const name = 'portal.reloaded';
@@ -51,19 +73,4 @@ function wasReloaded(): boolean {
     entry.type === 'reload' &&
     performance.now() < reloadInterval
   );
-}
-
-/**
- * Reloads the page if the portal answers, and returns whether it does. Reloading while offline would replace
- * the portal by the browser's own error page.
- */
-async function reloadIfReachable(): Promise<boolean> {
-  try {
-    if (!(await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) return false;
-  } catch {
-    return false;
-  }
-  sessionStore.setItem(name, shell.reloaded);
-  location.reload();
-  return true;
 }
