@@ -54,7 +54,13 @@ test('an application that does not exist or is not visible to the user looks lik
 });
 
 test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
-  for (const address of ['/no/such/page', '/application/no/such/page', '/application/', '/search//']) {
+  for (const address of [
+    '/no/such/page',
+    '/application/no/such/page',
+    '/application/',
+    '/search//',
+    '/search/?q=x',
+  ]) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: ending.notFound }), address).toBeVisible();

@@ -25,7 +25,7 @@ import { prefetchTop } from './top/queries.ts';
 
 const root = createRootRoute({
   component: Root,
-  // As the server does. The library would take an address with a slash at its end for the one without.
+  // As the server does: an address with a slash at its end is unknown.
   beforeLoad: ({ location }) => {
     if (!isPath(location.pathname)) throw redirect({ to: '/error/not-found', replace: true });
   },
@@ -127,6 +127,8 @@ export const router = createRouter({
   stringifySearch,
   // A path in different case is unknown.
   caseSensitive: true,
+  // The library would take the slash at the end of an address away.
+  trailingSlash: 'preserve',
   // Loads code alone: what a screen shows is fetched when it opens.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
