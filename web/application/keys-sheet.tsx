@@ -34,6 +34,7 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
       onClose={onClose}
       onClosed={onClosed}
       title={keysSheet.title}
+      size="wide"
       // The first control is below the keys, which it would scroll away.
       initialFocus={close}
       footer={
@@ -43,23 +44,25 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
       }
     >
       <div className="space-y-4">
-        {keysSheet.sections.map(({ title, keys }) => (
-          <section key={title} className="keys">
-            <h3>{title}</h3>
-            <dl>
-              {keys.map(({ names, does }) => (
-                <div key={does}>
-                  <dt>
-                    {names.map((name) => (
-                      <kbd key={name}>{name}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          {keysSheet.sections.map(({ title, keys }) => (
+            <section key={title} className="keys">
+              <h3>{title}</h3>
+              <dl>
+                {keys.map(({ names, does }) => (
+                  <div key={does}>
+                    <dt>
+                      {names.map((name) => (
+                        <kbd key={name}>{name}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
         <div>
           <Checkbox label={keysSheet.singleKeys} value={singleKeys} onChange={setSingleKeys} />
           <p>{keysSheet.aboutSingleKeys}</p>
