@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useBulkApproval } from './bulk-bar.tsx';
+import { useBulkApproval } from './bulk-approval.tsx';
 import { useKeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';

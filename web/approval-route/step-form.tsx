@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
-import { draftText } from '#texts/form.ts';
 import { routeLabel, routeDialog } from '#texts/approval-route.ts';
-import { draftQuestion } from '#texts/form.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';

@@ -35,7 +35,10 @@ type Opening<Row> =
 export type ListHandle = {
   /** The key of the chosen row; '' for none. */
   readonly chosenKey: string;
-  /** Chooses the row that is so many rows further down and gives it the focus; the first or last at first. */
+  /**
+   * Chooses the row `by` rows below the chosen one, and focuses it. Without a chosen row it is the first one,
+   * or the last one for a negative `by`. Past the ends it does nothing.
+   */
   readonly move: (by: number) => void;
   /** Opens the chosen row. */
   readonly open: () => void;

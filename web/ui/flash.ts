@@ -8,14 +8,14 @@ export type Outcome = {
   readonly first_field: string | null;
 };
 
-/** What a screen says of the one before: a sentence, or the outcome of an action on an application. */
+/** A message for the next screen: a sentence, or the outcome of an action on an application. */
 type Flash = string | Outcome;
 
 let told: Flash | null = null;
 
 /**
- * Tells the next screen what has been done. It is held in memory, not in the URL or the history, so that a
- * reload or Back does not show it again.
+ * Tells the next screen what has been done. The message is held in memory, not in the URL or the history, so
+ * that a reload or Back does not show it again.
  */
 export function tellNextScreen(flash: Flash): void {
   told = flash;

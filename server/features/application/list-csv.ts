@@ -2,13 +2,17 @@ import { detailScreen, replacement } from '#texts/application-detail.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { type SearchType } from '#domain/codes.ts';
-import { searchTypeLabel } from '#texts/code-labels.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { csvFile, applicationPdf } from '#texts/export.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
-import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
+import {
+  applicationResultLabel,
+  applicationStatusLabel,
+  searchTypeLabel,
+  stepStatusLabel,
+} from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /**
