@@ -15,5 +15,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet: what a screen looks like does not depend on which screens were opened before it.
     cssCodeSplit: false,
+    // A screen's file, that of the packages and that of what several screens share, instead of sixty small
+    // files: each of them costs a slow line a round trip.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /node_modules/ },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });
