@@ -1,4 +1,3 @@
-// Before the sheets of parts, which override it.
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

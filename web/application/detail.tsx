@@ -25,7 +25,6 @@ import { useKeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
-import '#web/ui/detail.css';
 
 /**
  * /application/detail: content, routing status, and the entry form if a step of the application awaits the

@@ -1,5 +1,4 @@
 import type { Definition } from '#web/ui/definition-list.tsx';
-import '#web/ui/facts.css';
 
 type FactsProps = {
   rows: readonly Definition[];

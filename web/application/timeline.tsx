@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { StepStatusTag } from '#web/list/status-tags.tsx';
-import '#web/ui/detail.css';
 
 // The wire has no step numbers: a step's number is its position.
 export const numberOf = (index: number) => index + 1;

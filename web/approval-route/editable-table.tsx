@@ -5,7 +5,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { headCellClass, TableCell, TableFrame, type HeadColumn } from '#web/ui/table-frame.tsx';
-import '#web/ui/wrapped.css';
 
 export interface EditableColumn<Row> extends HeadColumn {
   cell: (row: Row) => ReactNode;

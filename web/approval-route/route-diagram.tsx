@@ -19,7 +19,6 @@ import {
 } from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
 import { plusesOf, type Plus } from './plus-places.ts';
-import '#web/ui/route-diagram.css';
 
 /** The state of a step in the diagram; `never` if the application ended before the step started. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';

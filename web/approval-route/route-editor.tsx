@@ -42,7 +42,6 @@ import { useUndoKeys } from './undo-keys.ts';
 import type { FormSubject, Unfinished } from './unfinished.ts';
 import { useTemplate } from './use-template.ts';
 import { ViewersTable } from './viewers-table.tsx';
-import '#web/ui/route-diagram.css';
 
 type RouteEditorProps = {
   open: boolean;

@@ -18,7 +18,6 @@ import { isSameInput, stepFormSchema, type StepFormErrors, type StepFormValues }
 import { targetKey } from './step-text.ts';
 import { TargetField } from './target-field.tsx';
 import { UsersField } from './users-field.tsx';
-import '#web/ui/step-form.css';
 
 type StepFormProps = {
   open: boolean;

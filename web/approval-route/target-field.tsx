@@ -8,7 +8,6 @@ import type { Target } from './draft.ts';
 import { targetText } from './step-text.ts';
 import { SupplierPane } from './supplier-pane.tsx';
 import { TargetSearch } from './target-search.tsx';
-import '#web/ui/forms.css';
 
 type TargetFieldProps = {
   value: Target | null;

@@ -8,7 +8,6 @@ import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 import type { Destination, DestinationSource } from './source.ts';
-import '#web/ui/forms.css';
 
 type Props = FieldProps & {
   source: DestinationSource;

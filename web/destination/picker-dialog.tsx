@@ -11,7 +11,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
 import type { Destination, DestinationSource } from './source.ts';
-import '#web/ui/forms.css';
 
 type Props = {
   open: boolean;

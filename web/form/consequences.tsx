@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
-import '#web/ui/dialog.css';
 
 /** One consequence of a change, and the objects affected, if they are listed. */
 export type Consequence = { readonly head: string; readonly lines: readonly string[] };

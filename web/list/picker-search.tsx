@@ -3,7 +3,6 @@ import { text } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
-import '#web/ui/search-line.css';
 
 type PickerSearchProps = {
   /** The accessible name of the search. */

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FoldCard } from './fold-card.tsx';
 import { searchErrors } from './search-errors.ts';
-import '#web/ui/search-line.css';
 
 type SearchCardProps = {
   title: string;

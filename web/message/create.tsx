@@ -10,7 +10,6 @@ import { backFrom } from './back.ts';
 import { ComposeCard } from './compose-card.tsx';
 import { emptyMessage } from './compose-form.ts';
 import { Original } from './original.tsx';
-import '#web/ui/forms.css';
 
 type Props = { reply_message_id?: number; view_from_top?: boolean };
 

@@ -6,7 +6,6 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ComposeInput, ComposeOutput } from './compose-form.ts';
-import '#web/ui/forms.css';
 
 export type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
 /** The destinations that a reply starts with. */

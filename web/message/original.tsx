@@ -8,7 +8,6 @@ import { FileName } from '#web/ui/file-name.tsx';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { MessageContent } from './content.tsx';
-import '#web/ui/article.css';
 
 /** The original of a reply, above the form; collapsible. */
 export function Original({ message_id, message }: { message_id: number; message: MessageDetail }) {

@@ -12,7 +12,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { EditInput, EditOutput } from './edit-form.ts';
-import '#web/ui/forms.css';
 
 type Form = UseFormReturn<EditInput, unknown, EditOutput>;
 type Props = { form: Form; init: Output<typeof noticeEdit.init> };

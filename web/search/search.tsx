@@ -9,7 +9,6 @@ import { onPage, type SearchAddress } from './address.ts';
 import { Guide } from './guide.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
-import '#web/ui/search-screen.css';
 import { sessionStore } from '#web/storage.ts';
 
 /** /search: everything of the search is in the address. */

@@ -3,7 +3,6 @@ import { recentText } from '#texts/search.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
-import '#web/ui/search-screen.css';
 import { sessionStore } from '#web/storage.ts';
 
 type Props = {

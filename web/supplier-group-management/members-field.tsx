@@ -12,7 +12,6 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Candidates } from './candidates.tsx';
 import { byCode } from './form.ts';
 import { MemberList } from './member-list.tsx';
-import './two-lists.css';
 
 type Props = {
   name: string;

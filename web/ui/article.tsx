@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LinkedText } from './linked-text.tsx';
-import './article.css';
 
 interface ArticleProps {
   /** The label and text of the title. */

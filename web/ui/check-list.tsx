@@ -1,6 +1,5 @@
 import { Checkbox } from './checkbox.tsx';
 import { Empty } from './empty.tsx';
-import './forms.css';
 
 export interface CheckItem {
   key: string;

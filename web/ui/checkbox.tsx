@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { Ref } from 'react';
 import { tickClass } from './control-class.ts';
 import { FieldError } from './field-error.tsx';
-import './forms.css';
 
 interface CheckboxProps {
   label: string;

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { text as texts } from '#texts/ui.ts';
-import './forms.css';
 
 export interface ChosenItem {
   key: string;

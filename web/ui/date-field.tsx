@@ -10,7 +10,6 @@ import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 import { calendarText, entryText } from '#texts/ui.ts';
-import './forms.css';
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './search-line.css';
 
 /**
  * Two date fields with 〜 between them. Their messages are below both, one a line. On a phone the fields share

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
-import './dialog.css';
 
 interface DialogProps {
   open: boolean;

@@ -11,7 +11,6 @@ import { FieldError } from './field-error.tsx';
 import { FileText } from './file-name.tsx';
 import { placeFiles, sentOf } from './file-order.ts';
 import { Icon } from './icon.tsx';
-import './forms.css';
 
 /** A place for one file: a field of the form. */
 export interface FilePlace {

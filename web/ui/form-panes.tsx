@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './forms.css';
 
 interface FormPanesProps {
   /** The texts: the first fields to fill in. */

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import './forms.css';
 
 interface FormSectionProps {
   title: string;

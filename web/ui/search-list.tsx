@@ -1,7 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Empty } from './empty.tsx';
 import { useLimitedText } from './limited-text.ts';
-import './step-form.css';
 
 export interface SearchGroup {
   label: string;

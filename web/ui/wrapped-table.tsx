@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
-import './wrapped.css';
 
 export interface WrappedColumn<Row> extends HeadColumn {
   cell: (row: Row, index: number) => ReactNode;

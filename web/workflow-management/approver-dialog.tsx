@@ -17,7 +17,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
 import { choiceSchema } from './choice-schema.ts';
 import { approverText } from './form.ts';
-import '#web/ui/forms.css';
 
 /** The choice in the dialog; before it, null keeps the initial value. */
 type Values = { readonly choice: WorkflowApprover | null };

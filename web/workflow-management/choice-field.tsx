@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import '#web/ui/forms.css';
 
 /** Props of a picker dialog. It mounts with a new `key` each time it opens. */
 export type ChoiceDialogProps<Value> = {

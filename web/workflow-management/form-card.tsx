@@ -39,7 +39,6 @@ import {
   valuesOf,
   workflowDraftSchema,
 } from './form.ts';
-import '#web/ui/forms.css';
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
