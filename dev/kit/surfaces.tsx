@@ -16,7 +16,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FileChips } from '#web/ui/file-chips.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
@@ -233,7 +232,7 @@ export function Reading() {
               label: '本文',
               value: '来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。',
             }}
-            files={{ label: '添付ファイル', value: <FileChips files={[]} /> }}
+            files={{ label: '添付ファイル', list: [] }}
           />
         </Card>
       </div>

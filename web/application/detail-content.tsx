@@ -10,7 +10,6 @@ import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FileChips } from '#web/ui/file-chips.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -20,7 +19,7 @@ import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { DueDate } from '#web/list/due-date.tsx';
-import { Facts } from './facts.tsx';
+import { FactsGrid, FactsLine, FactsNames } from './facts.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
@@ -62,18 +61,26 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
 
   return (
     <section aria-label={detailScreen.content} className="card">
-      <div className="card-body space-y-4">
+      <div className="@container card-body space-y-4">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
         <LoadedNewest message={loadedMessage} />
         <Head application_id={application_id} content={content} onPdf={() => void savePdf()} />
-        <Facts
-          look="grid"
+        <FactsGrid
+          files={{
+            label: label.attached_files,
+            list: content.attached_files.map((file) => (
+              <FileLink
+                key={file.file_id}
+                file={file}
+                chip
+                declaration={detail.application_file_download}
+                onTry={forget}
+                onRefused={problems.show}
+              />
+            )),
+          }}
           rows={[
-            {
-              label: label.attached_files,
-              value: <AttachedFiles content={content} onTry={forget} onRejection={problems.show} />,
-            },
             ...customFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
             ...resubmissionRows(resubmission),
           ]}
@@ -103,35 +110,33 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
   const { applicant_answers_hope_date: day } = content;
   const mark = applicationMark(namedApplication(application_id, content));
   return (
-    <div className="space-y-1">
-      <div className="detail-head">
-        <div>
-          <Facts
-            look="names"
-            rows={[
-              { label: label.workflow, value: content.workflow_name },
-              { label: label.division, value: content.division_name },
-            ]}
-          />
-          <Facts
-            look="names"
-            rows={[
-              { label: label.application_id, value: <h2>{mark}</h2> },
-              {
-                label: label.application_status,
-                value: <ApplicationStatusTags status={content.status} result={content.result} />,
-              },
-            ]}
-          />
-        </div>
-        <span className="print:hidden">
+    <div className="space-y-1 phone:space-y-2.5">
+      {/* On a phone, the button is beside the form's name, and the heading below has the whole line. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 phone:items-center phone:gap-x-3">
+        <FactsNames
+          rows={[
+            { label: label.workflow, value: content.workflow_name },
+            { label: label.division, value: content.division_name },
+          ]}
+        />
+        <span className="row-span-2 phone:row-span-1 phone:-my-3 print:hidden">
           <Button size="small" onClick={onPdf}>
             {exporting.pdf}
           </Button>
         </span>
+        <FactsNames
+          place="col-start-1 phone:col-span-full"
+          rows={[
+            { label: label.application_id, value: <h2 className={headingClass}>{mark}</h2> },
+            {
+              label: label.application_status,
+              value: <ApplicationStatusTags status={content.status} result={content.result} />,
+            },
+          ]}
+        />
       </div>
-      <Facts
-        look="line"
+      <FactsLine
+        leads
         rows={[
           { label: label.applicant, value: <People names={applicantName(content)} /> },
           { label: label.application_at, value: showDateTime(content.application_at) },
@@ -146,26 +151,8 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
   );
 }
 
-function AttachedFiles(props: {
-  content: ApplicationContent;
-  onTry: () => void;
-  onRejection: (messages: readonly string[]) => void;
-}) {
-  const { content, onTry, onRejection } = props;
-  return (
-    <FileChips
-      files={content.attached_files.map((file) => (
-        <FileLink
-          key={file.file_id}
-          file={file}
-          declaration={detail.application_file_download}
-          onTry={onTry}
-          onRefused={onRejection}
-        />
-      ))}
-    />
-  );
-}
+/** A long one fills its lines: the number never stands alone. */
+const headingClass = 'text-2xl font-bold break-normal text-ink phone:text-xl';
 
 /** 取り消し: asks for confirmation, cancels, and opens the list. */
 function useCancel(

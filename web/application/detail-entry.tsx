@@ -19,7 +19,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
-import { Facts } from './facts.tsx';
+import { FactsLine } from './facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
 import { namedApplication } from './named.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
@@ -123,8 +123,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                 <AskedOfSupplier stepType={entry.step_type} />
               </div>
             )}
-            <Facts
-              look="line"
+            <FactsLine
+              column
               rows={[
                 { label: routeLabel.step_type, value: stepTypeLabel[entry.step_type] },
                 { label: detailScreen.operator, value: <People names={entryAssignee(entry)} /> },

@@ -25,7 +25,7 @@ const columns: readonly WrappedColumn<DetailEvent>[] = [
 /** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
 export function History({ events }: { events: readonly DetailEvent[] }) {
   return (
-    <Details summary={<h3>{detailScreen.history}</h3>}>
+    <Details look="foot" summary={<h3>{detailScreen.history}</h3>}>
       <WrappedTable
         label={detailScreen.history}
         columns={columns}

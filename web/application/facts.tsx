@@ -1,23 +1,99 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Definition } from '#web/ui/definition-list.tsx';
+import { factsClass } from '#web/ui/facts-class.ts';
+import { FileChips } from '#web/ui/file-chips.tsx';
 
-type FactsProps = {
-  rows: readonly Definition[];
-  /** `names`: only values are visible. `line`: labels before values. `grid`: labels above values. */
-  look: 'names' | 'line' | 'grid';
-};
+type Rows = { rows: readonly Definition[] };
 
-/** Labels and values of /application/detail without a frame. A value that is not given shows as a dash. */
-export function Facts({ rows, look }: FactsProps) {
-  if (rows.length === 0) return null;
+/** What a record is, in one line: its labels are for assistive technology. `place` has layout utilities. */
+export function FactsNames({ rows, place }: Rows & { place?: string }) {
   return (
-    <dl className={`facts facts-${look}`}>
-      {rows.map(({ label, value }, index) => (
-        // Labels can repeat, and the order never changes.
-        <div key={`${index} ${label}`}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <dl className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft', place)}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="sr-only">{label}</dt>
+          <dd className="whitespace-pre-wrap">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+type LineProps = Rows & {
+  /** In a narrow card, the first value has a line of its own, and begins where the one below it does. */
+  leads?: boolean;
+  /** Beside what is decided, the values have one column; a long one has two lines. */
+  column?: boolean;
+};
+
+/** Labels before values, as many in a line as have room. */
+export function FactsLine({ rows, leads = false, column = false }: LineProps) {
+  return (
+    <dl className={classNames(lineClass.list, column && columnClass.list)}>
+      {rows.map(({ label, value }, index) => {
+        const first = leads && index === 0;
+        return (
+          <div
+            key={label}
+            className={classNames(
+              lineClass.row,
+              column && columnClass.row,
+              first && 'basis-full @3xl:basis-auto',
+            )}
+          >
+            <dt className={classNames(factsClass.label, first && 'min-w-12 @3xl:min-w-0')}>{label}</dt>
+            <dd className={factsClass.value}>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const lineClass = {
+  list: classNames('flex flex-wrap gap-x-4 gap-y-1', factsClass.list),
+  row: classNames('flex flex-wrap items-baseline gap-x-2', factsClass.row),
+};
+const columnClass = {
+  list: '@beside/detail:grid @beside/detail:grid-cols-[max-content_minmax(0,1fr)] @beside/detail:gap-x-3',
+  row: '@beside/detail:col-span-full @beside/detail:grid @beside/detail:grid-cols-subgrid',
+} as const;
+
+/**
+ * Labels above values, three in a line, or two where these would be narrow. The files are above all of them, so
+ * that these keep their places, and what is decided on leads. A value that is not given shows as a dash.
+ */
+export function FactsGrid({ rows, files }: Rows & { files: { label: string; list: readonly ReactNode[] } }) {
+  return (
+    <dl className={gridClass}>
+      <div
+        className={classNames(
+          'col-span-full',
+          files.list.length > 0 ? 'phone:mb-1.5' : ['flex items-baseline gap-2', factsClass.row].join(' '),
+        )}
+      >
+        <dt className={classNames(factsClass.label, 'flex-none')}>{files.label}</dt>
+        <dd className={files.list.length > 0 ? 'mt-1' : undefined}>
+          <FileChips files={files.list} />
+        </dd>
+      </div>
+      {rows.map(({ label, value }, index) => (
+        // Labels can repeat, and the order never changes.
+        <div key={`${index} ${label}`} className={factsClass.row}>
+          <dt className={factsClass.label}>{label}</dt>
+          <dd className={gridValueClass}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const gridClass = classNames(
+  'grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line-soft pt-4 @lg:grid-cols-3',
+  factsClass.list,
+);
+const gridValueClass = classNames(
+  'text-base font-medium break-normal whitespace-pre-wrap',
+  "empty:before:text-ink-faint empty:before:content-['—'/'']",
+);

@@ -91,7 +91,7 @@ function RowNotes({ id, note, errors }: { id: string; note: string | null; error
       ))}
       {note !== null && (
         <p className="flex items-start hint gap-1">
-          <Icon name="info" className="info-sign" />
+          <Icon name="info" className="text-action" />
           <span>{note}</span>
         </p>
       )}

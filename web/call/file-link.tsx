@@ -4,6 +4,8 @@ import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/general.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { fileNameClass } from '#web/ui/file-name-class.ts';
 import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
@@ -14,6 +16,8 @@ import { FileViewer, type ViewedFile } from './file-viewer.tsx';
 type Props = {
   /** With its size in bytes, if that is shown. */
   file: { file_id: number; file_name: string; size?: number };
+  /** It is in a chip, whose edge tells already that it can be pressed. */
+  chip?: boolean;
   /** The call that downloads the file by its id. */
   declaration: DownloadCall;
   /** Clears the errors of an earlier try. */
@@ -25,7 +29,7 @@ type Props = {
  * A file name that downloads the file, and 表示 for what the browser can show beside the page. The name is
  * isolated, so that characters in it cannot reorder the line. A 422 goes to the error area of the block.
  */
-export function FileLink({ file, declaration, onTry, onRefused }: Props) {
+export function FileLink({ file, chip = false, declaration, onTry, onRefused }: Props) {
   const query = { file_id: file.file_id };
   const viewer = useDialog<ViewedFile>();
   const name = visibleName(file.file_name);
@@ -45,7 +49,7 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
   };
   return (
     <>
-      <span className="file-name">
+      <span className={fileNameClass}>
         <a
           href={`${declaration.path}?${writeQuery(query)}`}
           onClick={(event) => {
@@ -53,9 +57,9 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
             void attempt(() => download(declaration, query));
           }}
           aria-label={name}
-          className={`${linkClass} file-link`}
+          className={classNames('file-link', linkLook, chip ? chipLinkClass : linkClass)}
         >
-          <Icon name="file" />
+          <Icon name="file" className="self-center" />
           <FileText name={file.file_name} />
         </a>
         {file.size !== undefined && <FileSize size={file.size} />}
@@ -65,7 +69,10 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
           type="button"
           aria-label={fileView.showFile(name)}
           onClick={() => void attempt(view)}
-          className={`${buttonClass('plain', 'small')} print:hidden`}
+          className={classNames(
+            'print:hidden',
+            chip ? chipButtonClass : `${buttonClass('plain', 'small')} ml-0!`,
+          )}
         >
           {fileView.show}
         </button>
@@ -82,6 +89,15 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
     </>
   );
 }
+
+/** A finger has room on the name of a file. */
+const linkLook = `${fileNameClass} phone:py-[calc((var(--spacing-touch)-1lh)/2)]`;
+
+const chipLinkClass = 'text-action hover:text-action-strong hover:underline underline-offset-2';
+
+/** As high as the chip, and as far from its edge as the name. */
+const chipButtonClass =
+  'flex-none self-stretch rounded-control pl-2 text-action hover:bg-hover hover:underline';
 
 /** A browser without a viewer for PDFs would download the frame. */
 function mayShow(file_name: string): boolean {

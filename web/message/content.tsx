@@ -3,7 +3,6 @@ import type { MessageDetail } from '#contract/message/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
 import { Article } from '#web/ui/article.tsx';
-import { FileChips } from '#web/ui/file-chips.tsx';
 import { People } from '#web/ui/names.tsx';
 import { senderOf } from './sender-of.ts';
 import { sentToLines } from './sent-to.ts';
@@ -13,9 +12,11 @@ export function MessageContent(props: {
   message: MessageDetail;
   files: readonly ReactNode[];
   /** See `Article`. */
+  beside?: boolean;
+  brief?: boolean;
   children?: ReactNode;
 }) {
-  const { message, files, children } = props;
+  const { message, files, beside, brief, children } = props;
   const { sent_to, received_by } = message;
   return (
     <Article
@@ -31,7 +32,9 @@ export function MessageContent(props: {
           : [{ label: messageScreen.destinations, value: sentToLines(sent_to).join('\n'), wide: true }]),
       ]}
       body={{ label: messageScreen.body, value: message.body }}
-      files={{ label: messageScreen.attachments, value: <FileChips files={files} /> }}
+      files={{ label: messageScreen.attachments, list: files }}
+      beside={beside}
+      brief={brief}
     >
       {children}
     </Article>

@@ -9,23 +9,32 @@ import { ShowAll } from '#web/ui/show-all.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { MessageContent } from './content.tsx';
 
-/** The original of a reply, above the form; collapsible. */
+/** The original of a reply, above the form; collapsible. A phone shows a part of it until it is opened. */
 export function Original({ message_id, message }: { message_id: number; message: MessageDetail }) {
   const [closed, setClosed] = useState(true);
   return (
-    <Details open summary={<h2>{messageScreen.original}</h2>}>
-      <div data-closed={closed || undefined} className="brief space-y-2">
+    <Details look="card" open summary={<h2>{messageScreen.original}</h2>}>
+      <div className="space-y-2">
         <MessageContent
           message={message}
+          beside
+          brief={closed}
           files={message.message_files.map(({ file_id, file_name, size }) => (
             <FileName key={file_id} name={file_name} size={size} />
           ))}
         />
-        <div className="brief-more">
-          <ShowAll list={messageScreen.original} open={false} onToggle={() => setClosed(false)} />
-        </div>
+        {closed && (
+          <div className="hidden phone:block">
+            <ShowAll list={messageScreen.original} open={false} onToggle={() => setClosed(false)} />
+          </div>
+        )}
         {/* In a new tab: leaving the form would lose its chosen files. */}
-        <Link to="/message/view" search={{ message_id }} target="_blank" className={linkClass}>
+        <Link
+          to="/message/view"
+          search={{ message_id }}
+          target="_blank"
+          className={`${linkClass} inline-block py-1`}
+        >
           {messageScreen.openOriginal}
           <span className="sr-only">{shell.newTab}</span>
         </Link>

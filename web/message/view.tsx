@@ -111,6 +111,7 @@ function MessageCard(props: {
             <FileLink
               key={file.file_id}
               file={file}
+              chip
               declaration={messageView.download}
               onTry={problems.clear}
               onRefused={problems.show}

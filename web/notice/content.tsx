@@ -4,7 +4,6 @@ import type { PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { Article } from '#web/ui/article.tsx';
-import { FileChips } from '#web/ui/file-chips.tsx';
 import { People } from '#web/ui/names.tsx';
 import { PublishStateTag } from './publish-state-tag.tsx';
 
@@ -52,7 +51,7 @@ export function NoticeContent(props: {
         },
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}
-      files={{ label: noticeScreen.attachments, value: <FileChips files={files} /> }}
+      files={{ label: noticeScreen.attachments, list: files }}
     >
       {children}
     </Article>

@@ -96,6 +96,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
               <FileLink
                 key={file.file_id}
                 file={file}
+                chip
                 declaration={noticeView.download}
                 onTry={forget}
                 onRefused={problems.show}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FileChips } from './file-chips.tsx';
 import { LinkedText } from './linked-text.tsx';
 
 interface ArticleProps {
@@ -7,7 +9,12 @@ interface ArticleProps {
   /** What is said below the title: who wrote it, when, for whom. */
   facts: readonly Fact[];
   body: Fact<string>;
-  files: Fact;
+  /** Their label, and one rendered file each. */
+  files: { label: string; list: readonly ReactNode[] };
+  /** It is beside what is written now, and its title is lower. */
+  beside?: boolean | undefined;
+  /** A phone shows its title, its first fact and two lines of its text. */
+  brief?: boolean | undefined;
   /** What follows the files, such as who has read it. */
   children?: ReactNode;
 }
@@ -20,38 +27,56 @@ export interface Fact<Value = ReactNode> {
 }
 
 /**
- * What one person wrote for others to read: title, byline, text, files. The looks are in web/styles.css.
- * Title and text speak for themselves; their labels are for assistive technology.
+ * What one person wrote for others to read: title, byline, text, files. Title and text speak for themselves;
+ * their labels are for assistive technology. Where there is little room, each fact has a line.
  */
-export function Article({ title, facts, body, files, children }: ArticleProps) {
+export function Article(props: ArticleProps) {
+  const { title, facts, body, files, beside = false, brief = false, children } = props;
+  const hasFiles = files.list.length > 0;
   return (
-    <div className="article">
-      <dl>
-        <div data-part="title">
+    <div className="@container">
+      <dl className={listClass}>
+        <div className={beside ? 'mb-1 text-base font-bold' : titleClass}>
           <dt className="sr-only">{title.label}</dt>
           <dd>{title.value}</dd>
         </div>
-        {facts.map(({ label, value, wide }) => (
-          <div key={label} data-part="fact" data-wide={wide}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {facts.map(({ label, value, wide = false }, index) => (
+          <div
+            key={label}
+            className={classNames(factClass, wide && '@lg:basis-full', brief && index > 0 && 'phone:hidden')}
+          >
+            <dt className={labelClass}>{label}</dt>
+            <dd className={valueClass}>{value}</dd>
           </div>
         ))}
-        <div data-part="body">
+        <div className={classNames(bodyClass, brief && 'phone:mt-2 phone:mb-0 phone:pt-2')}>
           <dt className="sr-only">{body.label}</dt>
-          <dd>
+          <dd className={classNames('max-w-180', brief && 'phone:line-clamp-2 phone:text-sm')}>
             <LinkedText text={body.value} />
           </dd>
         </div>
-        <div data-part="files">
-          <dt>{files.label}</dt>
-          <dd>{files.value}</dd>
+        <div className={classNames(hasFiles ? '@lg:basis-full' : factClass, brief && 'phone:hidden')}>
+          <dt className={labelClass}>{files.label}</dt>
+          <dd className={hasFiles ? 'mt-1' : undefined}>
+            <FileChips files={files.list} />
+          </dd>
         </div>
       </dl>
       {children}
     </div>
   );
 }
+
+const listClass = classNames(
+  'grid grid-cols-[fit-content(9rem)_minmax(0,1fr)] gap-x-4 gap-y-1.5 *:col-span-full *:min-w-0',
+  'md:gap-x-2 md:gap-y-1 @lg:flex @lg:flex-wrap @lg:gap-x-3.5 @lg:gap-y-1',
+);
+const titleClass = 'mb-1 text-xl font-bold md:text-2xl @lg:basis-full';
+const factClass = 'grid grid-cols-subgrid items-baseline @lg:flex @lg:gap-2';
+const labelClass = 'flex-none text-xs text-ink-faint phone:min-w-21';
+/** A line breaks between names, not within one. */
+const valueClass = 'min-w-0 break-keep whitespace-pre-wrap';
+const bodyClass = 'my-4 border-t border-line-soft pt-4 text-base leading-[1.8] break-normal @lg:basis-full';
 
 /** The card of an article. Its title is that of the article, so the card has no heading of its own. */
 export function ArticleCard({ label, children }: { label: string; children: ReactNode }) {

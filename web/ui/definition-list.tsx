@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { factsClass } from './facts-class.ts';
 
 export interface Definition {
   label: string;
@@ -8,14 +10,19 @@ export interface Definition {
 /** Labels above values, as many in a line as have room. Texts wrap. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
-    <dl className="facts facts-sheet">
+    <dl className={sheetClass}>
       {rows.map(({ label, value }, index) => (
         // Labels can repeat, and the order never changes.
-        <div key={`${index}-${label}`}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={`${index}-${label}`} className={factsClass.row}>
+          <dt className={factsClass.label}>{label}</dt>
+          <dd className={factsClass.value}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const sheetClass = classNames(
+  'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3',
+  factsClass.list,
+);

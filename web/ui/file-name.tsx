@@ -1,5 +1,6 @@
 import { fileSizeText } from '#domain/file-size.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { fileNameClass } from './file-name-class.ts';
 import { Icon } from './icon.tsx';
 
 /** In the width of half a letter: a name that is never cut, and the end of another that is always seen. */
@@ -17,9 +18,11 @@ export function FileText({ name }: { name: string }) {
   if (width(letters) <= widths.whole) return <bdi dir="ltr">{shown}</bdi>;
   const last = letters.findIndex((_, index) => width(letters.slice(index)) <= widths.end);
   return (
-    <bdi dir="ltr" className="file-text" title={shown}>
-      <span>{letters.slice(0, last).join('')}</span>
-      <span>{letters.slice(last).join('')}</span>
+    <bdi dir="ltr" className="not-print:flex not-print:min-w-0 not-print:whitespace-pre" title={shown}>
+      <span className="not-print:overflow-hidden not-print:text-ellipsis">
+        {letters.slice(0, last).join('')}
+      </span>
+      <span className="not-print:flex-none">{letters.slice(last).join('')}</span>
     </bdi>
   );
 }
@@ -27,8 +30,8 @@ export function FileText({ name }: { name: string }) {
 /** A file with its icon, name, and size in bytes if that is known. It can't be opened, so it is grey. */
 export function FileName({ name, size }: { name: string; size?: number }) {
   return (
-    <span className="file-name text-ink-soft">
-      <Icon name="file" />
+    <span className={`${fileNameClass} text-ink-soft`}>
+      <Icon name="file" className="self-center" />
       <FileText name={name} />
       {size !== undefined && <FileSize size={size} />}
     </span>

@@ -15,7 +15,13 @@ export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label={title} className="scroll-mt-4">
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      className="opened-card -mx-(--card-padding) mt-4 scroll-mt-4 border-t border-line"
+    >
       <Card title={title} count={count} aside={aside}>
         {children}
       </Card>
