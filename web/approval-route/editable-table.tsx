@@ -41,7 +41,13 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
         </th>
       }
       headless={rows.length === 0}
-      below={rows.length === 0 && <Empty means={empty} />}
+      below={
+        rows.length === 0 && (
+          <div className="-my-3">
+            <Empty means={empty} />
+          </div>
+        )
+      }
     >
       {rows.map((row, index) => {
         const note = noteOf?.(row) ?? null;

@@ -7,7 +7,6 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Tag, type Tone } from '#web/ui/tag.tsx';
 import {
   boxHeight,
   drawnGaps,
@@ -86,9 +85,12 @@ export function RouteDiagram({ steps, onAdd }: Props) {
     <div ref={place} className="min-w-0 space-y-1.5">
       <SidewaysBox box={scrollBox}>
         <div
-          data-flow={flow}
-          data-roomy={roomy || undefined}
-          className={classNames('relative', editable && steps.length > 2 && 'route-picture-edited')}
+          className={classNames(
+            'relative',
+            flow === 'down' && 'mx-auto',
+            // Room for the places below the last row.
+            flow !== 'down' && editable && steps.length > 2 && 'mb-7',
+          )}
           style={{ width: `${width}rem`, height: `${height}rem` }}
         >
           <svg
@@ -124,12 +126,18 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                   >
                     <StepBox
                       step={step}
+                      atTop={flow === 'down'}
                       waits_for={waitsFor.get(step_order) ?? []}
                       chosen={step_order === chosen}
                       onChoose={() => setChosen(step_order)}
                     />
                     {pluses?.get(step_order)?.map((plus) => (
-                      <PlusButton key={plus.at} plus={plus} onAdd={() => onAdd?.(plus.place)} />
+                      <PlusButton
+                        key={plus.at}
+                        plus={plus}
+                        look={plusPlaces[flow === 'down' ? 'down' : roomy ? 'roomy' : 'right'][plus.at]}
+                        onAdd={() => onAdd?.(plus.place)}
+                      />
                     ))}
                   </li>
                 )
@@ -216,7 +224,7 @@ function SidewaysBox({ box, children }: { box: RefObject<HTMLDivElement | null>;
   const scroll = (pages: number) =>
     box.current?.scrollBy({ left: pages * box.current.clientWidth, behavior: 'smooth' });
   return (
-    <div className="route-picture">
+    <div className="relative">
       {/* The padding keeps the box from clipping the focus rings. */}
       <div ref={box} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
         {children}
@@ -224,8 +232,13 @@ function SidewaysBox({ box, children }: { box: RefObject<HTMLDivElement | null>;
       {(['left', 'right'] as const).map(
         (side) =>
           more[side] && (
-            <div key={side} aria-hidden="true" data-side={side} className="route-picture-more">
-              <button type="button" tabIndex={-1} onClick={() => scroll(side === 'left' ? -0.7 : 0.7)}>
+            <div key={side} aria-hidden="true" className={classNames(fadeClass, fadeSides[side])}>
+              <button
+                type="button"
+                tabIndex={-1}
+                onClick={() => scroll(side === 'left' ? -0.7 : 0.7)}
+                className={scrollButtonClass}
+              >
                 <Icon name={side} />
               </button>
             </div>
@@ -235,32 +248,80 @@ function SidewaysBox({ box, children }: { box: RefObject<HTMLDivElement | null>;
   );
 }
 
-function PlusButton({ plus, onAdd }: { plus: Plus; onAdd: () => void }) {
+const fadeClass = 'pointer-events-none absolute inset-y-0 flex w-14 items-center from-white from-30%';
+const fadeSides = {
+  left: 'left-0 bg-linear-to-r shadow-[-0.25rem_0_white]',
+  right: 'right-0 justify-end bg-linear-to-l shadow-[0.25rem_0_white]',
+} as const;
+/** A finger swipes. */
+const scrollButtonClass = classNames(
+  'pointer-events-auto grid size-7 place-items-center rounded-full border border-line bg-white text-action',
+  'shadow-card pointer-coarse:hidden',
+);
+
+/** The 「＋」 of a route being edited. `look` has its place at the box of its step. */
+function PlusButton({ plus, look, onAdd }: { plus: Plus; look: string; onAdd: () => void }) {
   return (
     <button
       type="button"
       aria-label={plus.name}
       title={plus.name}
-      data-plus={plus.at}
-      className="route-plus"
+      className={classNames(plusClass, look)}
       onClick={onAdd}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        strokeLinecap="round"
+        className="w-4 stroke-current stroke-[1.75]"
+      >
         <path d="M8 4v8M4 8h8" />
       </svg>
     </button>
   );
 }
 
+const plusClass = classNames(
+  'absolute grid size-6 place-items-center rounded-full border border-info-line bg-white text-action',
+  'hover:border-action hover:bg-action hover:text-white',
+  'focus-visible:border-action focus-visible:bg-action focus-visible:text-white',
+  'pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
+);
+/** A line that is the only one at both ends has its place in its middle. */
+const plusPlaces: Record<'right' | 'roomy' | 'down', Record<Plus['at'], string>> = {
+  right: {
+    between: 'top-[calc(50%-0.75rem)] left-[calc(100%+1.125rem)]',
+    after: 'top-[calc(50%-0.75rem)] left-[calc(100%+0.5rem)]',
+    before: 'top-[calc(50%-0.75rem)] right-[calc(100%+0.5rem)]',
+    beside: 'top-[calc(100%+0.25rem)] left-[calc(50%-0.75rem)]',
+  },
+  roomy: {
+    between: 'top-[calc(50%-0.75rem)] left-[calc(100%+2.25rem)]',
+    after: 'top-[calc(50%-0.75rem)] left-[calc(100%+0.5rem)]',
+    // The head of the arrow is seen.
+    before: 'top-[calc(50%-0.75rem)] right-[calc(100%+1rem)]',
+    beside: 'top-[calc(100%+0.25rem)] left-[calc(50%-0.75rem)]',
+  },
+  // Each has the room of a finger.
+  down: {
+    between: 'top-[calc(100%+0.5rem)] left-[calc(50%-0.75rem)]',
+    after: 'top-[calc(100%+0.5rem)] left-[calc(50%-0.75rem)]',
+    before: '-top-8 left-[calc(50%-0.75rem)]',
+    beside: 'top-[calc(50%-0.75rem)] left-[calc(100%+0.375rem)]',
+  },
+};
+
 type StepBoxProps = {
   step: DiagramStep;
+  /** A pill is at the top of its place, and not in the middle. */
+  atTop: boolean;
   waits_for: readonly number[];
   chosen: boolean;
   onChoose: () => void;
 };
 
 /** One step. Selecting it highlights its lines and shows its full text. */
-function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
+function StepBox({ step, atTop, waits_for, chosen, onChoose }: StepBoxProps) {
   const { step_order, step_type, who, short, people, state } = step;
   const pill = isPill(step);
   return (
@@ -269,26 +330,53 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
       aria-pressed={chosen}
       onFocus={onChoose}
       onClick={onChoose}
-      data-state={state?.kind}
-      className={classNames('step-box', pill && 'step-pill')}
+      className={classNames(
+        'border text-xs leading-4.5',
+        state === null ? 'border-control bg-white' : boxStates[state.kind],
+        chosen && 'ring-2 ring-action',
+        pill ? pillClass : boxClass,
+        pill && (atTop ? 'top-0' : 'top-[calc(50%-1rem)]'),
+      )}
     >
       <span className={pill ? 'sr-only' : 'soft'}>
         <span className="sr-only">{routeLabel.step_order} </span>
         {step_order}
       </span>
       {state !== null && <State {...state} />}
-      <b>{stepTypeLabel[step_type]}</b>
+      <b className={pill ? 'truncate' : 'col-start-2 row-start-1 truncate'}>{stepTypeLabel[step_type]}</b>
       {who !== '' && (
-        <span title={who} className="step-who">
+        <span title={who} className={whoClass}>
           <span className="sr-only">{beginOf(who, short)}</span>
-          <span>{beginOf(short, people)}</span>
-          <span>{people}</span>
+          <span className="max-w-max flex-[1_1_3rem] truncate whitespace-pre">{beginOf(short, people)}</span>
+          <span className="max-w-full flex-none truncate whitespace-pre">{people}</span>
         </span>
       )}
       <span className="sr-only">{previousText(waits_for)}</span>
     </button>
   );
 }
+
+/** Two lines: number, type and state, and who. The lines of all boxes are at one height. */
+const boxClass = classNames(
+  'grid size-full grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-card px-2 text-left',
+);
+const pillClass = 'absolute grid h-8 w-full content-center justify-center rounded-full px-2';
+/** A box that nobody worked on has a dashed edge. */
+const boxStates: Record<StepState, string> = {
+  done: 'border-success bg-success-soft',
+  running: 'border-action bg-chosen not-aria-pressed:inset-ring not-aria-pressed:inset-ring-action',
+  unattended: 'border-warning bg-warning-soft',
+  rejected: 'border-danger bg-danger-soft',
+  waiting: 'border-dashed border-control bg-white',
+  never: 'border-dashed border-control bg-white',
+};
+/**
+ * The organisation gives way to the people, and goes where there is no room for three letters of it: upwards, the
+ * people are the line in sight.
+ */
+const whoClass = classNames(
+  'col-span-full row-start-2 flex h-4.5 min-w-0 flex-wrap-reverse content-end overflow-hidden',
+);
 
 /** A text without its end. */
 const beginOf = (text: string, end: string) => text.slice(0, text.length - end.length);
@@ -297,15 +385,13 @@ const beginOf = (text: string, end: string) => text.slice(0, text.length - end.l
 function State({ kind, word }: NonNullable<DiagramStep['state']>) {
   const look = looks[kind];
   if (look !== 'mark' && look !== 'edge')
-    return (
-      <span className="step-tag">
-        <Tag tone={look}>{word}</Tag>
-      </span>
-    );
+    return <span className={classNames(tagClass, tagTones[look])}>{word}</span>;
   return (
     <>
       <span className="sr-only">{word}</span>
-      {look === 'mark' && <Icon name="check" className="step-done" />}
+      {look === 'mark' && (
+        <Icon name="check" className="col-start-3 row-start-1 size-3.5! self-center text-success" />
+      )}
     </>
   );
 }
@@ -325,8 +411,8 @@ function fullText(step: DiagramStep, waits_for: readonly number[]): string {
   return parts.filter((part) => part !== '').join('　');
 }
 
-/** A box that nobody worked on has a dashed edge. */
-const looks: Record<StepState, Tone | 'mark' | 'edge'> = {
+/** `mark` is a tick, and `edge` the edge of the box alone. */
+const looks: Record<StepState, keyof typeof tagTones | 'mark' | 'edge'> = {
   done: 'mark',
   running: 'progress',
   unattended: 'warning',
@@ -335,8 +421,21 @@ const looks: Record<StepState, Tone | 'mark' | 'edge'> = {
   never: 'edge',
 };
 
-/** Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
+/** It is lower than other tags, and stands on the ground of its box. */
+const tagClass =
+  'col-start-3 row-start-1 rounded-full border border-transparent px-1.75 leading-4 whitespace-nowrap';
+const tagTones = {
+  progress: 'bg-action text-white',
+  warning: 'bg-white text-warning',
+  danger: 'bg-danger text-white',
+} as const;
+
+/** In units of the picture. Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
 function lineLook(from: StepState | undefined, marked: boolean): string {
   const ahead = from !== undefined && from !== 'done';
-  return classNames('step-line', marked && 'step-line-marked', ahead && 'step-line-ahead');
+  return classNames(
+    'fill-none forced-colors:stroke-[CanvasText]',
+    marked ? 'stroke-action stroke-[0.15]' : 'stroke-control stroke-[0.09]',
+    ahead && '[stroke-dasharray:0.3_0.25]',
+  );
 }

@@ -257,7 +257,7 @@ export function RouteEditor(props: RouteEditorProps) {
       finalFocus={finalFocus}
       footer={
         <>
-          <div className="route-undo">
+          <div className="route-undo mr-auto flex gap-2">
             <StepButton
               name={routeDialog.undo}
               icon="undo"
@@ -278,7 +278,7 @@ export function RouteEditor(props: RouteEditorProps) {
         </>
       }
     >
-      <div ref={content} tabIndex={-1} className="route-editor">
+      <div ref={content} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
         <Announcement key={announced.count} text={announced.text} />
         <ErrorSummary
           attempt={attempt}
@@ -291,7 +291,7 @@ export function RouteEditor(props: RouteEditorProps) {
             </Button>
           </DraftNote>
         )}
-        <div className="route-editor-head">
+        <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
           <TextField
             name="approval_route_name"
             label={routeLabel.route_name}
@@ -396,8 +396,14 @@ type StepButtonProps = { name: string; icon: keyof typeof arrows; disabled: bool
 /** 元に戻す or やり直す; without words on a phone. */
 function StepButton({ name, icon, ...button }: StepButtonProps) {
   return (
-    <Button {...button} title={name}>
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="route-arrow">
+    <Button {...button} title={name} narrow>
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="w-4 fill-none stroke-current stroke-[1.5]"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d={arrows[icon]} />
       </svg>
       <span className="max-md:sr-only">{name}</span>

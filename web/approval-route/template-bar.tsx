@@ -17,7 +17,7 @@ type TemplateBarProps = {
   onLoadNewest: () => void;
 };
 
-/** The template actions of the route dialog. */
+/** The template actions of the route dialog, in line with the field at their left. */
 export function TemplateBar(props: TemplateBarProps) {
   const { template, status, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
   const editable = template?.is_editable === true ? template : null;
@@ -26,7 +26,7 @@ export function TemplateBar(props: TemplateBarProps) {
       data-field="template"
       role="group"
       aria-label={routeTemplate.template}
-      className="panel flex flex-col gap-2"
+      className="panel flex flex-col gap-2 lg:mt-6 lg:py-1"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
