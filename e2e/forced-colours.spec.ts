@@ -17,7 +17,7 @@ function findDarkIcons(): string[] {
     const { stroke, fill } = getComputedStyle(part);
     const svg = part.closest('svg');
     // A tick lies on its circle, and the portal's mark has a ground of its own.
-    if (!part.checkVisibility() || part.closest('.step-mark')?.querySelector('path') === part) continue;
+    if (!part.checkVisibility() || part.closest('[data-mark]')?.querySelector('path') === part) continue;
     for (const colour of [stroke, fill])
       if (colour.startsWith('rgb(') && (luminance(colour) + 0.05) / 0.05 < 3)
         found.push(`${colour} in ${svg?.parentElement?.className ?? ''} ${svg?.getAttribute('class') ?? ''}`);

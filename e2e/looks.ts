@@ -19,7 +19,7 @@ export const summaryOf = (page: Page, name: string): Locator => page.locator('su
 export const marksIn = (scope: Locator): Locator => scope.locator('mark');
 
 /** The mark of a step that is done, in 回付状況. */
-export const doneMarks = (page: Page): Locator => page.locator('.step-mark[data-mark="done"]');
+export const doneMarks = (page: Page): Locator => page.locator('svg[data-mark="done"]');
 
 /** Whether what a part belongs to is wider than its room, and scrolls. */
 export const scrollsSideways = (part: Locator): Promise<boolean> =>

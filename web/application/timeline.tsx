@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
@@ -8,6 +7,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { StepStatusTag } from '#web/list/status-tags.tsx';
@@ -23,80 +23,38 @@ type Props = {
 };
 
 /**
- * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper
- * (web/ui/detail.css). CSS that lays a table out as a grid removes the table roles, so they are set
- * explicitly.
+ * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper. CSS
+ * that lays a table out as a grid removes the table roles, so they are set explicitly.
  */
 export function Timeline({ steps, own, onReplace }: Props) {
   const isOpen = (index: number) => steps[index]?.is_open === true || index === own;
+  const isDone = (index: number) => {
+    const step = steps[index];
+    return step !== undefined && markOf(step, isOpen(index)) === 'done';
+  };
   return (
-    <div className="timeline-box">
-      <table role="table" aria-label={detailScreen.steps} className="timeline">
-        <thead role="rowgroup">
+    <div className="not-print:@container not-print:-mx-(--card-padding)">
+      <table role="table" aria-label={detailScreen.steps} className={tableClass}>
+        <thead role="rowgroup" className="not-print:sr-only">
           <tr role="row">
-            {headers.map((header) => (
-              <th key={header} role="columnheader" scope="col">
+            {headers.map(([header, width]) => (
+              <th key={header} role="columnheader" scope="col" className={classNames(headClass, width)}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" className="block print:table-row-group">
           {steps.map((step, index) => (
-            <Fragment key={numberOf(index)}>
-              <tr
-                role="row"
-                className="step"
-                data-open={isOpen(index) || undefined}
-                data-done={markOf(step, isOpen(index)) === 'done' || undefined}
-              >
-                <td role="cell" className="step-number">
-                  <StepMark step={step} open={isOpen(index)} />
-                  {numberOf(index)}
-                </td>
-                <td role="cell" className="step-type">
-                  {stepTypeLabel[step.step_type]}
-                </td>
-                <td role="cell" className="step-operator">
-                  <Operator step={step} />
-                </td>
-                <td role="cell" className="step-status">
-                  {/* 未承認 alone does not show whether the step is open or still waits. */}
-                  {isOpen(index) && <Tag tone="progress">{routePicture.running}</Tag>}
-                  <StepStatusTag status={step.status} quiet={isOpen(index)} />
-                </td>
-                <td role="cell" className="step-time">
-                  {step.operation_at !== null && showDateTime(step.operation_at)}
-                  {/* In the place of the time, which an open or waiting step has not. */}
-                  {step.replacement && (
-                    <span className="print:hidden">
-                      <Button
-                        variant="plain"
-                        size="small"
-                        aria-label={routeDialog.ofRow(
-                          detailScreen.replace,
-                          `${routeLabel.step_order} ${numberOf(index)}`,
-                        )}
-                        onClick={() => onReplace(index)}
-                      >
-                        {detailScreen.replace}
-                      </Button>
-                    </span>
-                  )}
-                </td>
-              </tr>
-              {/* Without a comment it is a blank line for the eye alone. */}
-              <tr role="row" aria-hidden={step.comment === null || undefined} className="step-comment">
-                <td role="cell" colSpan={headers.length}>
-                  {step.comment !== null && (
-                    <p>
-                      <span className="sr-only">{label.comment}：</span>
-                      {step.comment}
-                    </p>
-                  )}
-                </td>
-              </tr>
-            </Fragment>
+            <Step
+              key={numberOf(index)}
+              step={step}
+              number={numberOf(index)}
+              open={isOpen(index)}
+              before={index === 0 ? null : isDone(index) || isDone(index - 1) ? 'done' : 'ahead'}
+              after={index === steps.length - 1 ? null : isDone(index) ? 'done' : 'ahead'}
+              onReplace={() => onReplace(index)}
+            />
           ))}
         </tbody>
       </table>
@@ -105,12 +63,178 @@ export function Timeline({ steps, own, onReplace }: Props) {
 }
 
 const headers = [
-  routeLabel.step_order,
-  routeLabel.step_type,
-  detailScreen.operator,
-  detailScreen.stepStatus,
-  detailScreen.operatedAt,
-];
+  [routeLabel.step_order, 'w-12'],
+  [routeLabel.step_type, 'w-34'],
+  [detailScreen.operator, ''],
+  [detailScreen.stepStatus, 'w-34'],
+  [detailScreen.operatedAt, 'w-36'],
+] as const;
+
+type StepProps = {
+  step: DetailStep;
+  number: number;
+  open: boolean;
+  /** The line to and from its mark, if there is one. */
+  before: 'done' | 'ahead' | null;
+  after: 'done' | 'ahead' | null;
+  onReplace: () => void;
+};
+
+function Step({ step, number, open, before, after, onReplace }: StepProps) {
+  const { step_type, status, operation_at, comment } = step;
+  const replaceable = Boolean(step.replacement);
+  return (
+    <>
+      <tr
+        role="row"
+        className={classNames(
+          rowClass,
+          stepClass,
+          open && openClass,
+          before !== null && classNames('before:top-0 before:h-5', lineClass.before[before]),
+          after !== null && classNames('after:top-5 after:bottom-0', lineClass.after[after]),
+          comment === null && after !== null ? 'pb-2' : 'pb-1',
+          comment !== null && 'print:break-after-avoid',
+        )}
+      >
+        <td role="cell" className={classNames(cellClass, numberClass)}>
+          <StepMark step={step} open={open} />
+          {number}
+        </td>
+        <td
+          role="cell"
+          className={classNames(cellClass, 'col-start-2 row-start-1 min-h-5.5 not-print:font-semibold')}
+        >
+          {stepTypeLabel[step_type]}
+        </td>
+        <td
+          role="cell"
+          className={classNames(cellClass, operatorClass, open ? 'col-end-4' : '-col-end-1 @xl:col-end-4')}
+        >
+          <Operator step={step} />
+        </td>
+        <td role="cell" className={classNames(cellClass, statusClass, open && '-col-end-1 @4xl:col-end-5')}>
+          {/* 未承認 alone does not show whether the step is open or still waits. */}
+          {open && <Tag tone="progress">{routePicture.running}</Tag>}
+          <StepStatusTag status={status} quiet={open} />
+        </td>
+        <td
+          role="cell"
+          className={classNames(
+            cellClass,
+            timeClass,
+            open ? openTimeClass : '@min-[21rem]:row-start-1 @xl:col-start-5',
+            open && replaceable && 'pt-1 @4xl:pt-0',
+          )}
+        >
+          {operation_at !== null && showDateTime(operation_at)}
+          {/* In the place of the time, which an open or waiting step has not. */}
+          {replaceable && (
+            <span className="print:hidden">
+              <Button
+                variant="plain"
+                size="small"
+                aria-label={routeDialog.ofRow(detailScreen.replace, `${routeLabel.step_order} ${number}`)}
+                onClick={onReplace}
+              >
+                {detailScreen.replace}
+              </Button>
+            </span>
+          )}
+        </td>
+      </tr>
+      {comment !== null && (
+        <tr
+          role="row"
+          className={classNames(
+            rowClass,
+            'block',
+            after !== null && classNames('before:inset-y-0', lineClass.before[after]),
+          )}
+        >
+          <td role="cell" colSpan={headers.length} className={commentCellClass}>
+            <p className={commentClass}>
+              <span className="sr-only">{label.comment}：</span>
+              {comment}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const tableClass = classNames(
+  'block w-full print:table print:table-fixed print:border-collapse print:border print:border-line',
+);
+const headClass = 'print:bg-head print:px-2 print:py-1 print:text-left print:text-xs';
+const rowClass = 'relative px-(--card-padding) print:table-row print:break-inside-avoid';
+const cellClass = 'print:table-cell print:px-2 print:py-1 print:align-top';
+
+/**
+ * By the width of the card: three lines a step (type and state, person, time), so that a long type, a state and a
+ * time don't meet; two; one, where on a tablet the rest needs little; and one in which state and time stay near
+ * their person. An open step has no time, but has a long state, and a button below it.
+ */
+const stepClass = classNames(
+  'grid grid-cols-[2.5rem_auto_minmax(0,1fr)] gap-x-2 pt-2.5 print:border-t print:border-line',
+  '@min-[21rem]:grid-cols-[2.5rem_auto_minmax(0,1fr)_auto]',
+  '@xl:grid-cols-[2.5rem_6.375rem_minmax(0,1fr)_3.75rem_6.25rem] @xl:gap-x-3',
+  '@2xl:grid-cols-[2.75rem_6.375rem_minmax(0,1fr)_3.75rem_7.75rem]',
+  '@4xl:grid-cols-[2.75rem_6.375rem_minmax(0,24rem)_8.75rem_minmax(7.75rem,1fr)]',
+);
+/** The outline is shown where colours are forced. */
+const openClass = classNames(
+  'outline-2 -outline-offset-2 outline-transparent not-print:bg-chosen',
+  'not-print:shadow-[inset_3px_0_var(--color-action)]',
+);
+const numberClass = classNames(
+  'col-start-1 row-start-1 flex items-center gap-2 self-start @2xl:gap-2.5',
+  'not-print:text-xs not-print:leading-5 not-print:text-ink-faint',
+);
+/** A line breaks between names, not within one. */
+const operatorClass = classNames(
+  'col-start-2 row-start-2 not-print:break-keep @xl:col-start-3 @xl:row-span-2 @xl:row-start-1',
+);
+const statusClass = classNames(
+  'col-start-3 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-start @xl:col-start-4',
+);
+const timeClass = classNames(
+  'col-start-2 -col-end-1 row-start-3 not-print:text-xs not-print:leading-5.25 not-print:text-ink-soft',
+  'not-print:@min-[21rem]:text-right not-print:@2xl:text-sm not-print:@2xl:leading-5.25 @min-[21rem]:col-start-4',
+  'not-print:@4xl:text-left',
+);
+const openTimeClass = '@min-[21rem]:row-start-2 @4xl:col-start-5 @4xl:row-start-1';
+
+/** The text begins below the name. */
+const commentCellClass = classNames(
+  'ml-9 block not-print:pt-1.5 not-print:pb-2 @xl:ml-38.5 @2xl:ml-39.5',
+  'print:table-cell print:px-2 print:pb-1 print:pl-48 print:align-top',
+);
+const commentClass = classNames(
+  'break-normal whitespace-pre-wrap outline outline-transparent',
+  'not-print:w-fit not-print:max-w-154 not-print:rounded-card',
+  'not-print:rounded-tl-mark not-print:bg-canvas not-print:px-3 not-print:py-1',
+  'print:border print:border-line print:px-2 print:py-1',
+);
+
+/** A part of the line, in the middle of the marks. What is done is of one colour, up to the mark of the next step. */
+const linePart = {
+  before:
+    'before:absolute before:left-[calc(var(--card-padding)+0.5625rem)] before:w-0.5 forced-colors:before:bg-[GrayText] print:before:hidden',
+  after:
+    'after:absolute after:left-[calc(var(--card-padding)+0.5625rem)] after:w-0.5 forced-colors:after:bg-[GrayText] print:after:hidden',
+};
+const lineClass = {
+  before: {
+    done: `${linePart.before} before:bg-success/45`,
+    ahead: `${linePart.before} before:bg-line`,
+  },
+  after: {
+    done: `${linePart.after} after:bg-success/45`,
+    ahead: `${linePart.after} after:bg-line`,
+  },
+} as const;
 
 function Operator({ step }: { step: DetailStep }) {
   return (
@@ -135,14 +259,38 @@ function Operator({ step }: { step: DetailStep }) {
 /** Decorative: the status is beside it in words. */
 function StepMark({ step, open }: { step: DetailStep; open: boolean }) {
   const mark = markOf(step, open);
+  const filled = mark === 'done' || mark === 'rejected';
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="step-mark" data-mark={mark}>
-      <circle cx="10" cy="10" r={mark === 'open' ? 8 : 9} />
-      {mark === 'done' && <path d="m6 10.3 2.8 2.8L14.2 7" />}
-      {mark === 'rejected' && <path d="m6.8 6.8 6.4 6.4m0-6.4-6.4 6.4" />}
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      data-mark={mark}
+      className={classNames(markClass, markLooks[mark])}
+    >
+      <circle
+        cx="10"
+        cy="10"
+        r={mark === 'open' ? 8 : 9}
+        className={classNames('stroke-current', filled && 'fill-current')}
+      />
+      {mark === 'done' && <path d="m6 10.3 2.8 2.8L14.2 7" className={signClass} />}
+      {mark === 'rejected' && <path d="m6.8 6.8 6.4 6.4m0-6.4-6.4 6.4" className={signClass} />}
     </svg>
   );
 }
+
+const markClass =
+  'relative z-1 size-5 flex-none rounded-full bg-white forced-colors:bg-[Canvas] print:hidden';
+const markLooks = {
+  done: 'stroke-2 text-success',
+  open: 'stroke-4 text-action',
+  waiting: 'stroke-2 text-control',
+  rejected: 'stroke-2 text-danger',
+} as const;
+const signClass = 'stroke-white forced-colors:stroke-[Canvas]';
 
 function markOf({ status }: DetailStep, open: boolean): 'done' | 'open' | 'waiting' | 'rejected' {
   if (status === stepStatus.rejected) return 'rejected';
