@@ -15,6 +15,7 @@ import { useConfirm, type Question } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -107,19 +108,21 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   useKeys({ approve: () => press('approve') });
 
   return (
-    <section aria-labelledby={titleId} className="decision">
-      <form noValidate onSubmit={(event) => event.preventDefault()} className="decision">
-        <div ref={card} className="card decision-card">
-          <header>
-            <h2 id={titleId}>{detailScreen.entry}</h2>
+    <section aria-labelledby={titleId} className={placeClass}>
+      <form noValidate onSubmit={(event) => event.preventDefault()} className={formClass}>
+        <div ref={card} className={cardClass}>
+          <header className="flex min-h-head items-center px-(--card-padding)">
+            <h2 id={titleId} className="text-base font-semibold">
+              {detailScreen.entry}
+            </h2>
           </header>
-          <div className="card-body space-y-4">
+          <div className={classNames(bodyClass, errorsForSummary.length === 0 && '@beside/detail:pt-0')}>
             <ErrorSummary errors={errorsForSummary} attempt={attempt} />
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />
             <RestoredDraft draft={draft} form={entryForm} />
             {supplier && (
-              <div className="max-lg:hidden">
+              <div className="hidden @beside/detail:block">
                 <AskedOfSupplier stepType={entry.step_type} />
               </div>
             )}
@@ -167,20 +170,29 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             {route !== null && <ChosenRoute route={route} />}
           </div>
         </div>
-        <div className="decision-next">
+        <div className={nextClass}>
           <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
         </div>
-        <div data-sticky data-first={needsRoute || undefined} className="decision-bar">
-          {needsRoute && (
-            <Button variant="primary" data-first data-field="route" {...routeOpener}>
-              {detailScreen.setRoute}
-            </Button>
+        <div
+          data-sticky={needsRoute ? 'high' : ''}
+          className={classNames(
+            barClass,
+            needsRoute ? routeBarClass : 'grid-cols-[1fr_2fr] md:grid-cols-[6rem_7.5rem]',
           )}
-          <Button variant="danger-outline" onClick={() => press('reject')}>
+        >
+          {needsRoute && (
+            <div className={firstClass}>
+              <Button variant="primary" data-field="route" {...routeOpener}>
+                {detailScreen.setRoute}
+              </Button>
+            </div>
+          )}
+          <Button variant="danger-outline" narrow onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
           <Button
             variant={needsRoute ? 'secondary' : 'primary'}
+            narrow
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title={detailScreen.approveKey}
             onClick={() => press('approve')}
@@ -192,6 +204,52 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     </section>
   );
 }
+
+/**
+ * The decision stays at the lower edge of the screen from the first paint: its block has no box of its own
+ * (`contents`), so that all of the screen is what its bar sticks to. In its place the bar is the foot of the card.
+ * Beside what it decides, the block stays in sight, and the card scrolls above the bar.
+ */
+const placeClass = classNames(
+  'contents [--card-padding:1rem] md:[--card-padding:1.5rem] print:hidden',
+  '@beside/detail:sticky @beside/detail:top-17 @beside/detail:col-start-2 @beside/detail:row-span-2',
+  '@beside/detail:row-start-1 @beside/detail:block',
+);
+const formClass =
+  'contents @beside/detail:flex @beside/detail:max-h-[calc(100dvh-5.5rem)] @beside/detail:flex-col';
+/** What goes on below the card fades; at its end the fade is over the padding alone. */
+const cardClass = classNames(
+  'relative min-w-0 rounded-t-card border border-b-0 border-line-soft bg-white shadow-card',
+  '@beside/detail:overflow-y-auto @beside/detail:[container-type:scroll-state]',
+  'after:pointer-events-none after:sticky after:bottom-0 after:-mt-3 after:hidden after:h-3',
+  'after:bg-linear-to-t after:from-white @beside/detail:after:block',
+  '[@container_scroll-state(scrollable:bottom)]:after:-mt-10 [@container_scroll-state(scrollable:bottom)]:after:h-10',
+);
+const bodyClass = classNames(
+  'space-y-4 px-(--card-padding) pt-2 pb-(--card-padding) @beside/detail:space-y-3',
+);
+/** A part of the card, above its foot. It lies over the card's shadow, with one of its own at its sides. */
+const nextClass = classNames(
+  'relative -mt-blocks border-x border-line-soft bg-white px-(--card-padding) pb-3 shadow-card',
+  '[clip-path:inset(0_-0.75rem)] @beside/detail:mt-0 @beside/detail:flex-none @beside/detail:border-t',
+  '@beside/detail:border-t-line @beside/detail:py-0.5',
+);
+/** While it sticks, it lies above the page. */
+const barClass = classNames(
+  'sticky bottom-0 z-10 -mt-blocks grid gap-2 rounded-b-card border border-line-soft border-t-line bg-white',
+  'px-(--card-padding) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [container-type:scroll-state]',
+  '[reading-flow:grid-rows] md:justify-end',
+  'before:pointer-events-none before:absolute before:-inset-px before:rounded-[inherit] before:shadow-card',
+  '[@container_scroll-state(stuck:bottom)]:before:shadow-bar',
+  '@beside/detail:relative @beside/detail:mt-0 @beside/detail:flex-none @beside/detail:grid-cols-[1fr_2fr]',
+  '@beside/detail:justify-normal @beside/detail:border-t-0 @beside/detail:pt-0 @beside/detail:pb-3',
+);
+/** What comes first is at the right end of the line, or has a line of its own in a narrow bar. */
+const routeBarClass =
+  'grid-cols-[1fr_2fr] min-[24rem]:grid-cols-[1fr_1fr_2fr] md:grid-cols-[6rem_7.5rem_auto]';
+const firstClass = classNames(
+  'col-span-full grid min-[24rem]:order-1 min-[24rem]:col-auto @beside/detail:order-none @beside/detail:col-span-full',
+);
 
 /**
  * The confirmation before sending. It repeats what goes along, because the form may be out of sight, and a

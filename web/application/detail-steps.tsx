@@ -11,6 +11,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { routeLabel, routePicture } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
@@ -54,12 +55,21 @@ export function StepsBlock(props: StepsBlockProps) {
             <RouteDiagram steps={diagram} />
           </section>
         )}
-        <div className="detail-way">
+        <div className="@container grid grid-cols-1 gap-4">
           <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
-          <div className="detail-way-rest">
-            <div className="detail-tables">
+          <div className="grid grid-cols-1 gap-4">
+            <div
+              className={classNames(
+                'grid grid-cols-1 items-start gap-x-6 gap-y-4 pt-2.5',
+                viewers.length > 0 && '@4xl:grid-cols-2',
+              )}
+            >
               <Attachments steps={steps} />
-              {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+              {viewers.length > 0 && (
+                <div>
+                  <ViewersTable viewers={viewers} />
+                </div>
+              )}
             </div>
             <History events={history} />
           </div>

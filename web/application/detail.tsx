@@ -65,14 +65,14 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
-    <div className="detail-frame">
+    <div className="@container/detail">
       {sheet}
-      <div className="detail" data-decides={pic_entry !== null || undefined}>
-        <div className="detail-blocks">
+      <div className={classNames('flex flex-col gap-blocks', pic_entry !== null && besideClass)}>
+        <div className="flex flex-col gap-blocks">
           <OutcomeNote />
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.
-            <div className="card p-4 lg:hidden">
+            <div className="card p-4 @beside/detail:hidden">
               <AskedOfSupplier stepType={pic_entry.step_type} />
             </div>
           )}
@@ -116,6 +116,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
     </div>
   );
 }
+
+/** With room for both, the decision is beside what it decides. */
+const besideClass = classNames(
+  'not-print:@beside/detail:grid not-print:@beside/detail:grid-cols-[minmax(0,1fr)_21.5rem]',
+  'not-print:@beside/detail:grid-rows-[auto_1fr] not-print:@beside/detail:items-start',
+  'not-print:@min-[80rem]/detail:grid-cols-[minmax(0,1fr)_28.75rem]',
+);
 
 /** Only the form of the same step still holds the text that the user typed. */
 function loadedMessage(from: { step: number }, entry: PicEntry): string {
