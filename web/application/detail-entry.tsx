@@ -207,8 +207,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
 
 /**
  * The decision stays at the lower edge of the screen from the first paint: its block has no box of its own
- * (`contents`), so that all of the screen is what its bar sticks to. In its place the bar is the foot of the card.
- * Beside what it decides, the block stays in sight, and the card scrolls above the bar.
+ * (`contents`), so that all of the screen is what its bar sticks to. In its place the bar is the foot of the
+ * card. Beside what it decides, the block stays in sight, and the card scrolls above the bar.
  */
 const placeClass = classNames(
   'contents [--card-padding:1rem] md:[--card-padding:1.5rem] print:hidden',
@@ -223,11 +223,10 @@ const cardClass = classNames(
   '@beside/detail:overflow-y-auto @beside/detail:[container-type:scroll-state]',
   'after:pointer-events-none after:sticky after:bottom-0 after:-mt-3 after:hidden after:h-3',
   'after:bg-linear-to-t after:from-white @beside/detail:after:block',
-  '[@container_scroll-state(scrollable:bottom)]:after:-mt-10 [@container_scroll-state(scrollable:bottom)]:after:h-10',
+  '[@container_scroll-state(scrollable:bottom)]:after:-mt-10',
+  '[@container_scroll-state(scrollable:bottom)]:after:h-10',
 );
-const bodyClass = classNames(
-  'space-y-4 px-(--card-padding) pt-2 pb-(--card-padding) @beside/detail:space-y-3',
-);
+const bodyClass = 'space-y-4 px-(--card-padding) pt-2 pb-(--card-padding) @beside/detail:space-y-3';
 /** A part of the card, above its foot. It lies over the card's shadow, with one of its own at its sides. */
 const nextClass = classNames(
   'relative -mt-blocks border-x border-line-soft bg-white px-(--card-padding) pb-3 shadow-card',
@@ -248,7 +247,8 @@ const barClass = classNames(
 const routeBarClass =
   'grid-cols-[1fr_2fr] min-[24rem]:grid-cols-[1fr_1fr_2fr] md:grid-cols-[6rem_7.5rem_auto]';
 const firstClass = classNames(
-  'col-span-full grid min-[24rem]:order-1 min-[24rem]:col-auto @beside/detail:order-none @beside/detail:col-span-full',
+  'col-span-full grid min-[24rem]:order-1 min-[24rem]:col-auto',
+  '@beside/detail:order-none @beside/detail:col-span-full',
 );
 
 /**

@@ -39,10 +39,12 @@ export function FactsLine({ rows, leads = false, column = false }: LineProps) {
             className={classNames(
               lineClass.row,
               column && columnClass.row,
-              first && 'basis-full @3xl:basis-auto',
+              first && 'basis-full not-print:@min-[38rem]:basis-auto',
             )}
           >
-            <dt className={classNames(factsClass.label, first && 'min-w-12 @3xl:min-w-0')}>{label}</dt>
+            <dt className={classNames(factsClass.label, first && 'min-w-12 not-print:@min-[38rem]:min-w-0')}>
+              {label}
+            </dt>
             <dd className={factsClass.value}>{value}</dd>
           </div>
         );
@@ -61,8 +63,8 @@ const columnClass = {
 } as const;
 
 /**
- * Labels above values, three in a line, or two where these would be narrow. The files are above all of them, so
- * that these keep their places, and what is decided on leads. A value that is not given shows as a dash.
+ * Labels above values, three in a line, or two where these would be narrow. The files are above all of them,
+ * so that these keep their places, and what is decided on leads. A value that is not given shows as a dash.
  */
 export function FactsGrid({ rows, files }: Rows & { files: { label: string; list: readonly ReactNode[] } }) {
   return (

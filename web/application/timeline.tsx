@@ -164,23 +164,22 @@ function Step({ step, number, open, before, after, onReplace }: StepProps) {
   );
 }
 
-const tableClass = classNames(
-  'block w-full print:table print:table-fixed print:border-collapse print:border print:border-line',
-);
+const tableClass =
+  'block w-full print:table print:table-fixed print:border-collapse print:border print:border-line';
 const headClass = 'print:bg-head print:px-2 print:py-1 print:text-left print:text-xs';
 const rowClass = 'relative px-(--card-padding) print:table-row print:break-inside-avoid';
 const cellClass = 'print:table-cell print:px-2 print:py-1 print:align-top';
 
 /**
- * By the width of the card: three lines a step (type and state, person, time), so that a long type, a state and a
- * time don't meet; two; one, where on a tablet the rest needs little; and one in which state and time stay near
- * their person. An open step has no time, but has a long state, and a button below it.
+ * By the width of the card: three lines a step (type and state, person, time), so that a long type, a state
+ * and a time don't meet; two; one, where on a tablet the rest needs little; and one in which state and time
+ * stay near their person. An open step has no time, but has a long state, and a button below it.
  */
 const stepClass = classNames(
   'grid grid-cols-[2.5rem_auto_minmax(0,1fr)] gap-x-2 pt-2.5 print:border-t print:border-line',
   '@min-[21rem]:grid-cols-[2.5rem_auto_minmax(0,1fr)_auto]',
   '@xl:grid-cols-[2.5rem_6.375rem_minmax(0,1fr)_3.75rem_6.25rem] @xl:gap-x-3',
-  '@2xl:grid-cols-[2.75rem_6.375rem_minmax(0,1fr)_3.75rem_7.75rem]',
+  '@min-[41rem]:grid-cols-[2.75rem_6.375rem_minmax(0,1fr)_3.75rem_7.75rem]',
   '@4xl:grid-cols-[2.75rem_6.375rem_minmax(0,24rem)_8.75rem_minmax(7.75rem,1fr)]',
 );
 /** The outline is shown where colours are forced. */
@@ -189,26 +188,25 @@ const openClass = classNames(
   'not-print:shadow-[inset_3px_0_var(--color-action)]',
 );
 const numberClass = classNames(
-  'col-start-1 row-start-1 flex items-center gap-2 self-start @2xl:gap-2.5',
+  'col-start-1 row-start-1 flex items-center gap-2 self-start @min-[41rem]:gap-2.5',
   'not-print:text-xs not-print:leading-5 not-print:text-ink-faint',
 );
 /** A line breaks between names, not within one. */
-const operatorClass = classNames(
-  'col-start-2 row-start-2 not-print:break-keep @xl:col-start-3 @xl:row-span-2 @xl:row-start-1',
-);
-const statusClass = classNames(
-  'col-start-3 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-start @xl:col-start-4',
-);
+const operatorClass =
+  'col-start-2 row-start-2 not-print:break-keep @xl:col-start-3 @xl:row-span-2 @xl:row-start-1';
+const statusClass =
+  'col-start-3 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-start @xl:col-start-4';
 const timeClass = classNames(
   'col-start-2 -col-end-1 row-start-3 not-print:text-xs not-print:leading-5.25 not-print:text-ink-soft',
-  'not-print:@min-[21rem]:text-right not-print:@2xl:text-sm not-print:@2xl:leading-5.25 @min-[21rem]:col-start-4',
+  'not-print:@min-[21rem]:text-right not-print:@min-[41rem]:text-sm not-print:@min-[41rem]:leading-5.25',
+  '@min-[21rem]:col-start-4',
   'not-print:@4xl:text-left',
 );
 const openTimeClass = '@min-[21rem]:row-start-2 @4xl:col-start-5 @4xl:row-start-1';
 
 /** The text begins below the name. */
 const commentCellClass = classNames(
-  'ml-9 block not-print:pt-1.5 not-print:pb-2 @xl:ml-38.5 @2xl:ml-39.5',
+  'ml-9 block not-print:pt-1.5 not-print:pb-2 @xl:ml-38.5 @min-[41rem]:ml-39.5',
   'print:table-cell print:px-2 print:pb-1 print:pl-48 print:align-top',
 );
 const commentClass = classNames(
@@ -218,12 +216,19 @@ const commentClass = classNames(
   'print:border print:border-line print:px-2 print:py-1',
 );
 
-/** A part of the line, in the middle of the marks. What is done is of one colour, up to the mark of the next step. */
+/**
+ * A part of the line, in the middle of the marks. What is done is of one colour, up to the mark of the next
+ * step.
+ */
 const linePart = {
-  before:
-    'before:absolute before:left-[calc(var(--card-padding)+0.5625rem)] before:w-0.5 forced-colors:before:bg-[GrayText] print:before:hidden',
-  after:
-    'after:absolute after:left-[calc(var(--card-padding)+0.5625rem)] after:w-0.5 forced-colors:after:bg-[GrayText] print:after:hidden',
+  before: classNames(
+    'before:absolute before:left-[calc(var(--card-padding)+0.5625rem)] before:w-0.5 print:before:hidden',
+    'forced-colors:before:bg-[GrayText]',
+  ),
+  after: classNames(
+    'after:absolute after:left-[calc(var(--card-padding)+0.5625rem)] after:w-0.5 print:after:hidden',
+    'forced-colors:after:bg-[GrayText]',
+  ),
 };
 const lineClass = {
   before: {

@@ -357,9 +357,8 @@ function StepBox({ step, atTop, waits_for, chosen, onChoose }: StepBoxProps) {
 }
 
 /** Two lines: number, type and state, and who. The lines of all boxes are at one height. */
-const boxClass = classNames(
-  'grid size-full grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-card px-2 text-left',
-);
+const boxClass =
+  'grid size-full grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-card px-2 text-left';
 const pillClass = 'absolute grid h-8 w-full content-center justify-center rounded-full px-2';
 /** A box that nobody worked on has a dashed edge. */
 const boxStates: Record<StepState, string> = {
@@ -371,12 +370,10 @@ const boxStates: Record<StepState, string> = {
   never: 'border-dashed border-control bg-white',
 };
 /**
- * The organisation gives way to the people, and goes where there is no room for three letters of it: upwards, the
- * people are the line in sight.
+ * The organisation gives way to the people, and goes where there is no room for three letters of it: upwards,
+ * the people are the line in sight.
  */
-const whoClass = classNames(
-  'col-span-full row-start-2 flex h-4.5 min-w-0 flex-wrap-reverse content-end overflow-hidden',
-);
+const whoClass = 'col-span-full row-start-2 flex h-4.5 min-w-0 flex-wrap-reverse content-end overflow-hidden';
 
 /** A text without its end. */
 const beginOf = (text: string, end: string) => text.slice(0, text.length - end.length);
@@ -430,7 +427,10 @@ const tagTones = {
   danger: 'bg-danger text-white',
 } as const;
 
-/** In units of the picture. Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
+/**
+ * In units of the picture. Dashed if the application has yet to take this way, else solid. A route being edited
+ * has solid lines.
+ */
 function lineLook(from: StepState | undefined, marked: boolean): string {
   const ahead = from !== undefined && from !== 'done';
   return classNames(

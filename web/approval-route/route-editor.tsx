@@ -257,7 +257,7 @@ export function RouteEditor(props: RouteEditorProps) {
       finalFocus={finalFocus}
       footer={
         <>
-          <div className="route-undo mr-auto flex gap-2">
+          <div className="route-undo me-auto flex gap-2">
             <StepButton
               name={routeDialog.undo}
               icon="undo"

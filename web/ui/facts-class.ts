@@ -1,6 +1,6 @@
 /**
- * Labels and values without a frame. On a phone each pair has a line, and the labels of all lists in a card are
- * of one width.
+ * Labels and values without a frame. On a phone each pair has a line, and the labels of all lists in a card
+ * are of one width.
  */
 export const factsClass = {
   list: 'phone:grid phone:grid-cols-[fit-content(9rem)_minmax(0,1fr)] phone:gap-x-4 phone:gap-y-1.5',
