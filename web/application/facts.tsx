@@ -36,15 +36,9 @@ export function FactsLine({ rows, leads = false, column = false }: LineProps) {
         return (
           <div
             key={label}
-            className={classNames(
-              lineClass.row,
-              column && columnClass.row,
-              first && 'basis-full not-print:@min-[38rem]:basis-auto',
-            )}
+            className={classNames(lineClass.row, column && columnClass.row, first && leadClass.row)}
           >
-            <dt className={classNames(factsClass.label, first && 'min-w-12 not-print:@min-[38rem]:min-w-0')}>
-              {label}
-            </dt>
+            <dt className={classNames(factsClass.label, first && leadClass.label)}>{label}</dt>
             <dd className={factsClass.value}>{value}</dd>
           </div>
         );
@@ -57,6 +51,10 @@ const lineClass = {
   list: classNames('flex flex-wrap gap-x-4 gap-y-1', factsClass.list),
   row: classNames('flex flex-wrap items-baseline gap-x-2', factsClass.row),
 };
+const leadClass = {
+  row: 'basis-full not-print:@min-[38rem]:basis-auto print:@4xl:basis-auto',
+  label: 'min-w-12 not-print:@min-[38rem]:min-w-0 print:@4xl:min-w-0',
+} as const;
 const columnClass = {
   list: '@beside/detail:grid @beside/detail:grid-cols-[max-content_minmax(0,1fr)] @beside/detail:gap-x-3',
   row: '@beside/detail:col-span-full @beside/detail:grid @beside/detail:grid-cols-subgrid',

@@ -97,7 +97,7 @@ const chipLinkClass = 'text-action hover:text-action-strong hover:underline unde
 
 /** As high as the chip, and as far from its edge as the name. */
 const chipButtonClass =
-  'flex-none self-stretch rounded-control pl-2 text-action hover:bg-hover hover:underline';
+  'flex-none self-stretch rounded-control pl-2 text-action hover:bg-hover hover:underline active:bg-pressed';
 
 /** A browser without a viewer for PDFs would download the frame. */
 function mayShow(file_name: string): boolean {

@@ -71,7 +71,7 @@ const listClass = classNames(
   'grid grid-cols-[fit-content(9rem)_minmax(0,1fr)] gap-x-4 gap-y-1.5 *:col-span-full *:min-w-0',
   'md:gap-x-2 md:gap-y-1 @lg:flex @lg:flex-wrap @lg:gap-x-3.5 @lg:gap-y-1',
 );
-const titleClass = 'mb-1 text-xl leading-[1.4]! font-bold md:text-2xl @lg:basis-full';
+const titleClass = 'mb-1 text-xl font-bold md:text-2xl md:leading-[1.4] @lg:basis-full';
 const factClass = 'grid grid-cols-subgrid items-baseline @lg:flex @lg:gap-2';
 const labelClass = 'flex-none text-xs text-ink-faint phone:min-w-21';
 /** A line breaks between names, not within one. */
