@@ -152,7 +152,7 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
 }
 
 /** A long one fills its lines: the number never stands alone. */
-const headingClass = 'text-2xl leading-[1.4] font-bold break-normal text-ink phone:text-xl';
+const headingClass = 'text-2xl leading-[1.4] font-bold break-normal wrap-anywhere text-ink phone:text-xl';
 
 /** 取り消し: asks for confirmation, cancels, and opens the list. */
 function useCancel(

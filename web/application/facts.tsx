@@ -94,6 +94,6 @@ const gridClass = classNames(
   factsClass.list,
 );
 const gridValueClass = classNames(
-  'text-base font-medium break-normal whitespace-pre-wrap',
+  'text-base font-medium break-normal wrap-anywhere whitespace-pre-wrap',
   "empty:before:text-ink-faint empty:before:content-['—'/'']",
 );

@@ -210,7 +210,7 @@ const commentCellClass = classNames(
   'print:table-cell print:px-2 print:pb-1 print:pl-48 print:align-top',
 );
 const commentClass = classNames(
-  'break-normal whitespace-pre-wrap outline outline-transparent',
+  'break-normal wrap-anywhere whitespace-pre-wrap outline outline-transparent',
   'not-print:w-fit not-print:max-w-154 not-print:rounded-card',
   'not-print:rounded-tl-mark not-print:bg-canvas not-print:px-3 not-print:py-1',
   'print:border print:border-line print:px-2 print:py-1',

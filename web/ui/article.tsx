@@ -76,7 +76,8 @@ const factClass = 'grid grid-cols-subgrid items-baseline @lg:flex @lg:gap-2';
 const labelClass = 'flex-none text-xs text-ink-faint phone:min-w-21';
 /** A line breaks between names, not within one. */
 const valueClass = 'min-w-0 break-keep whitespace-pre-wrap';
-const bodyClass = 'my-4 border-t border-line-soft pt-4 text-base leading-[1.8] break-normal @lg:basis-full';
+const bodyClass =
+  'my-4 border-t border-line-soft pt-4 text-base leading-[1.8] break-normal wrap-anywhere @lg:basis-full';
 
 /** The card of an article. Its title is that of the article, so the card has no heading of its own. */
 export function ArticleCard({ label, children }: { label: string; children: ReactNode }) {
