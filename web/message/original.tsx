@@ -14,7 +14,7 @@ export function Original({ message_id, message }: { message_id: number; message:
   const [closed, setClosed] = useState(true);
   return (
     <Details look="card" open summary={<h2>{messageScreen.original}</h2>}>
-      <div className="space-y-2">
+      <div data-closed={closed || undefined} className="space-y-2">
         <MessageContent
           message={message}
           beside
