@@ -1,7 +1,13 @@
 import tokens from '../../web/ui/tokens.css?raw';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
+import {
+  buttonClass,
+  iconButtonClass,
+  smallIconButtonClass,
+  type ButtonVariant,
+} from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
+import { countBadgeClass } from '#web/ui/count-badge-class.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
@@ -41,14 +47,14 @@ export function Tokens() {
           <State name="small, .hint">
             <small>補足の説明です。</small>
           </State>
-          <State name=".soft">
-            <span className="soft">控えめな文字</span>
+          <State name="text-ink-soft">
+            <span className="text-ink-soft">控えめな文字</span>
           </State>
           <State name=".unread">
             <span className="unread">未読の件名</span>
           </State>
-          <State name=".soon">
-            <span className="soon">あと2日</span>
+          <State name="text-warning">
+            <span className="text-xs text-warning">あと2日</span>
           </State>
           <State name="リンク">
             <a href="#kit" className={linkClass}>
@@ -120,17 +126,17 @@ export function Buttons() {
               </a>
             </State>
             <State name="アイコン">
-              <button type="button" aria-label="閉じる" className="icon-button">
+              <button type="button" aria-label="閉じる" className={iconButtonClass}>
                 <Icon name="close" />
               </button>
             </State>
             <State name="アイコン：ポインター" forced="hover">
-              <button type="button" aria-label="閉じる" className="icon-button">
+              <button type="button" aria-label="閉じる" className={iconButtonClass}>
                 <Icon name="close" />
               </button>
             </State>
             <State name="アイコン（小）">
-              <button type="button" aria-label="外す" className="icon-button icon-button-small">
+              <button type="button" aria-label="外す" className={smallIconButtonClass}>
                 <Icon name="close" />
               </button>
             </State>
@@ -190,7 +196,7 @@ export function Marks() {
           <ReadTag read />
         </State>
         <State name="件数">
-          <span className="count-badge">12件</span>
+          <span className={countBadgeClass}>12件</span>
         </State>
         <State name="環境名">
           <span className="environment">開発環境</span>

@@ -6,6 +6,8 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
+import { ChosenValue } from '#web/ui/chosen-value.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
@@ -21,6 +23,7 @@ import { SearchList } from '#web/ui/search-list.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
+import { valueBoxClass } from '#web/ui/value-box-class.ts';
 import { State, States } from './state.tsx';
 import '#web/ui/forms.css';
 
@@ -304,36 +307,34 @@ export function Choices() {
           />
         </State>
         <State name="選んだ値">
-          <p className="chosen-value">
-            <small>選択中</small>
-            <b>設計部（産業機器事業部）</b>
-          </p>
+          <ChosenValue caption="選択中" value="設計部（産業機器事業部）" empty="未選択" />
         </State>
         <State name="値と、変えるボタン">
-          <div className="choice-box">
+          <div className={classNames(valueBoxClass({ invalid: false, disabled: false }), 'items-center')}>
             <p className="min-w-0 grow">吉田 翔太</p>
-            <Button size="small" aria-label="最終承認者を選択">
+            <Button size="boxed" aria-label="最終承認者を選択">
               選択
             </Button>
           </div>
         </State>
         <State name="値と、変えるボタン：無効">
-          <div className="choice-box">
-            <p className="soft min-w-0 grow">未選択</p>
-            <Button size="small" aria-label="受付者を選択" disabled>
+          <div className={classNames(valueBoxClass({ invalid: false, disabled: false }), 'items-center')}>
+            <p className="text-ink-soft min-w-0 grow">未選択</p>
+            <Button size="boxed" aria-label="受付者を選択" disabled>
               選択
             </Button>
           </div>
         </State>
         <State name="選択中のものと、変えるボタン" wide>
-          <div className="destination-box">
+          <div className={classNames(valueBoxClass({ invalid: false, disabled: false }), 'items-start')}>
             <ChosenList
+              place="box"
               label="選択中の送信先"
               items={chosen.map((text) => ({ key: text, text, removeLabel: `送信先の${text}を外す` }))}
               empty="選択されていません。"
               onRemove={(key) => setChosen((before) => before.filter((one) => one !== key))}
             />
-            <Button size="small" aria-label="送信先を選択">
+            <Button size="boxed" aria-label="送信先を選択">
               選択
             </Button>
           </div>

@@ -11,6 +11,7 @@ import { Names } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
+import { panelClass } from '#web/ui/panel-class.ts';
 import { Person } from '#web/ui/person.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { TableFrame } from '#web/ui/table-frame.tsx';
@@ -270,7 +271,7 @@ function Sheets() {
           ]}
           rows={rows}
           rowKey={rowKey}
-          beneath={(row) => (row.read ? null : <p className="panel">取引先名をご確認ください。</p>)}
+          beneath={(row) => (row.read ? null : <p className={panelClass}>取引先名をご確認ください。</p>)}
         />
       </div>
     </Card>

@@ -10,6 +10,7 @@ import { entryRowClass } from '#web/ui/entry-row-class.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { countBadgeClass } from '#web/ui/count-badge-class.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,6 +21,7 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { panelClass } from '#web/ui/panel-class.ts';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
@@ -45,7 +47,9 @@ export function Surfaces() {
       </Card>
       <Card title="二つの列のフォーム">
         <FormPanes
-          beside={<Checkbox label="受信者にメールで通知する" name="mail" value={mail} onChange={setMail} />}
+          beside={
+            <Checkbox tight label="受信者にメールで通知する" name="mail" value={mail} onChange={setMail} />
+          }
         >
           <TextField label="タイトル" name="title" value={title} onChange={setTitle} maxLength={30} />
         </FormPanes>
@@ -81,7 +85,7 @@ export function Surfaces() {
               { message: '回答希望日を入力してください。' },
             ]}
           />
-          <p className="panel">静かな面の上の文です。</p>
+          <p className={panelClass}>静かな面の上の文です。</p>
         </div>
       </Card>
       <Card title="たたむもの">
@@ -262,7 +266,7 @@ export function Frame() {
                   <a href="#kit" className="menu-entry" aria-current={index === 1 ? 'page' : undefined}>
                     <ShellIcon name={icon} />
                     <span className="menu-label">{word}</span>
-                    {icon === 'application' && <span className="menu-badge count-badge">99+</span>}
+                    {icon === 'application' && <span className={`menu-badge ${countBadgeClass}`}>99+</span>}
                   </a>
                 </li>
               ))}
@@ -277,7 +281,7 @@ export function Frame() {
           >
             <span className="min-w-0 flex-1">
               <b className="flex items-center gap-2">
-                監査ログ <span className="count-badge">2件</span>
+                監査ログ <span className={countBadgeClass}>2件</span>
               </b>
               <small>だれが、いつ、何を閲覧・変更・出力したかを調べます。</small>
             </span>
@@ -286,7 +290,7 @@ export function Frame() {
         <State name="枠の外のページ" wide>
           <div className="card ending">
             <h2>ページが見つかりません。</h2>
-            <p className="soft mt-3">データが削除されたか、URLが間違っている可能性があります。</p>
+            <p className="text-ink-soft mt-3">データが削除されたか、URLが間違っている可能性があります。</p>
             <div className="mt-7">
               <a href="#kit" className={buttonClass('secondary')}>
                 TOPへ戻る

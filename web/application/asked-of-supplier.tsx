@@ -9,7 +9,7 @@ export function AskedOfSupplier({ stepType }: { stepType: StepType }) {
   return (
     <p>
       {detailScreen.askedOfSupplier(operatorName(), requestedAction[stepType])}
-      {contact !== '' && <span className="block soft">{detailScreen.wrongPerson(contact)}</span>}
+      {contact !== '' && <span className="block text-ink-soft">{detailScreen.wrongPerson(contact)}</span>}
     </p>
   );
 }

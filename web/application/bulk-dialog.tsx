@@ -144,7 +144,7 @@ function Result({ row, state }: { row: ApplicationListItem; state: BulkState }) 
     >
       <span className="min-w-0 flex-1">{applicationName(row)}</span>
       <Tag tone={tone[state.kind]}>{bulkState[state.kind]}</Tag>
-      {state.kind === 'refused' && <p className="soft basis-full">{state.message}</p>}
+      {state.kind === 'refused' && <p className="text-ink-soft basis-full">{state.message}</p>}
     </li>
   );
 }

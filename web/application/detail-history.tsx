@@ -4,9 +4,11 @@ import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
+import { panelClass } from '#web/ui/panel-class.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
@@ -47,11 +49,11 @@ function eventNote(event: DetailEvent): ReactNode {
   const reassignment = reassignmentText(event);
   if (comment === null && file_names.length === 0) return null;
   return (
-    <div className="panel space-y-1">
+    <div className={classNames(panelClass, 'space-y-1')}>
       {reassignment !== null && <p>{reassignment}</p>}
       {comment !== null && (
         <p className="whitespace-pre-wrap">
-          <span className={reassignment !== null ? 'soft' : 'sr-only'}>
+          <span className={reassignment !== null ? 'text-ink-soft' : 'sr-only'}>
             {reassignment !== null ? routeLabel.replacement_reason : label.comment}：
           </span>
           {comment}

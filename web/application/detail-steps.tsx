@@ -91,7 +91,7 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
     return (
       <section className="flex items-baseline gap-4">
         <h3>{detailScreen.attachments}</h3>
-        <p className="soft">{general.none}</p>
+        <p className="text-ink-soft">{general.none}</p>
       </section>
     );
   return (

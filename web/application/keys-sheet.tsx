@@ -46,21 +46,26 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
       <div className="space-y-4">
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
           {keysSheet.sections.map(({ title, keys }) => (
-            <section key={title} className="keys">
-              <h3>{title}</h3>
+            <div key={title}>
+              <h3 className="mb-1">{title}</h3>
               <dl>
                 {keys.map(({ names, does }) => (
-                  <div key={does}>
-                    <dt>
+                  <div key={does} className="flex items-baseline gap-3 py-1">
+                    <dt className="flex w-40 flex-none flex-wrap gap-1">
                       {names.map((name) => (
-                        <kbd key={name}>{name}</kbd>
+                        <kbd
+                          key={name}
+                          className="rounded-mark border border-line bg-canvas px-1.5 font-sans text-xs leading-5"
+                        >
+                          {name}
+                        </kbd>
                       ))}
                     </dt>
                     <dd>{does}</dd>
                   </div>
                 ))}
               </dl>
-            </section>
+            </div>
           ))}
         </div>
         <div>

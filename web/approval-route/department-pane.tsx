@@ -3,6 +3,7 @@ import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
+import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -57,6 +58,7 @@ export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: 
       search={hasConditions}
     >
       <Select
+        className={pickerFieldClass}
         label={label.division}
         value={String(input.division_id ?? '')}
         placeholder={routeDialog.allDivisions}
@@ -64,6 +66,7 @@ export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: 
         onChange={(value) => searchFor({ ...input, division_id: value === '' ? null : Number(value) })}
       />
       <TextField
+        className={pickerFieldClass}
         label={label.department_name}
         value={input.department_name}
         onChange={(department_name) => setInput({ ...input, department_name })}

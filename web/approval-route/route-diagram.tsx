@@ -338,7 +338,7 @@ function StepBox({ step, atTop, waits_for, chosen, onChoose }: StepBoxProps) {
         pill && (atTop ? 'top-0' : 'top-[calc(50%-1rem)]'),
       )}
     >
-      <span className={pill ? 'sr-only' : 'soft'}>
+      <span className={pill ? 'sr-only' : 'text-ink-soft'}>
         <span className="sr-only">{routeLabel.step_order} </span>
         {step_order}
       </span>

@@ -30,8 +30,9 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
   );
   const kind = choosing ? 'chosen' : startKindOf(value, before);
   return (
-    <div className="start-field">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Choice
+        stacked
         label={routeDialog.start}
         value={kind}
         options={[
@@ -47,6 +48,7 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
       />
       {kind === 'chosen' && others.length > 0 && (
         <CheckList
+          columns={1}
           label={routeDialog.startSteps}
           items={others.map(({ step }) => ({
             key: String(step.step_order),

@@ -8,6 +8,7 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
 import type { DivisionItem } from './department-pane.tsx';
@@ -80,11 +81,12 @@ export function StepForm(props: StepFormProps) {
       finalFocus={props.finalFocus}
       onDecide={() => void submit(onDecide)()}
     >
-      <div className="step-form">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <StatusNote status={restored && { tone: 'info', text: draftText.restored }} />
-        <div>
-          <div>
+        {/* Who on the left, when and by whom on the right. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className={fieldsClass}>
             <Choice
               name="step_type"
               label={routeLabel.step_type}
@@ -98,6 +100,7 @@ export function StepForm(props: StepFormProps) {
               error={errors.step_type?.message}
             />
             <TargetField
+              tall
               value={values.target}
               onChange={(target) =>
                 change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
@@ -108,7 +111,7 @@ export function StepForm(props: StepFormProps) {
               searchRef={search}
             />
           </div>
-          <div>
+          <div className={fieldsClass}>
             {route !== null && (
               <StartField
                 route={route}
@@ -118,6 +121,7 @@ export function StepForm(props: StepFormProps) {
               />
             )}
             <UsersField
+              low
               target={values.target}
               all_flag={values.all_flag}
               users={values.users}

@@ -1,6 +1,8 @@
 import { useState, type Ref } from 'react';
 import { routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ChosenValue } from '#web/ui/chosen-value.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane, type DivisionItem } from './department-pane.tsx';
@@ -17,13 +19,25 @@ type TargetFieldProps = {
   division_id: number;
   /** The step can't be assigned to a supplier. */
   departmentsOnly?: boolean;
+  /** On a wide screen, the tabs are as high as the highest of them: a search over a table of five rows. */
+  tall?: boolean;
   /** The field of the search over both. */
   searchRef?: Ref<HTMLInputElement>;
 };
 
 /** The assignee of a step: a department or a supplier, found by a search over both or in a picker of each. */
 export function TargetField(props: TargetFieldProps) {
-  const { value, onChange, error, divisions, division_id, departmentsOnly = false, searchRef } = props;
+  const {
+    value,
+    onChange,
+    error,
+    divisions,
+    division_id,
+    departmentsOnly = false,
+    tall = false,
+    searchRef,
+  } = props;
+  const paneClass = classNames('grid grid-cols-[minmax(0,1fr)]', tall && 'lg:min-h-77');
   const [pane, setPane] = useState('all');
   const departments = (
     <DepartmentPane
@@ -50,15 +64,12 @@ export function TargetField(props: TargetFieldProps) {
           aria-describedby={wiring.describedBy}
           className="space-y-2"
         >
-          <p
-            aria-live="polite"
-            data-empty={value === null || undefined}
-            data-invalid={wiring.invalid}
-            className="chosen-value"
-          >
-            <small>{routeDialog.chosenTarget}</small>
-            {value ? <b>{targetText(value)}</b> : routeDialog.noTarget}
-          </p>
+          <ChosenValue
+            caption={routeDialog.chosenTarget}
+            value={value && targetText(value)}
+            empty={routeDialog.noTarget}
+            invalid={wiring.invalid}
+          />
           {message}
           {departmentsOnly ? (
             departments
@@ -72,28 +83,32 @@ export function TargetField(props: TargetFieldProps) {
                   key: 'all',
                   label: routeDialog.searchAll,
                   panel: (
-                    <TargetSearch
-                      division_id={division_id}
-                      value={value}
-                      onChoose={onChange}
-                      inputRef={searchRef}
-                    />
+                    <div className={paneClass}>
+                      <TargetSearch
+                        division_id={division_id}
+                        value={value}
+                        onChoose={onChange}
+                        inputRef={searchRef}
+                      />
+                    </div>
                   ),
                 },
                 {
                   key: 'department',
                   label: label.department,
-                  panel: departments,
+                  panel: <div className={paneClass}>{departments}</div>,
                 },
                 {
                   key: 'supplier',
                   label: label.supplier,
                   panel: (
-                    <SupplierPane
-                      division_id={division_id}
-                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
-                      onChoose={onChange}
-                    />
+                    <div className={paneClass}>
+                      <SupplierPane
+                        division_id={division_id}
+                        chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                        onChoose={onChange}
+                      />
+                    </div>
                   ),
                 },
               ]}

@@ -1,5 +1,7 @@
 import { routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { panelClass } from '#web/ui/panel-class.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import type { TemplateState } from './draft.ts';
@@ -26,7 +28,7 @@ export function TemplateBar(props: TemplateBarProps) {
       data-field="template"
       role="group"
       aria-label={routeTemplate.template}
-      className="panel flex flex-col gap-2 lg:mt-6 lg:py-1"
+      className={classNames(panelClass, 'flex flex-col gap-2 lg:mt-6 lg:py-1')}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">

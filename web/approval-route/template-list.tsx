@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
+import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
@@ -108,7 +109,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       title={routeTemplate.openList}
       footer={
         <>
-          <div className="mr-auto">
+          <div className="mr-auto max-sm:order-1 max-sm:grid max-sm:basis-full">
             <Button
               variant="danger-outline"
               disabled={chosen?.is_editable !== true}
@@ -156,6 +157,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           search={hasConditions}
         >
           <TextField
+            className={pickerFieldClass}
             label={routeLabel.route_name}
             value={input.approval_route_name}
             onChange={(approval_route_name) => setInput({ approval_route_name })}

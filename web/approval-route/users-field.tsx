@@ -11,10 +11,12 @@ type UsersFieldProps = {
   users: readonly ChosenUser[];
   onChange: (changed: { all_flag: boolean } | { users: readonly ChosenUser[] }) => void;
   error: string | undefined;
+  /** In a form with little room. */
+  low?: boolean;
 };
 
 /** The users of the target that a step is assigned to: 全員, or named users. */
-export function UsersField({ target, all_flag, users, onChange, error }: UsersFieldProps) {
+export function UsersField({ target, all_flag, users, onChange, error, low = false }: UsersFieldProps) {
   return (
     <div data-field="users" className="space-y-2">
       <RadioGroup
@@ -32,6 +34,7 @@ export function UsersField({ target, all_flag, users, onChange, error }: UsersFi
         (target ? (
           <UserChoice
             key={targetKey(target)}
+            low={low}
             target={target}
             users={users}
             onChange={(chosen) => onChange({ users: chosen })}

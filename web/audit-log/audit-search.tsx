@@ -1,6 +1,7 @@
 import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
 import { maxAuditRows, maxLength } from '#domain/limits.ts';
 import { auditObjectLabel, auditSearchLabel, auditScreen, auditLabel } from '#texts/audit-log.ts';
+import { searchFieldClass, searchPeriodClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { useToday } from '#web/call/today.ts';
@@ -53,6 +54,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
     name,
     value: input[name],
     onChange: (value: string) => onInput({ ...input, [name]: value }),
+    className: searchFieldClass,
     error: errors.find(({ field }) => field === name)?.message,
   });
   return (
@@ -76,7 +78,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('person')}
         label={auditLabel.person}
-        className="basis-48!"
+        className="flex-[1_1_12rem]"
         placeholder={auditScreen.personHelp}
         maxLength={maxLength.search_word}
       />
@@ -87,6 +89,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
         options={optionsOf(auditSearchLabel)}
       />
       <DateRange
+        className={searchPeriodClass}
         from={<DateField {...set('happened_from')} label={auditLabel.happened_from} today={today} past />}
         to={
           <DateField
@@ -107,7 +110,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('object_id')}
         label={auditScreen.object_id}
-        className="md:basis-40!"
+        className="flex-[1_1_8.5rem] md:basis-40"
         placeholder={auditScreen.objectIdHelp}
         inputMode="numeric"
         maxLength={13}
@@ -115,7 +118,7 @@ export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error
       <TextField
         {...set('object_name')}
         label={auditLabel.object_name}
-        className="basis-72!"
+        className="flex-[1_1_18rem]"
         placeholder={auditScreen.objectNameHelp}
         maxLength={maxLength.search_word}
       />

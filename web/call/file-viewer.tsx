@@ -48,13 +48,13 @@ export function FileViewer({ file, open, onClose, onClosed }: Props) {
         </>
       }
     >
-      <div className="file-view">
+      <div className="grid h-full place-items-center">
         {type === null ? (
           <Note tone="warning">{fileView.notShown}</Note>
         ) : type === 'application/pdf' ? (
           <PdfFrame shown={shown} name={name} />
         ) : (
-          <img ref={shown} alt={name} />
+          <img ref={shown} alt={name} className="max-h-full min-h-0 max-w-full object-contain" />
         )}
       </div>
     </Dialog>
@@ -106,5 +106,5 @@ function PdfFrame({ shown, name }: PdfFrameProps) {
     },
     [shown],
   );
-  return <iframe ref={place} title={name} />;
+  return <iframe ref={place} title={name} className="size-full border-0" />;
 }

@@ -11,17 +11,17 @@ export function ChosenDestinations(props: {
   /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
-  /** Says above them how many there are: of a field, only if there are several. */
-  counts: 'all' | 'several';
+  /** In a field, it says how many there are only if there are several. */
+  place: 'box' | 'foot';
   onRemove: (id: number) => void;
   onRemoveAll: () => void;
 }) {
-  const { label, chosen, asking = false, all = false, disabled, counts, onRemove, onRemoveAll } = props;
+  const { label, chosen, asking = false, all = false, disabled, place, onRemove, onRemoveAll } = props;
   const count = destinationPicker.chosen(chosen.length);
   return (
     <ChosenList
       label={`${label} ${all ? destinationPicker.all : count}`}
-      caption={asking || chosen.length < (counts === 'all' ? 1 : 2) ? undefined : count}
+      caption={asking || chosen.length < (place === 'foot' ? 1 : 2) ? undefined : count}
       items={chosen.map(({ id, name, note }) => ({
         key: String(id),
         text: name,
@@ -30,6 +30,7 @@ export function ChosenDestinations(props: {
       }))}
       empty={all ? destinationPicker.all : destinationPicker.none}
       loading={chosen.length > 0 && asking}
+      place={place}
       disabled={disabled}
       onRemove={(key) => onRemove(Number(key))}
       all={{ text: destinationPicker.takeOffAll, onRemove: onRemoveAll }}

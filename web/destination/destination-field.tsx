@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { asking } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { valueBoxClass } from '#web/ui/value-box-class.ts';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
@@ -37,15 +39,13 @@ export function DestinationField({
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
-    <Field {...field} kind="group">
+    <Field {...field} kind="group" quietLabel>
       {({ id, labelId, describedBy, invalid }) => (
         <div
           role="group"
           aria-labelledby={labelId}
           aria-describedby={describedBy}
-          data-invalid={invalid}
-          data-disabled={disabled || undefined}
-          className="destination-box"
+          className={classNames(valueBoxClass({ invalid: invalid === true, disabled }), 'items-start')}
         >
           <ChosenDestinations
             label={field.label}
@@ -53,13 +53,13 @@ export function DestinationField({
             asking={pending}
             all={all}
             disabled={disabled}
-            counts="several"
+            place="box"
             onRemove={(removed) => onChange(value.filter((each) => each !== removed))}
             onRemoveAll={() => onChange([])}
           />
           <Button
             id={id}
-            size="small"
+            size="boxed"
             disabled={disabled}
             aria-label={destinationPicker.chooseOf(field.label)}
             onClick={() => dialog.show(true)}

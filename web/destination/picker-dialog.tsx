@@ -8,6 +8,7 @@ import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
 import { asking } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { optionClass, optionListClass } from '#web/ui/option-list-class.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
 import type { Destination, DestinationSource } from './source.ts';
@@ -42,7 +43,7 @@ export function PickerDialog({ open, source, division_id, chosen, onDecide, onCl
           label={source.label}
           chosen={ticked}
           disabled={false}
-          counts="all"
+          place="foot"
           onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
           onRemoveAll={() => setTicked([])}
         />
@@ -104,10 +105,10 @@ function OfferedDestinations(props: {
         role="group"
         aria-label={destinationPicker.list(source.label)}
         aria-busy={list.loading}
-        className="option-list"
+        className={optionListClass}
       >
         {items.map((item) => (
-          <div key={item.id}>
+          <div key={item.id} className={optionClass}>
             <div className="min-w-0 grow">
               <Checkbox
                 label={item.name}
@@ -115,7 +116,7 @@ function OfferedDestinations(props: {
                 onChange={(on) => onTick(item, on)}
               />
             </div>
-            <small>{item.note}</small>
+            <small className="max-w-2/5 flex-none py-1 text-right">{item.note}</small>
           </div>
         ))}
         {loaded && items.length === 0 && (

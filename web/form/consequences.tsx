@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Note } from '#web/ui/note.tsx';
+import { namesClass } from '#web/ui/value-box-class.ts';
 import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
 
 /** One consequence of a change, and the objects affected, if they are listed. */
@@ -37,7 +39,7 @@ function Concerned({ head, lines }: Consequence) {
   const { rows, long, open, toggle } = useFirstOf(lines);
   return (
     <>
-      <ul className="concerned">
+      <ul className={classNames('my-0.5 border-l-2 border-warning-line pl-2.5', namesClass)}>
         {rows.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -4,6 +4,7 @@ import { internalUserLabel, internalUserScreen } from '#texts/internal-user-mana
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
+import { searchFieldClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -69,6 +70,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
       }
     >
       <TextField
+        className={searchFieldClass}
         label={label.full_name}
         name="name"
         value={input.name}
@@ -76,6 +78,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         maxLength={maxLength.search_word}
       />
       <Select
+        className={searchFieldClass}
         label={label.division}
         name="division_id"
         value={input.division_id}
@@ -84,6 +87,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         options={(init.data?.division_dropdown_items ?? []).map(option)}
       />
       <Select
+        className={searchFieldClass}
         label={label.department}
         name="department_id"
         value={input.department_id}
@@ -95,6 +99,7 @@ export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error 
         }
       />
       <Select
+        className={searchFieldClass}
         label={internalUserLabel.privilege}
         name="privilege"
         value={input.privilege}

@@ -11,7 +11,7 @@ export function DueDate({ date }: { date: string }) {
       {showDate(date)}
       {days < 0 && <Tag tone="danger">{text.late}</Tag>}
       {days === 0 && <Tag tone="warning">{text.today}</Tag>}
-      {days > 0 && days <= 3 && <span className="soon">{text.daysLeft(days)}</span>}
+      {days > 0 && days <= 3 && <span className="text-xs text-warning">{text.daysLeft(days)}</span>}
     </span>
   );
 }

@@ -24,9 +24,14 @@ export function PickerSearch({ label, onSearch, error, children }: PickerSearchP
   };
   return (
     <form role="search" aria-label={label} onSubmit={submit} noValidate>
-      <div data-picker className="search-line">
+      <div className="flex flex-wrap items-start gap-3 md:gap-y-4">
         {children}
-        <Button type="submit">{text.search}</Button>
+        {/* On a phone it is below the fields, so that no label wraps. */}
+        <div className="grid flex-none max-md:basis-full md:mt-6 md:ml-auto">
+          <Button type="submit" size="narrow">
+            {text.search}
+          </Button>
+        </div>
       </div>
       <FieldError id={id} message={error instanceof Refused ? error.messages.join(' ') : undefined} />
     </form>

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { folding, text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FoldCard } from './fold-card.tsx';
 import { searchErrors } from './search-errors.ts';
@@ -28,9 +29,10 @@ type SearchCardProps = {
 
 type SearchLineProps = Pick<SearchCardProps, 'option' | 'hint' | 'onClear' | 'children'>;
 
-/** The search form over a list. */
+/** The search form over a list. Its fields have the classes of `search-field-class.ts`. */
 export function SearchCard(props: SearchCardProps) {
   const { title, label, narrowed, onSearch, onClear, error, names = [], option, hint, children } = props;
+  const errors = searchErrors(error, names);
   return (
     <FoldCard title={title} open={narrowed || error !== null} folded={folding.conditions}>
       <form
@@ -43,24 +45,51 @@ export function SearchCard(props: SearchCardProps) {
         }}
         className="space-y-3"
       >
-        <ErrorSummary errors={searchErrors(error, names)} />
-        <SearchLine option={option} hint={hint} onClear={onClear}>
-          {children}
-        </SearchLine>
+        <ErrorSummary errors={errors} />
+        <div className={classNames(errors.length > 0 && 'mt-5')}>
+          <SearchLine option={option} hint={hint} onClear={onClear}>
+            {children}
+          </SearchLine>
+        </div>
       </form>
     </FoldCard>
   );
 }
 
-/** The fields of a search and its buttons, in as few lines as they need. */
+/** In the line of the card's heading, where that has room for it. */
+const optionClass = classNames(
+  'max-md:basis-full',
+  'md:absolute md:top-0 md:right-(--card-padding) md:grid md:h-head md:content-center',
+);
+const hintClass = 'hint flex-[1_1_calc(100%-15rem)] max-md:basis-full md:max-lg:col-span-full';
+const buttonsClass = 'flex gap-2 max-md:basis-full max-md:*:flex-1 md:ml-auto';
+
+/**
+ * The fields of a search and its buttons, in as few lines as they need. On a tablet, three fields or more are
+ * in two columns: the buttons are in the free place of the last row, or below.
+ */
 function SearchLine({ option, hint, onClear, children }: SearchLineProps) {
   const count = Children.toArray(children).length;
+  const inColumns = count >= 3;
+  /** In line with the fields, whose labels are above and whose errors are below. */
+  const besideFields = hint === undefined;
   return (
-    <div className="search-line" data-fields={count < 3 ? undefined : count % 2 === 0 ? 'even' : 'odd'}>
+    <div
+      className={classNames(
+        'flex flex-wrap items-start gap-3 md:gap-y-4',
+        inColumns && 'md:max-lg:grid md:max-lg:grid-cols-2',
+      )}
+    >
       {children}
-      {option !== undefined && <div className="search-option">{option}</div>}
-      {hint !== undefined && <div className="search-hint hint">{hint}</div>}
-      <div>
+      {option !== undefined && <div className={optionClass}>{option}</div>}
+      {hint !== undefined && <div className={hintClass}>{hint}</div>}
+      <div
+        className={classNames(
+          buttonsClass,
+          besideFields && classNames('mt-1', inColumns && count % 2 === 0 ? 'md:mt-0 lg:mt-6' : 'md:mt-6'),
+          inColumns && 'md:max-lg:col-start-2 md:max-lg:justify-self-end',
+        )}
+      >
         <Button variant="plain" onClick={onClear}>
           {text.clear}
         </Button>

@@ -1,5 +1,6 @@
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
+import { pickerFieldClass } from './search-field-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Search words for suppliers, the same in every supplier picker. */
@@ -14,12 +15,14 @@ export function SupplierWordsFields({ input, onInput }: Props) {
   return (
     <>
       <TextField
+        className={pickerFieldClass}
         label={label.supplier_code}
         value={input.supplier_code}
         onChange={(supplier_code) => onInput({ ...input, supplier_code })}
         maxLength={maxLength.search_word}
       />
       <TextField
+        className={pickerFieldClass}
         label={label.supplier_name}
         value={input.supplier_name}
         onChange={(supplier_name) => onInput({ ...input, supplier_name })}

@@ -18,19 +18,22 @@ type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
   /** The text of a chosen user. */
   textOf: (user: Chosen) => string;
   onChange: (users: readonly Chosen[]) => void;
+  /** In a form with little room. The list above has the names of the chosen ones already. */
+  low?: boolean;
 };
 
 /** Chooses several users. The choice is kept while paging and searching. */
 export function UsersPane<Offered extends Person, Chosen extends Person>(
   props: UsersPaneProps<Offered, Chosen>,
 ) {
-  const { list, users, take, textOf, onChange } = props;
+  const { list, users, take, textOf, onChange, low = false } = props;
   const errorId = useId();
   const items = list.data?.items ?? [];
   const without = (key: string) => users.filter(({ user_id }) => String(user_id) !== key);
   return (
     <div className="space-y-2">
       <CheckList
+        columns={low ? 2 : undefined}
         label={picker.users}
         items={items.map(({ user_id, full_name }) => ({ key: String(user_id), label: full_name }))}
         checked={(key) => users.some(({ user_id }) => String(user_id) === key)}
@@ -48,7 +51,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
       <Pager label={picker.users} {...list} small onPage={list.goTo} />
       <ChosenList
         label={picker.chosenUsers}
-        caption={picker.chosenUsers}
+        caption={low && users.length > 0 ? undefined : picker.chosenUsers}
         items={users.map((user) => ({
           key: String(user.user_id),
           text: textOf(user),

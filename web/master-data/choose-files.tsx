@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
     header: masterDataScreen.file,
     cell: ({ kind, file }) =>
       file === undefined ? (
-        <span className="soft">
+        <span className="text-ink-soft">
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (

@@ -32,7 +32,7 @@ const unlabelledInLine = 'cards:block! cards:w-auto! cards:[&>span:first-child]:
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
   key,
   header: changeLabel[key],
-  cell: (row) => (row[key] === 0 ? <span className="soft">0</span> : withCommas(row[key])),
+  cell: (row) => (row[key] === 0 ? <span className="text-ink-soft">0</span> : withCommas(row[key])),
   share: 0.4,
   min: 6.25,
   numbers: true,
@@ -96,7 +96,7 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     key: 'lost',
     header: masterDataScreen.lost,
     cell: ({ lost }) => <span>{lostText(lost)}</span>,
-    className: `${wrapped} ${unlabelled} soft`,
+    className: `${wrapped} ${unlabelled} text-ink-soft`,
   },
 ];
 

@@ -44,20 +44,25 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (
-    <div className="form-page-beside">
-      <Original message_id={reply_message_id} message={original.data} />
-      <ComposeCard
-        division_id={division.data}
-        initial={{
-          ...emptyMessage,
-          title: replyTitle(title),
-          department_groups,
-          suppliers,
-          reply_message_id,
-        }}
-        reply_to={reply_to}
-        view_from_top={view_from_top}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-blocks lg:grid-cols-[minmax(0,1fr)_clamp(20rem,30%,34rem)]">
+      {/* In sight while the answer is written. The edge leaves room for the shadow of the card. */}
+      <div className="form-page-beside lg:sticky lg:top-15 lg:col-start-2 lg:-m-2 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:p-2">
+        <Original message_id={reply_message_id} message={original.data} />
+      </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <ComposeCard
+          division_id={division.data}
+          initial={{
+            ...emptyMessage,
+            title: replyTitle(title),
+            department_groups,
+            suppliers,
+            reply_message_id,
+          }}
+          reply_to={reply_to}
+          view_from_top={view_from_top}
+        />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { messageScreen } from '#texts/message.ts';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
+import { destinationsClass } from '#web/destination/destinations-class.ts';
 import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -34,7 +35,12 @@ export function DestinationFields(props: {
       errorFirst
     >
       {({ labelId, describedBy }) => (
-        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="destinations">
+        <div
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          className={destinationsClass}
+        >
           <Destinations
             {...shared}
             all="send_department_group_all"
@@ -105,16 +111,19 @@ function Destinations(props: {
               />
             )}
           />
-          <Checkbox
-            {...field}
-            label={allLabel}
-            value={everybody}
-            onChange={(ticked) => {
-              if (ticked) form.setValue(list, []);
-              form.clearErrors(lists);
-              onChange(ticked);
-            }}
-          />
+          <div className="mt-3">
+            <Checkbox
+              {...field}
+              tight
+              label={allLabel}
+              value={everybody}
+              onChange={(ticked) => {
+                if (ticked) form.setValue(list, []);
+                form.clearErrors(lists);
+                onChange(ticked);
+              }}
+            />
+          </div>
         </div>
       )}
     />

@@ -63,7 +63,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
 
 function SentIcon() {
   return (
-    <span className="inline-flex align-middle soft" title={messageScreen.sent}>
+    <span className="inline-flex align-middle text-ink-soft" title={messageScreen.sent}>
       <Icon name="send" />
       <span className="sr-only">{messageScreen.sent}</span>
     </span>

@@ -19,6 +19,7 @@ export function MailField({ form }: { form: UseFormReturn<ComposeInput, unknown,
       render={({ field: { value, onChange, ...field } }) => (
         <Checkbox
           {...field}
+          tight
           label={messageScreen.sendMail}
           value={mailsMessage({ ...recipients, send_mail_flag: value, mail_touched })}
           onChange={(ticked) => {

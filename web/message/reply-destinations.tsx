@@ -39,7 +39,10 @@ export function ReplyDestinations(props: {
   }
   return (
     <Details summary={messageScreen.changeDestinations} open={open} onToggle={setOpen}>
-      <DestinationFields form={form} division_id={division_id} preset={preset} />
+      {/* A checkbox whose label has two lines is higher than its margins allow for. */}
+      <div className="pb-2">
+        <DestinationFields form={form} division_id={division_id} preset={preset} />
+      </div>
     </Details>
   );
 }

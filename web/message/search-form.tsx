@@ -1,6 +1,7 @@
 import { messageScreen, messageLabel } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
+import { searchFieldClass, searchPeriodClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -30,6 +31,7 @@ export function MessageSearchForm({ input, onInput, narrowed, onSearch, onClear,
     name,
     value: input[name],
     onChange: (value: string) => onInput({ ...input, [name]: value }),
+    className: searchFieldClass,
     error: errors.find(({ field }) => field === name)?.message,
   });
   return (
@@ -52,6 +54,7 @@ export function MessageSearchForm({ input, onInput, narrowed, onSearch, onClear,
       <TextField {...set('title')} label={messageLabel.message_title} maxLength={maxLength.search_word} />
       <TextField {...set('sender_name')} label={messageLabel.sender_name} maxLength={maxLength.search_word} />
       <DateRange
+        className={searchPeriodClass}
         from={<DateField {...set('sent_date_from')} label={messageLabel.sent_date_from} today={today} past />}
         to={
           <DateField

@@ -5,6 +5,7 @@ import type { noticeEdit } from '#contract/notice/edit.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
+import { destinationsClass } from '#web/destination/destinations-class.ts';
 import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -116,7 +117,7 @@ export function TargetFields({ form }: { form: Form }) {
               />
             )}
           />
-          <div className="destinations">
+          <div className={destinationsClass}>
             {lists.map(({ name, source, label }) => (
               <Controller
                 // The names fetched for another division don't apply.

@@ -26,6 +26,7 @@ export function MailField({ form, today }: Props) {
         render={({ field: { value, onChange, ...field } }) => (
           <Checkbox
             {...field}
+            tight
             label={noticeScreen.sendMail}
             value={mailsNotice(
               { send_mail_flag: value, mail_touched, system_notice_flag, publish_date_from },

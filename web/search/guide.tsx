@@ -3,6 +3,7 @@ import { recentText, searchGuide, searchKindLabel } from '#texts/search.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from '#web/shell/recent-searches.ts';
+import { smallIconButtonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -42,7 +43,7 @@ export function Guide() {
                     removeRecentSearch(sessionStore, words);
                     setRecent(recentSearches(sessionStore));
                   }}
-                  className="icon-button icon-button-small"
+                  className={smallIconButtonClass}
                 >
                   <Icon name="close" />
                 </button>

@@ -31,7 +31,7 @@ export function NothingFound({ address, q, counts }: Props) {
       }
     >
       {isNarrowed(address) && (
-        <p className="soft basis-full">
+        <p className="text-ink-soft basis-full">
           {[
             (from ?? to) !== undefined &&
               searchText.period(from ? showDate(from) : '', to ? showDate(to) : ''),

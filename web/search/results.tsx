@@ -63,7 +63,7 @@ export function Results({ address, q, list }: Props) {
               empty={null}
             />
             {data?.more === true && page === pageCount && (
-              <p className="soft">{searchText.capped(maxSearchTotal)}</p>
+              <p className="text-ink-soft">{searchText.capped(maxSearchTotal)}</p>
             )}
           </div>
         )}

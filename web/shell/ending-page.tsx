@@ -41,11 +41,11 @@ export function EndingPage({ tone, heading, advice = [], children }: EndingPageP
             {heading}
           </h1>
           {advice.map((paragraph) => (
-            <p key={paragraph} className="soft">
+            <p key={paragraph} className="text-ink-soft">
               {paragraph}
             </p>
           ))}
-          {contact && <p className="soft mt-2 wrap-anywhere">{contactLine(contact)}</p>}
+          {contact && <p className="text-ink-soft mt-2 wrap-anywhere">{contactLine(contact)}</p>}
           {children !== undefined && <div className="ending-actions">{children}</div>}
         </div>
       </main>

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
+import { iconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Reader } from './reader.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useLoginedUser } from './session.ts';
@@ -28,7 +30,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         aria-haspopup="dialog"
         aria-expanded={menuOpen}
         onClick={onMenu}
-        className="icon-button -ml-2 md:hidden print:hidden"
+        className={classNames(iconButtonClass, '-ml-2 md:hidden print:hidden')}
       >
         <MenuIcon />
       </button>

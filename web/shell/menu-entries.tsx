@@ -4,6 +4,8 @@ import { useShownPath } from '#web/navigation/shown-path.ts';
 import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { countBadgeClass } from '#web/ui/count-badge-class.ts';
 import { badgeText } from './menu-count.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLogout } from './logout.ts';
@@ -89,7 +91,7 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
   return (
     <>
       <span className="sr-only">{says(text)}</span>
-      <span aria-hidden="true" className="menu-badge count-badge">
+      <span aria-hidden="true" className={classNames('menu-badge', countBadgeClass)}>
         {text}
       </span>
     </>

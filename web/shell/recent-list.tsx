@@ -1,5 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { recentText } from '#texts/search.ts';
+import { smallIconButtonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
@@ -100,7 +101,7 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
               onMouseDown={keepFocus}
               onKeyDown={backToField}
               onClick={() => remove(words)}
-              className="icon-button icon-button-small"
+              className={smallIconButtonClass}
             >
               <Icon name="close" />
             </button>

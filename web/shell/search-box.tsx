@@ -4,6 +4,8 @@ import { page, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import { isBusy } from '#web/ui/busy.ts';
+import { iconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { RecentSearches } from './recent-list.tsx';
@@ -70,7 +72,7 @@ export function SearchBox() {
           />
         )}
       </form>
-      <Link to="/search" aria-label={page.search} className="search-link icon-button">
+      <Link to="/search" aria-label={page.search} className={classNames('search-link', iconButtonClass)}>
         <ShellIcon name="search" />
       </Link>
     </>

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { contactLine, shell } from '#texts/shell.ts';
+import { iconButtonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { operatorName, supportContact } from './operator.ts';
@@ -52,7 +53,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
       <div>
         <div className="phone-menu-head">
           <Brand />
-          <button type="button" aria-label={shell.closeMenu} onClick={onClose} className="icon-button">
+          <button type="button" aria-label={shell.closeMenu} onClick={onClose} className={iconButtonClass}>
             <Icon name="close" />
           </button>
         </div>

@@ -48,14 +48,17 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-2">
         <h3>{supplierGroupScreen.candidates}</h3>
         <small>{countOf({ ...list, unit: unit.companies })}</small>
-        <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
-          {supplierGroupScreen.addAll}
-        </Button>
+        <div className="ml-auto flex">
+          <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
+            {supplierGroupScreen.addAll}
+          </Button>
+        </div>
       </div>
       <PickerPane
+        inGrid
         counted
         label={supplierGroupScreen.candidates}
         list={list}

@@ -4,6 +4,7 @@ import type { supplierGroupManagement } from '#contract/supplier-group-managemen
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
+import { searchFieldClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -50,12 +51,14 @@ export function GroupSearch({ offered, search, narrowed, error, onSearch }: Prop
       error={error}
     >
       <TextField
+        className={searchFieldClass}
         label={label.group_name}
         value={group_name}
         onChange={setName}
         maxLength={maxLength.search_word}
       />
       <Select
+        className={searchFieldClass}
         label={label.division}
         value={division_id === null ? '' : String(division_id)}
         placeholder={division_dropdown_add_all ? supplierGroupScreen.all : null}

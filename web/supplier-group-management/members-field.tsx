@@ -7,6 +7,7 @@ import {
 } from '#texts/supplier-group-management.ts';
 import { unit } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Candidates } from './candidates.tsx';
@@ -30,6 +31,14 @@ function focusNext(list: HTMLElement | null): void {
   const next = at === -1 ? undefined : (buttons[at + 1] ?? buttons[at - 1]);
   (next ?? list)?.focus();
 }
+
+/** Where the lists are below each other, what was chosen comes first. */
+const listsClass = classNames(
+  'max-lg:flex max-lg:flex-col max-lg:gap-6 max-lg:[reading-flow:flex-visual]',
+  'lg:grid lg:grid-cols-2 lg:gap-x-6',
+);
+/** Both tables begin in one line: head, search or what is said, table, pager. */
+const listClass = 'lg:row-span-4 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid';
 
 /** The candidates beside the members. Adding and removing moves suppliers between the two lists. */
 export function MembersField({ name, supplier_group_id, stored, members, onChange, error }: Props) {
@@ -59,17 +68,19 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <div className="two-lists">
+      <div className={listsClass}>
         <div
           ref={candidates}
           tabIndex={-1}
           role="group"
           aria-label={supplierGroupScreen.candidates}
-          className="min-w-0 outline-none max-lg:space-y-2"
+          className={classNames(listClass, 'min-w-0 outline-none max-lg:space-y-2')}
         >
           <Candidates supplier_group_id={supplier_group_id} stored={stored} members={members} onAdd={add} />
         </div>
         <Field
+          heading
+          className={classNames(listClass, 'max-lg:order-first')}
           kind="group"
           name={name}
           label={supplierGroupLabel.group_members}
@@ -79,21 +90,24 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           }
           // There is no help then: nobody is a member.
           error={error}
-          errorFirst
+          errorFirst="within"
           aside={<small>{countOf({ total: members.length, unit: unit.companies })}</small>}
         >
-          {(wiring) => (
-            <div
-              ref={list}
-              id={wiring.id}
-              tabIndex={-1}
-              role="group"
-              aria-labelledby={wiring.labelId}
-              aria-describedby={wiring.describedBy}
-              className="space-y-2 outline-none"
-            >
-              <MemberList members={members} onRemove={remove} />
-            </div>
+          {(wiring, message) => (
+            <>
+              {error !== undefined && <div className="mb-2 lg:-mt-1">{message}</div>}
+              <div
+                ref={list}
+                id={wiring.id}
+                tabIndex={-1}
+                role="group"
+                aria-labelledby={wiring.labelId}
+                aria-describedby={wiring.describedBy}
+                className="space-y-2 outline-none lg:row-start-3"
+              >
+                <MemberList members={members} onRemove={remove} />
+              </div>
+            </>
           )}
         </Field>
       </div>

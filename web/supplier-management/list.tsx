@@ -11,6 +11,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
+import { searchFieldClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read, saidHere } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -78,6 +79,7 @@ export default function SupplierList() {
         error={list.error}
       >
         <TextField
+          className={searchFieldClass}
           label={label.supplier_code}
           name="supplier_code"
           value={input.supplier_code}
@@ -85,6 +87,7 @@ export default function SupplierList() {
           maxLength={maxLength.search_word}
         />
         <TextField
+          className={searchFieldClass}
           label={label.supplier_name}
           name="supplier_name"
           value={input.supplier_name}

@@ -50,7 +50,7 @@ export default function SystemManagement() {
                             </b>
                             <small>{about}</small>
                           </span>
-                          <Icon name="right" className="soft" />
+                          <Icon name="right" className="text-ink-soft" />
                         </Link>
                       </li>
                     ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { weekdayOf } from '#domain/japan-date.ts';
+import { iconButtonClass } from './button-class.ts';
 import { addDays, addMonths, partsOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -14,8 +15,6 @@ interface CalendarProps {
   min: string | undefined;
   onPick: (date: string) => void;
 }
-
-const arrowClass = 'icon-button';
 
 /** The day that a navigation key moves to; undefined for other keys. */
 function dayByKey(event: KeyboardEvent, day: string): string | undefined {
@@ -61,7 +60,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
         <button
           type="button"
           aria-label={calendarText.previousMonth}
-          className={arrowClass}
+          className={iconButtonClass}
           onClick={() => setActive(addMonths(active, -1))}
         >
           <Icon name="left" />
@@ -72,7 +71,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
         <button
           type="button"
           aria-label={calendarText.nextMonth}
-          className={arrowClass}
+          className={iconButtonClass}
           onClick={() => setActive(addMonths(active, 1))}
         >
           <Icon name="right" />

@@ -1,5 +1,7 @@
 import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
 import { Empty } from './empty.tsx';
+import { optionClass, optionListClass } from './option-list-class.ts';
 
 export interface CheckItem {
   key: string;
@@ -10,6 +12,8 @@ interface CheckListProps {
   /** The accessible name of the group. */
   label: string;
   items: readonly CheckItem[];
+  /** In a form with little room: a low list of so many columns, which scrolls. A phone has room. */
+  columns?: 1 | 2 | undefined;
   /** Whether an item is checked. Items of other pages may be checked too. */
   checked: (key: string) => boolean;
   onCheck: (key: string, checked: boolean) => void;
@@ -18,13 +22,24 @@ interface CheckListProps {
   empty: string | false;
 }
 
+const lowListClass = 'shade-within md:grid md:max-h-22 md:overflow-y-auto';
+const columnsClass = { 1: 'md:grid-cols-[minmax(0,1fr)]', 2: 'md:grid-cols-2' } as const;
+
 /** One page of checkboxes. The caller keeps the checked items of all pages. */
-export function CheckList({ label, items, checked, onCheck, loading = false, empty }: CheckListProps) {
+export function CheckList(props: CheckListProps) {
+  const { label, items, columns, checked, onCheck, loading = false, empty } = props;
+  const low = columns !== undefined;
   return (
-    <div role="group" aria-label={label} aria-busy={loading} className="check-list option-list">
+    <div
+      role="group"
+      aria-label={label}
+      aria-busy={loading}
+      className={classNames(optionListClass, low && classNames(lowListClass, columnsClass[columns]))}
+    >
       {items.map((item) => (
-        <div key={item.key}>
+        <div key={item.key} className={classNames(optionClass, low && 'md:px-2 md:not-last:border-b-0')}>
           <Checkbox
+            low={low}
             label={item.label}
             value={checked(item.key)}
             onChange={(value) => onCheck(item.key, value)}

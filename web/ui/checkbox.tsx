@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
+import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { FieldError } from './field-error.tsx';
 
@@ -11,15 +12,27 @@ interface CheckboxProps {
   error?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
+  /** With no space around it but the gaps of its form: it is higher than what one sees of it. */
+  tight?: boolean | undefined;
+  /** In a list with little room, where a pointer has less to press. */
+  low?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One checkbox with its label. */
-export function Checkbox({ label, value, onChange, onBlur, error, name, disabled, ref }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, value, onChange, onBlur, error, name, disabled, tight = false, low = false, ref } = props;
   const id = useId();
   return (
     <div data-field={name}>
-      <label className="checkbox-label">
+      <label
+        className={classNames(
+          'inline-flex min-h-control items-center gap-2',
+          tight && 'my-[calc((1.25rem-var(--spacing-control))/2)] align-top',
+          low && 'md:min-h-7 md:leading-5',
+          disabled && 'text-ink-faint',
+        )}
+      >
         <input
           ref={ref}
           id={id}

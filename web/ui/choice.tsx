@@ -6,6 +6,8 @@ interface ChoiceProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
+  /** The options are below each other. */
+  stacked?: boolean;
 }
 
 /** One choice among options that depend on others. Without an alternative, it is text. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { text as texts } from '#texts/ui.ts';
 
@@ -11,6 +12,8 @@ export interface ChosenItem {
   removeLabel: string;
 }
 
+type Place = 'own' | 'box' | 'foot';
+
 interface ChosenListProps {
   /** The accessible name of the group. */
   label: string;
@@ -20,6 +23,8 @@ interface ChosenListProps {
   /** Text for no items. */
   empty: string;
   loading?: boolean | undefined;
+  /** Where it is: by itself, in the box of a field, or above the foot of a dialog. */
+  place?: Place | undefined;
   /** Disables removing. */
   disabled?: boolean | undefined;
   onRemove: (key: string) => void;
@@ -27,9 +32,47 @@ interface ChosenListProps {
   all?: { text: string; onRemove: () => void } | undefined;
 }
 
+interface Looks {
+  list: string;
+  head: string;
+  chips: string;
+  chip: string;
+}
+
+/**
+ * Chips of one height. The fourth line of them is cut in half, so that one sees that they scroll. The ring of
+ * what has the focus is not cut.
+ */
+const looks: Looks = {
+  list: '',
+  head: 'flex items-center gap-x-2 text-xs text-ink-soft',
+  chips: classNames(
+    'flex max-h-[calc(3.5*var(--spacing-chip)+1.125rem)] flex-wrap items-center gap-1 overflow-y-auto p-0.75',
+  ),
+  chip: 'inline-flex h-chip max-w-full items-center rounded-mark border border-transparent bg-chosen pl-2.5',
+};
+
+const looksAt: Record<Place, Looks> = {
+  own: { list: '', head: 'mb-1', chips: '-m-0.75', chip: '' },
+  box: { list: 'min-w-0 flex-1 touch:py-1', head: 'mb-1 -ml-0.5 touch:-mt-1', chips: '-m-0.75', chip: '' },
+  // On a phone, it is a line that scrolls sideways, whose head stays in sight and in reach.
+  foot: {
+    list: 'max-md:flex max-md:min-h-touch max-md:w-max max-md:items-center max-md:gap-2',
+    head: classNames(
+      'max-md:sticky max-md:-left-4 max-md:z-1 max-md:-ml-4 max-md:flex-none max-md:self-stretch',
+      'max-md:bg-white max-md:pl-4 md:mb-1',
+    ),
+    chips: '-m-0.75 max-md:flex-nowrap max-md:overflow-visible',
+    chip: 'max-md:max-w-[75vw]',
+  },
+};
+/** Below their head in a box, the chips have 8 px on all sides. */
+const chipsBelowHeadInBox = '-mt-0.75 -mr-0.75 mb-0.5 -ml-1.25 touch:mb-px';
+
 /** The chosen items, each with a remove button. More than three lines of them scroll below their heading. */
 export function ChosenList(props: ChosenListProps) {
-  const { label, caption, items, empty, loading = false, disabled, onRemove, all } = props;
+  const { label, caption, items, empty, loading = false, place = 'own', disabled, onRemove, all } = props;
+  const look = looksAt[place];
   const box = useRef<HTMLDivElement>(null);
   const remove = (act: () => void) => {
     act();
@@ -37,28 +80,38 @@ export function ChosenList(props: ChosenListProps) {
     box.current?.focus();
   };
   const hasAll = all !== undefined && !loading && items.length > 1;
+  const hasHead = caption !== undefined || hasAll;
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label={label} className="chosen-list">
-      {(caption !== undefined || hasAll) && (
-        <div data-part="head">
+    <div ref={box} tabIndex={-1} role="group" aria-label={label} className={look.list}>
+      {hasHead && (
+        <div className={classNames(looks.head, look.head)}>
           {caption}
           {hasAll && (
-            <button type="button" disabled={disabled} onClick={() => remove(all.onRemove)}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => remove(all.onRemove)}
+              className="min-h-small px-1.5 text-sm text-action underline underline-offset-2 hover:no-underline"
+            >
               {all.text}
             </button>
           )}
         </div>
       )}
-      <div data-part="chips">
-        {items.length === 0 && <span className="text-ink-faint">{empty}</span>}
+      <div className={classNames(looks.chips, place === 'box' && hasHead ? chipsBelowHeadInBox : look.chips)}>
+        {items.length === 0 && (
+          <span className="inline-flex min-h-chip items-center text-ink-faint">{empty}</span>
+        )}
         {loading ? (
-          <span className="animate-after-150 text-ink-faint">{texts.loading}</span>
+          <span className="inline-flex min-h-chip animate-after-150 items-center text-ink-faint">
+            {texts.loading}
+          </span>
         ) : (
           items.map((item) => (
             <span
               key={item.key}
               title={[item.text, item.note].filter(Boolean).join(' ')}
-              className="chosen-chip"
+              className={classNames(looks.chip, look.chip)}
             >
               <span className="truncate">{item.text}</span>
               <button
@@ -66,7 +119,11 @@ export function ChosenList(props: ChosenListProps) {
                 disabled={disabled}
                 aria-label={item.removeLabel}
                 onClick={() => remove(() => onRemove(item.key))}
-                className="icon-button icon-button-small"
+                className={classNames(
+                  'relative grid h-full w-small flex-none place-items-center rounded-r-mark text-ink-soft hover:bg-head',
+                  // As high as a finger needs.
+                  'after:absolute after:inset-x-0 after:-inset-y-1',
+                )}
               >
                 <Icon name="close" className="size-3" />
               </button>

@@ -3,8 +3,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropClass, popupClass, motion } from './dialog-look.ts';
+import { backdropClass, footClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
+import { noteClass, noteSignClass } from './note-class.ts';
 import { text } from '#texts/ui.ts';
 
 interface ConfirmDialogProps {
@@ -87,14 +88,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   </div>
                 )}
                 {harm.map((line) => (
-                  <p key={line} className="note bg-warning-soft">
-                    <Icon name="alert" className="text-warning" />
+                  <p key={line} className={classNames(noteClass, 'bg-warning-soft')}>
+                    <Icon name="alert" className={classNames(noteSignClass, 'text-warning')} />
                     <span className="min-w-0">{line}</span>
                   </p>
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
-              <div className="dialog-foot flex flex-wrap justify-end gap-2 rounded-b-card border-t border-line bg-canvas px-6 py-3 max-md:px-4">
+              <div className={footClass}>
                 <Button ref={cancel} onClick={onCancel}>
                   {cancelLabel}
                 </Button>

@@ -1,9 +1,17 @@
+import { classNames } from './class-names.ts';
+
+const base = classNames(
+  'block w-full min-w-0 rounded-control border bg-white px-2.5 text-base/[inherit] md:text-sm/[inherit]',
+  'focus-visible:outline-offset-0',
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-head disabled:text-ink-faint',
+);
+
 /**
  * Classes that text fields, drop-downs and date fields share. On a phone the font size is 16 px, because
  * browsers zoom into smaller fields.
  */
 export function controlClass(invalid: boolean): string {
-  return invalid ? 'control control-invalid' : 'control';
+  return classNames(base, invalid ? 'border-danger' : 'border-control hover:border-ink-soft');
 }
 
 /** The height of a one-line control, as of a button: 36 px, or 44 px on a phone. */

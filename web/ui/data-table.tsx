@@ -181,7 +181,7 @@ function NoRows({ search, empty, failed }: Pick<DataTableProps<never>, 'search' 
 }
 
 function Loading() {
-  return <p className="empty soft animate-after-150">{text.loading}</p>;
+  return <p className="empty text-ink-soft animate-after-150">{text.loading}</p>;
 }
 
 interface RowProps<Row> {

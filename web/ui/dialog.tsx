@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { backdropClass, popupClass, motion } from './dialog-look.ts';
+import { backdropClass, footClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 
@@ -26,6 +27,12 @@ interface DialogProps {
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 }
+
+/** In a high window, a dialog does not stick to the upper edge. */
+const viewportClass = classNames(
+  'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center',
+  '[--dialog-top:clamp(2.5rem,(100dvh-50rem)/2,6rem)] md:px-6 md:pt-(--dialog-top) md:pb-10',
+);
 
 const widths = {
   narrow: 'md:w-[28rem]',
@@ -114,7 +121,7 @@ export function Dialog(props: DialogProps) {
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />
-          <BaseDialog.Viewport className="dialog-viewport fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-start justify-items-center">
+          <BaseDialog.Viewport className={viewportClass}>
             <BaseDialog.Popup
               ref={keepHeight}
               data-covered={covered || undefined}
@@ -123,34 +130,43 @@ export function Dialog(props: DialogProps) {
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
                 popupClass,
-                'dialog h-dvh w-full max-md:border-0 md:max-w-full md:rounded-card',
+                'h-dvh w-full shade-scope data-covered:opacity-0 max-md:border-0 md:max-w-full md:rounded-card',
                 widths[size],
                 heights[height],
               )}
             >
-              <header className="dialog-head flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 max-md:pl-4 md:min-h-12">
+              <header className="relative flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-6 shade-above max-md:pl-4 md:min-h-12">
                 <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
               </header>
               <Nesting value={setCovered}>
-                <div className="dialog-body min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
+                <div className="min-h-0 grow overflow-y-auto px-6 py-4 shade-cause max-md:px-4">
                   {children}
                 </div>
               </Nesting>
               {aboveFooter !== undefined && (
                 <div
                   data-scrolls-sideways
-                  className="dialog-chosen shrink-0 border-t border-line px-6 py-2 max-md:px-4"
+                  className="relative shrink-0 border-t border-line px-6 py-2 shade-below max-md:overflow-x-auto max-md:px-4 max-md:py-0"
                 >
                   {aboveFooter}
                 </div>
               )}
               {footer !== undefined && (
-                <footer className="dialog-foot flex shrink-0 flex-wrap justify-end gap-2 rounded-b-card border-t border-line bg-canvas px-6 py-3 max-md:px-4">
+                <footer
+                  className={classNames(
+                    'shrink-0',
+                    footClass,
+                    aboveFooter === undefined && 'relative shade-below',
+                  )}
+                >
                   {footer}
                 </footer>
               )}
               {/* Last in the DOM, so that the first field has the focus when the dialog opens. */}
-              <BaseDialog.Close aria-label={text.close} className="icon-button absolute top-1.5 right-1.5">
+              <BaseDialog.Close
+                aria-label={text.close}
+                className={classNames(iconButtonClass, 'absolute top-1.5 right-1.5')}
+              >
                 <Icon name="close" />
               </BaseDialog.Close>
             </BaseDialog.Popup>

@@ -21,7 +21,7 @@ export function Empty({ search = false, means, message, children }: EmptyProps) 
       <Icon name="inbox" />
       <p>
         <span>{what}</span>
-        {advice.length > 0 && <span className="soft">{advice}</span>}
+        {advice.length > 0 && <span className="text-ink-soft">{advice}</span>}
       </p>
       {children !== undefined && <div>{children}</div>}
     </div>

@@ -19,6 +19,8 @@ export interface FieldProps {
   name?: string | undefined;
   /** Hides the label visually, where a caption nearby shows the same text. */
   hideLabel?: boolean | undefined;
+  /** The label of the group around it leads. */
+  quietLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -33,6 +35,8 @@ export interface Wiring {
 interface ShellProps extends FieldProps {
   /** `group` for several controls under one label: the label then names the group. */
   kind?: 'control' | 'group';
+  /** The label is the heading of a list, and `aside` the count behind it. */
+  heading?: boolean;
   /** The message is about several controls together, so it is above them; or `children` have it. */
   errorFirst?: boolean | 'within';
   /** At the end of the label's line, such as a counter. */
@@ -41,6 +45,9 @@ interface ShellProps extends FieldProps {
   caution?: string | undefined;
   children: (wiring: Wiring, message: ReactNode) => ReactNode;
 }
+
+const lineClass = 'items-baseline justify-between';
+const headingClass = 'mb-2 min-h-7 items-center';
 
 /** A field: label, 必須, help, control, error. An icon and a word mark the error, not colour alone. */
 export function Field(props: ShellProps) {
@@ -53,8 +60,10 @@ export function Field(props: ShellProps) {
     marked = false,
     errorFirst = false,
     hideLabel,
+    quietLabel = false,
     className,
     kind = 'control',
+    heading = false,
     aside,
     caution,
     children,
@@ -68,16 +77,26 @@ export function Field(props: ShellProps) {
     <>
       {label}
       {required && (
-        <span aria-hidden="true" className="required-mark">
+        <span aria-hidden="true" className="ml-1.5 text-xs font-normal text-danger">
           {text.required}
         </span>
       )}
     </>
   );
-  const captionClass = classNames('text-sm font-semibold text-ink', hideLabel && 'sr-only');
+  const captionClass = classNames(
+    'text-sm',
+    quietLabel ? 'font-normal text-ink-soft' : 'font-semibold text-ink',
+    hideLabel && 'sr-only',
+  );
   return (
     <div data-field={name} data-kind={kind} className={classNames('min-w-0', className)}>
-      <div className={classNames('flex items-baseline justify-between gap-2', !hideLabel && 'mb-1')}>
+      <div
+        className={classNames(
+          'flex gap-2',
+          heading ? headingClass : lineClass,
+          !hideLabel && !heading && 'mb-1',
+        )}
+      >
         {kind === 'group' ? (
           <span id={ids.label} className={captionClass}>
             {caption}

@@ -7,6 +7,7 @@ import { label as labels } from '#texts/fields.ts';
 import { text, entryText } from '#texts/ui.ts';
 import { useUploaded } from './busy.ts';
 import { buttonClass } from './button-class.ts';
+import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import { FileText } from './file-name.tsx';
 import { placeFiles, sentOf } from './file-order.ts';
@@ -27,7 +28,7 @@ export interface FilePlace {
  * The files of a form: one area to drop or choose them, several at once, and a row for each chosen file.
  * Each place keeps its own native input, whose texts are in the browser's language, so it is invisible: the
  * first free place's lies over the area, a chosen file's over its row, where it replaces the file. It is
- * reset after each choice, so that the same file can be chosen again. The looks are in web/styles.css.
+ * reset after each choice, so that the same file can be chosen again.
  */
 export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
   const id = useId();
@@ -70,22 +71,32 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
     <div
       role="group"
       aria-labelledby={`${id}-caption`}
-      className="file-places"
+      className="group/files relative @container"
       data-over={over || undefined}
       {...drag}
     >
-      <p id={`${id}-caption`} data-part="caption">
+      <p id={`${id}-caption`} className="mb-1 font-semibold">
         {labels.attached_files}
       </p>
-      <p id={`${id}-area`} data-part="area" data-full={free === -1 || undefined}>
+      <p
+        id={`${id}-area`}
+        className={classNames(
+          areaClass,
+          over ? areaBelowFilesClass : areaAtRestClass,
+          free === -1 ? 'text-ink-faint' : 'text-ink-soft',
+        )}
+      >
         {free === -1 ? (
           entryText.filesFull(places.length)
         ) : (
           <>
             <Icon name="file" />
-            <span>
-              <span data-part="drop">{entryText.dropFiles}</span>
-              <span data-part="choose">{entryText.chooseFile}</span>
+            <span className="@max-xs:text-xs">
+              {/* Nothing can be dropped with a finger, and the text has one line. */}
+              <span className="@max-xl:hidden pointer-coarse:hidden">{entryText.dropFiles}</span>
+              <span className="text-action underline underline-offset-2 @max-xs:text-sm">
+                {entryText.chooseFile}
+              </span>
               {entryText.fileLimits(places.length, inMegabytes(fileLimits.bytes))}
             </span>
           </>
@@ -95,12 +106,16 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
         const own = `${id}-${name}`;
         const state =
           file === null ? entryText.noFile : `${visibleName(file.name)}（${fileSizeText(file.size)}）`;
-        const place = file !== null ? 'row' : index === free ? 'next' : 'free';
+        const look = placeLooks[file !== null ? 'row' : index === free ? 'next' : 'free'];
         const invalid = error !== undefined && error !== '';
         return (
-          <div key={name} data-field={name} data-place={place} data-invalid={invalid || undefined}>
-            <div data-part="file">
-              <label id={`${own}-label`} htmlFor={own}>
+          <div
+            key={name}
+            data-field={name}
+            className={classNames(look.place, file !== null && (invalid ? 'border-danger' : 'border-line'))}
+          >
+            <div className={look.file}>
+              <label id={`${own}-label`} htmlFor={own} className={look.label}>
                 {label}
               </label>
               {file === null ? (
@@ -108,10 +123,13 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
                   {state}
                 </span>
               ) : (
-                <span id={`${own}-state`} data-part="name">
+                <span
+                  id={`${own}-state`}
+                  className="grid min-w-0 flex-[1_1_12rem] grid-cols-[auto_minmax(0,max-content)_auto] items-center justify-start gap-x-1.5"
+                >
                   <Icon name="file" />
                   <FileText name={file.name} />
-                  <span data-part="size">{fileSizeText(file.size)}</span>
+                  <span className="text-xs text-ink-faint">{fileSizeText(file.size)}</span>
                 </span>
               )}
               <input
@@ -135,10 +153,16 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
                   .filter(Boolean)
                   .join(' ')}
                 aria-invalid={invalid || undefined}
+                data-next={index === free || undefined}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               {/* The share of this file that was sent; the spinner has the progress bar for everybody. */}
               {file !== null && sent[index] !== undefined && (
-                <span data-part="sent" aria-hidden="true" style={{ width: text.percent(sent[index]) }} />
+                <span
+                  aria-hidden="true"
+                  style={{ width: text.percent(sent[index]) }}
+                  className="absolute bottom-0 left-0 h-1 bg-action"
+                />
               )}
             </div>
             {file !== null && (
@@ -157,7 +181,11 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
                 {text.remove}
               </button>
             )}
-            <FieldError id={`${own}-error`} message={error} />
+            {invalid && (
+              <div className={look.error}>
+                <FieldError id={`${own}-error`} message={error} />
+              </div>
+            )}
           </div>
         );
       })}
@@ -172,6 +200,34 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
     </div>
   );
 }
+
+const areaClass = classNames(
+  'flex min-h-12 items-center justify-center gap-2 rounded-control border px-3 py-2 text-center',
+  // One line, however narrow the form is.
+  '@max-xs:gap-1 @max-xs:px-1 @max-xs:whitespace-nowrap',
+);
+/** The input of the next place, which lies over it, tells when it is pointed at or has the focus. */
+const areaAtRestClass = classNames(
+  'border-dashed border-control bg-canvas outline-offset-2 outline-focus',
+  'group-has-[[data-next]:hover]/files:bg-hover group-has-[[data-next]:focus-visible]/files:outline-2',
+);
+/** While files are dragged over it. */
+const areaBelowFilesClass = 'border-solid border-action bg-chosen outline outline-action';
+
+/** The look of a place with a file, of the one that takes the next file, and of a further one. */
+const placeLooks = {
+  row: {
+    place: 'mt-2 flex flex-wrap items-center gap-x-1 overflow-hidden rounded-control border pr-3',
+    file: classNames(
+      'relative flex min-h-touch min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3 py-1 outline-focus',
+      'has-[input:hover]:bg-hover has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2',
+    ),
+    label: 'text-xs text-ink-faint',
+    error: 'basis-full px-3 pb-1.5',
+  },
+  next: { place: '', file: 'absolute inset-x-0 top-6 h-12', label: 'sr-only', error: '' },
+  free: { place: '', file: 'hidden', label: '', error: '' },
+} as const;
 
 /** A Mac takes letters and their marks apart in the names of files. The server stores them composed. */
 function withComposedName(file: File): File {

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { fieldsClass } from './fields-class.ts';
+
+const besideClass = classNames(fieldsClass, '@3xl:col-start-2 @3xl:row-start-1');
 
 interface FormPanesProps {
   /** The texts: the first fields to fill in. */
@@ -12,11 +16,16 @@ interface FormPanesProps {
 /** The fields of a form in two panes, or below each other. */
 export function FormPanes({ children, beside, about }: FormPanesProps) {
   return (
-    <div className="form-panes">
-      <div>
-        {about !== undefined && <div data-part="beside">{about}</div>}
-        <div>{children}</div>
-        {beside !== undefined && <div data-part="beside">{beside}</div>}
+    <div className="@container">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,40rem)] gap-6',
+          '@3xl:grid-cols-[minmax(0,54rem)_minmax(22.5rem,1fr)] @3xl:gap-x-10',
+        )}
+      >
+        {about !== undefined && <div className={besideClass}>{about}</div>}
+        <div className={classNames(fieldsClass, '@3xl:col-start-1 @3xl:row-start-1')}>{children}</div>
+        {beside !== undefined && <div className={besideClass}>{beside}</div>}
       </div>
     </div>
   );

@@ -11,9 +11,16 @@ interface FormSectionProps {
 export function FormSection({ title, help, children }: FormSectionProps) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className="form-section">
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-help`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 not-first:mt-2"
+    >
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
         <p id={`${id}-help`} className="hint">
           {help}
         </p>

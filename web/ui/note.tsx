@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { noteClass, noteSignClass } from './note-class.ts';
 import { text } from '#texts/ui.ts';
 
 const tones = {
@@ -34,8 +35,8 @@ const tones = {
 export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, sign, icon, word } = tones[tone];
   return (
-    <div className={classNames('note', look)}>
-      <Icon name={icon} className={sign} />
+    <div className={classNames(noteClass, look)}>
+      <Icon name={icon} className={classNames(noteSignClass, sign)} />
       <div className="min-w-0 grow">
         {(tone === 'warning' || tone === 'danger') && <span className="sr-only">{word}：</span>}
         {children}

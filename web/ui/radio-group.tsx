@@ -17,11 +17,13 @@ interface RadioGroupProps extends FieldProps {
   options?: readonly Option[] | undefined;
   /** Replaces `options`: one choice among several captioned sets. */
   groups?: readonly RadioSet[] | undefined;
+  /** The options are below each other. */
+  stacked?: boolean | undefined;
 }
 
 /** One choice among a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { value, onChange, options, groups, ...field } = props;
+  const { value, onChange, options, groups, stacked = false, ...field } = props;
   const made = useId();
   const sets = groups ?? [{ options: options ?? [] }];
   return (
@@ -43,7 +45,7 @@ export function RadioGroup(props: RadioGroupProps) {
               key={set.caption ?? index}
               role={set.caption === undefined ? undefined : 'group'}
               aria-label={set.caption}
-              className="radio-set"
+              className={classNames('radio-set', stacked && 'grid! justify-start')}
             >
               {set.caption !== undefined && <span aria-hidden="true">{set.caption}</span>}
               {set.options.map((option) => (

@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names.ts';
 import { Empty } from './empty.tsx';
 import { useLimitedText } from './limited-text.ts';
 
@@ -27,6 +28,18 @@ interface SearchListProps {
   empty: string;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
+
+/** What goes on below fades. */
+const resultsClass = classNames(
+  'mt-1 max-h-61 overflow-y-auto rounded-control border border-line [container-type:scroll-state] shade-within',
+  'md:max-h-none md:flex-[1_1_12rem]',
+  'after:pointer-events-none after:sticky after:bottom-0 after:block after:bg-linear-to-b after:from-transparent',
+  'after:to-white after:[@container_scroll-state(scrollable:bottom)]:-mt-9',
+  'after:[@container_scroll-state(scrollable:bottom)]:h-9',
+);
+const captionClass = 'px-2.5 pt-1 text-xs text-ink-faint';
+const optionClass =
+  'block w-full cursor-pointer truncate px-2.5 py-3 text-left leading-5 hover:bg-hover md:py-1';
 
 /**
  * A field that searches while the user types, with its list of results below. The arrow keys move through the
@@ -82,7 +95,7 @@ export function SearchList({
   };
 
   return (
-    <div className="search-list">
+    <div className="flex flex-col">
       <input
         {...handlers}
         ref={inputRef}
@@ -97,8 +110,12 @@ export function SearchList({
         placeholder={placeholder}
         value={word}
         onKeyDown={press}
+        className={classNames(
+          'h-touch w-full flex-none rounded-control border border-control bg-white px-2.5 text-base/[inherit]',
+          'md:h-control md:text-sm/[inherit]',
+        )}
       />
-      <div data-part="results">
+      <div className={resultsClass}>
         <div id={id} role="listbox" aria-label={label} aria-busy={loading}>
           {groups.map(
             (group) =>
@@ -108,7 +125,9 @@ export function SearchList({
                   role="group"
                   aria-label={[group.label, group.more].filter(Boolean).join(' ')}
                 >
-                  <p aria-hidden="true">{group.label}</p>
+                  <p aria-hidden="true" className={captionClass}>
+                    {group.label}
+                  </p>
                   {group.items.map(({ key, text }) => (
                     <button
                       key={key}
@@ -117,7 +136,6 @@ export function SearchList({
                       id={optionId(key)}
                       role="option"
                       aria-selected={key === selectedKey}
-                      data-active={key === activeKey || undefined}
                       title={text}
                       // The field keeps the focus.
                       onMouseDown={(event) => event.preventDefault()}
@@ -125,11 +143,22 @@ export function SearchList({
                         setMoved(key);
                         onChoose(key);
                       }}
+                      className={classNames(
+                        optionClass,
+                        key === selectedKey &&
+                          'bg-chosen font-semibold shadow-[inset_3px_0_0_var(--color-action)]',
+                        key === activeKey && 'outline outline-offset-[-1px] outline-action',
+                        key === activeKey && key !== selectedKey && 'bg-hover',
+                      )}
                     >
                       {text}
                     </button>
                   ))}
-                  {group.more !== undefined && <p aria-hidden="true">{group.more}</p>}
+                  {group.more !== undefined && (
+                    <p aria-hidden="true" className={captionClass}>
+                      {group.more}
+                    </p>
+                  )}
                 </div>
               ),
           )}

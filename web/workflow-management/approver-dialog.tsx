@@ -6,8 +6,10 @@ import { label as labels } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
+import { ChosenValue } from '#web/ui/chosen-value.tsx';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
+import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { LoadFailed } from '#web/call/load-failed.tsx';
 import { read, saidHere } from '#web/call/read.ts';
@@ -73,10 +75,7 @@ export function ApproverDialog({
         <LoadFailed error={current.error} onRetry={current.refetch} />
         {/* The message leads to no control: the rows of the list are the choice. */}
         <ErrorSummary attempt={attempt} errors={errorsForSummary.map(({ message }) => ({ message }))} />
-        <p aria-live="polite" data-empty={chosen === null || undefined} className="chosen-value">
-          <small>{picker.chosen}</small>
-          {chosen === null ? picker.none : <b>{approverText(chosen)}</b>}
-        </p>
+        <ChosenValue caption={picker.chosen} value={chosen && approverText(chosen)} empty={picker.none} />
         <PickerPane
           label={workflowScreen.finalApprovers}
           list={list}
@@ -93,6 +92,7 @@ export function ApproverDialog({
           search={hasConditions}
         >
           <TextField
+            className={pickerFieldClass}
             label={labels.full_name}
             value={input.user_name}
             onChange={(user_name) => setInput({ user_name })}

@@ -3,7 +3,9 @@ import { picker } from '#texts/ui.ts';
 import type { ComponentType } from 'react';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { namesClass, valueBoxClass } from '#web/ui/value-box-class.ts';
 
 /** Props of a picker dialog. It mounts with a new `key` each time it opens. */
 export type ChoiceDialogProps<Value> = {
@@ -47,15 +49,17 @@ export function ChoiceField<Value>(props: Props<Value>) {
           role="group"
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
-          data-invalid={wiring.invalid}
-          data-disabled={division_id === null || undefined}
-          className="choice-box"
+          className={classNames(
+            valueBoxClass({ invalid: wiring.invalid === true, disabled: division_id === null }),
+            namesClass,
+            'items-center',
+          )}
         >
           <p className="min-w-0 grow" aria-live="polite">
-            {value === null ? <span className="soft">{picker.none}</span> : textOf(value)}
+            {value === null ? <span className="text-ink-soft">{picker.none}</span> : textOf(value)}
           </p>
           <Button
-            size="small"
+            size="boxed"
             aria-label={workflowScreen.chooseOf(label)}
             disabled={division_id === null}
             onClick={() => dialog.show(true)}

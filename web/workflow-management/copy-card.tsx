@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { fieldsClass } from '#web/ui/fields-class.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -105,7 +106,7 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         <RestoredDraft draft={draft} form={copyForm} />
         <FormSection title={workflowCopyScreen.from} help={workflowCopyScreen.fromHelp}>
-          <div className="fields">
+          <div className={fieldsClass}>
             <Select
               name="source"
               label={label.division}

@@ -18,6 +18,7 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { fieldsClass } from '#web/ui/fields-class.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -196,7 +197,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             </div>
           </FormSection>
           <FormSection title={workflowScreen.people} help={workflowText.peopleHelp}>
-            <div className="fields">
+            <div className={fieldsClass}>
               {(['receptionist', 'route_setter'] as const).map((name) => (
                 <Controller
                   key={name}
