@@ -25,7 +25,6 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { valueBoxClass } from '#web/ui/value-box-class.ts';
 import { State, States } from './state.tsx';
-import '#web/ui/forms.css';
 
 const today = '2026-06-10';
 const nothing = () => undefined;

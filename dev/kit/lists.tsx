@@ -178,7 +178,7 @@ export function Tables() {
                 dimmed
                 below={<Empty message="前のページの行が薄く残ります。" />}
               >
-                {null}
+                {() => null}
               </TableFrame>
             </div>
           </State>

@@ -10,9 +10,10 @@ import { FileChips } from '#web/ui/file-chips.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
-import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
+import type { Column } from '#web/ui/table-cells.tsx';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
-const columns: readonly WrappedColumn<DetailEvent>[] = [
+const columns: readonly Column<DetailEvent>[] = [
   {
     header: detailScreen.happenedAt,
     cell: (event) => showDateTime(event.happened_at),

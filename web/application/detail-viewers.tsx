@@ -3,9 +3,10 @@ import { routeLabel } from '#texts/approval-route.ts';
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WholeNames } from '#web/ui/names.tsx';
-import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
+import type { Column } from '#web/ui/table-cells.tsx';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
-const columns: readonly WrappedColumn<DetailViewer>[] = [
+const columns: readonly Column<DetailViewer>[] = [
   { header: detailScreen.affiliation, cell: viewerOrganisation, width: '16rem', card: 'title' },
   {
     header: detailScreen.fullName,

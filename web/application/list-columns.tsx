@@ -17,13 +17,15 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     cell: (row) => row.applicant_full_name,
     width: '6.5rem',
     card: 'plain',
+    cardClass: '@lg:min-w-21 @lg:flex-none!',
   },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (row) => showDateTime(row.application_at),
     time: true,
-    card: 'plain',
+    card: 'end',
+    cardClass: '@lg:order-last',
   },
   {
     key: 'workflow_name',
@@ -32,7 +34,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     share: 1.5,
     min: 13.5,
     card: 'title',
-    className: 'rows:py-1.5!',
+    className: 'py-1.5!',
   },
   {
     key: 'current_step',
@@ -40,7 +42,8 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     cell: (row) => <CurrentStep row={row} />,
     width: '10rem',
     card: 'below',
-    className: 'rows:whitespace-normal!',
+    className: 'whitespace-normal!',
+    cardClass: '@lg:min-w-36',
   },
   {
     key: 'approver',
@@ -52,6 +55,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
       </span>
     ),
     card: 'below',
+    cardClass: '@lg:line-clamp-2 @lg:min-w-24 @lg:flex-1',
   },
   {
     key: 'status',
@@ -72,7 +76,7 @@ const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> =
 
 /** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
-  ...listColumns.map((column) => ({ ...column, ...narrower[column.key] })),
+  ...listColumns.map((column) => ({ ...column, ...narrower[column.key ?? column.header] })),
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,

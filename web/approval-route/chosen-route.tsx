@@ -10,9 +10,10 @@ import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 import { Details } from '#web/ui/details.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
-import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
+import type { Column } from '#web/ui/table-cells.tsx';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
-const stepColumns: readonly WrappedColumn<RouteStep>[] = [
+const stepColumns: readonly Column<RouteStep>[] = [
   { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
@@ -24,7 +25,7 @@ const stepColumns: readonly WrappedColumn<RouteStep>[] = [
   },
 ];
 
-const viewerColumns: readonly WrappedColumn<Viewer>[] = [
+const viewerColumns: readonly Column<Viewer>[] = [
   { header: detailScreen.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
   {
     header: detailScreen.fullName,

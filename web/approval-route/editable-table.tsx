@@ -1,18 +1,14 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { headCellClass, TableCell, TableFrame, type HeadColumn } from '#web/ui/table-frame.tsx';
-
-export interface EditableColumn<Row> extends HeadColumn {
-  cell: (row: Row) => ReactNode;
-}
+import type { Column } from '#web/ui/table-cells.tsx';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 type EditableTableProps<Row> = {
   label: string;
-  columns: readonly EditableColumn<Row>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** What it means that there are none. */
   empty: string;
@@ -30,62 +26,37 @@ type EditableTableProps<Row> = {
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
   const { label, columns, rows, empty, placeAt, errorsAt, noteOf, actions, extra = 0 } = props;
   const id = useId();
+  const withActions = useMemo<readonly Column<Row>[]>(
+    () => [
+      ...columns,
+      {
+        header: routeDialog.operation,
+        cell: (row, index) => (
+          <div className="flex flex-wrap justify-end gap-x-5 gap-y-1">{actions(row, index)}</div>
+        ),
+        width: '13rem',
+        numbers: true,
+        card: 'action',
+      },
+    ],
+    [columns, actions],
+  );
   return (
-    <TableFrame
+    <WrappedTable
       label={label}
-      columns={columns}
-      extra={13 + extra}
-      last={
-        <th role="columnheader" scope="col" className={classNames('w-52 text-right', headCellClass)}>
-          {routeDialog.operation}
-        </th>
-      }
-      headless={rows.length === 0}
-      below={
-        rows.length === 0 && (
-          <div className="-my-3">
-            <Empty means={empty} />
-          </div>
-        )
-      }
-    >
-      {rows.map((row, index) => {
+      columns={withActions}
+      extra={extra}
+      rows={rows}
+      rowKey={(_, index) => placeAt(index)}
+      fieldAt={(index) => ({ name: placeAt(index), faulty: errorsAt(index).length > 0 })}
+      beneath={(row, index) => {
         const note = noteOf?.(row) ?? null;
         const errors = errorsAt(index);
-        const hasNotes = note !== null || errors.length > 0;
-        return (
-          <Fragment key={placeAt(index)}>
-            <tr
-              role="row"
-              data-field={placeAt(index)}
-              className={classNames('wrapped-row editable-row', errors.length > 0 && 'editable-fault')}
-            >
-              {columns.map((column) => (
-                <TableCell
-                  key={column.header}
-                  header={column.header}
-                  card={column.card}
-                  className="wrapped-cell"
-                  contentClass="wrap-anywhere"
-                >
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-              <td role="cell" className="wrapped-cell wrapped-actions">
-                <div>{actions(row, index)}</div>
-              </td>
-            </tr>
-            {hasNotes && (
-              <tr role="row" className="cards:block">
-                <td role="cell" colSpan={columns.length + 1} className="px-3 pb-2 cards:block">
-                  <RowNotes id={`${id}-${index}`} note={note} errors={errors} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        );
-      })}
-    </TableFrame>
+        if (note === null && errors.length === 0) return null;
+        return <RowNotes id={`${id}-${index}`} note={note} errors={errors} />;
+      }}
+      empty={<Empty means={empty} />}
+    />
   );
 }
 

@@ -428,8 +428,8 @@ const tagTones = {
 } as const;
 
 /**
- * In units of the picture. Dashed if the application has yet to take this way, else solid. A route being edited
- * has solid lines.
+ * In units of the picture. Dashed if the application has yet to take this way, else solid. A route being
+ * edited has solid lines.
  */
 function lineLook(from: StepState | undefined, marked: boolean): string {
   const ahead = from !== undefined && from !== 'done';

@@ -6,7 +6,8 @@ import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
-import { EditableTable, type EditableColumn } from './editable-table.tsx';
+import type { Column } from '#web/ui/table-cells.tsx';
+import { EditableTable } from './editable-table.tsx';
 import { isMarked, type StepPlace } from './edit-steps.ts';
 import type { RouteStep } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
@@ -18,7 +19,7 @@ type StepsTableProps = {
   onDelete: (step_order: number) => void;
 };
 
-const columns: readonly EditableColumn<RouteStep>[] = [
+const columns: readonly Column<RouteStep>[] = [
   { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Viewer } from './draft.ts';
 import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
-import { EditableTable, type EditableColumn } from './editable-table.tsx';
+import type { Column } from '#web/ui/table-cells.tsx';
+import { EditableTable } from './editable-table.tsx';
 import { targetText, usersText } from './step-text.ts';
 
 type ViewersTableProps = {
@@ -14,7 +15,7 @@ type ViewersTableProps = {
   onDelete: (index: number) => void;
 };
 
-const columns: readonly EditableColumn<Viewer>[] = [
+const columns: readonly Column<Viewer>[] = [
   { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target), card: 'title' },
   { header: routeDialog.name, cell: (viewer) => <WholeNames names={usersText(viewer)} />, card: 'plain' },
 ];

@@ -44,7 +44,7 @@ const columns: readonly Column<AuditListItem>[] = [
   {
     key: 'action',
     header: auditScreen.action,
-    cell: (row) => <b>{auditActionLabel[row.action]}</b>,
+    cell: (row) => <b className="text-ink rows:font-normal">{auditActionLabel[row.action]}</b>,
     width: '6.5rem',
     card: 'plain',
     className: wrapping,
@@ -66,7 +66,8 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     min: 21,
     card: 'below',
-    className: `${wrapping} cards:basis-full`,
+    className: wrapping,
+    cardClass: 'basis-full',
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -130,7 +131,7 @@ function Person({ row: { full_name, login_id, organisation_name, action } }: { r
     <span title={`${organisation_name ?? ''} ${withCode(full_name, login_id)}`}>
       {full_name}
       {login_id !== null && <span className="hint inline-block">（{login_id}）</span>}
-      <small className="max-md:block rows:block">{organisation_name}</small>
+      <small className="rows:block rows:truncate">{organisation_name}</small>
     </span>
   );
 }
@@ -144,9 +145,7 @@ function Subject({ row: { object_kind, object_id, object_name, object_code } }: 
   return (
     <span title={`${kindAndId} ${name ?? ''}`}>
       {kindAndId}
-      {name !== null && (
-        <small className="whitespace-normal cards:ml-2 cards:inline rows:block">{name}</small>
-      )}
+      {name !== null && <small className="cards:ml-2 rows:block">{name}</small>}
     </span>
   );
 }
@@ -163,7 +162,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   const long = lines.length > folded.most;
   return (
     <>
-      <ul>
+      <ul className="cards:mt-1 cards:border-l-2 cards:border-line cards:pl-2.5 cards:text-xs cards:leading-5">
         {(long && !open ? lines.slice(0, folded.shown) : lines).map((line, index) => (
           <li key={`${index}-${line}`} className="break-keep wrap-anywhere">
             {line.length > longLine ? <LongLine line={line} /> : line}

@@ -57,7 +57,7 @@ export function FileLink({ file, chip = false, declaration, onTry, onRefused }: 
             void attempt(() => download(declaration, query));
           }}
           aria-label={name}
-          className={classNames('file-link', linkLook, chip ? chipLinkClass : linkClass)}
+          className={classNames(linkLook, chip ? chipLinkClass : linkClass)}
         >
           <Icon name="file" className="self-center" />
           <FileText name={file.file_name} />

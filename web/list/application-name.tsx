@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface ApplicationNameProps {
   application: Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'>;
   /** The two parts, in which a search marks its words. */
   mark?: ReactNode;
   form?: ReactNode;
+  /** The form's name stands behind the rest also on a phone. */
+  inline?: boolean;
 }
 
-/** An application in a row: what tells it from others of its form, and then the form's name. */
-export function ApplicationName({ application, mark, form }: ApplicationNameProps) {
+/**
+ * An application in a row: what tells it from others of its form, and then the form's name. This stands
+ * behind it or, in a narrow column or card, below it.
+ */
+export function ApplicationName({ application, mark, form, inline = false }: ApplicationNameProps) {
   const text = applicationMark(application);
   const { workflow_name } = application;
+  const part = classNames('rows:block rows:@xs:inline', !inline && 'cards:@max-md:block');
   return (
-    <span title={`${text} ${workflow_name}`} className="application-name">
-      <b>{mark ?? text}</b> <span>{form ?? workflow_name}</span>
+    <span title={`${text} ${workflow_name}`} className="rows:@container rows:block rows:whitespace-normal">
+      <b className={classNames('mr-1 font-semibold text-pretty break-normal text-action', part)}>
+        {mark ?? text}
+      </b>{' '}
+      <span className={classNames('font-normal text-ink-soft', part)}>{form ?? workflow_name}</span>
     </span>
   );
 }

@@ -25,10 +25,15 @@ export function FoldCard({ title, open: opens, folded, children }: FoldCardProps
       heading={
         <>
           <span className="max-md:hidden">{title}</span>
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="fold">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="-mx-(--card-padding) -my-2 flex min-h-head w-[calc(100%+2*var(--card-padding))] items-center justify-between gap-2 px-(--card-padding) text-left md:hidden"
+          >
             {title}
-            {opens && !open && folded !== undefined && <small>{folded}</small>}
-            <Icon name="down" />
+            {opens && !open && folded !== undefined && <small className="ml-auto">{folded}</small>}
+            <Icon name="down" className={open ? 'rotate-180' : ''} />
           </button>
         </>
       }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
+import { recordLinkClass } from '#web/ui/record-link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
@@ -121,7 +122,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   useEffect(() => {
     if (!returned.current || row === undefined) return;
     returned.current = false;
-    radio.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    radio.current?.closest('[role=row], tr')?.scrollIntoView({ block: 'nearest' });
     // Unless the user has already gone elsewhere, Enter and the arrow keys go on from the row.
     if (document.activeElement?.matches('body, h1')) radio.current?.focus({ preventScroll: true });
   });
@@ -171,10 +172,10 @@ function useOpeningTitles<Row>(
     () =>
       columns.map((column) => {
         if (column.card !== 'title') return column;
-        const cell = (row: Row) => {
-          const children = column.cell(row);
+        const cell = (row: Row, index: number) => {
+          const children = column.cell(row, index);
           const title = typeof children === 'string' ? children : undefined;
-          const shared = { tabIndex: -1, title, className: 'record-open', children };
+          const shared = { tabIndex: -1, title, className: recordLinkClass(), children };
           if (opens !== undefined) return <Link {...shared} {...opens(row)} />;
           return <button type="button" {...shared} onClick={() => latest.current(row)} />;
         };

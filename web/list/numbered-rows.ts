@@ -9,7 +9,10 @@ export function numberedRows<Row>(
   from = 0,
 ): Pick<DataTableProps<Numbered<Row>>, 'columns' | 'rows' | 'rowKey' | 'empty'> {
   return {
-    columns: columns.map(({ cell, ...column }) => ({ ...column, cell: ({ row }) => cell(row) })),
+    columns: columns.map(({ cell, ...column }) => ({
+      ...column,
+      cell: ({ row }, index) => cell(row, index),
+    })),
     rows: rows.map((row, index) => ({ row, key: String(from + index) })),
     rowKey: ({ key }) => key,
     // An import lists only what it found.

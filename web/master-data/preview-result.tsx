@@ -25,10 +25,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from '#web/list/first-rows.tsx';
 import { withCommas } from '#domain/number-text.ts';
 
-// No labels on a phone: users scan many rows there, so each is short.
-const unlabelled = 'cards:block! cards:[&>span:first-child]:hidden';
-const unlabelledInLine = 'cards:block! cards:w-auto! cards:[&>span:first-child]:hidden';
-
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
   key,
   header: changeLabel[key],
@@ -36,14 +32,14 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   share: 0.4,
   min: 6.25,
   numbers: true,
-  className: 'cards:flex! cards:w-auto! cards:items-baseline',
 });
 const countColumns: readonly Column<MasterDataCount>[] = [
   {
     key: 'kind',
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
-    className: unlabelled,
+    card: 'plain',
+    cardClass: 'basis-full',
   },
   countColumn('added'),
   countColumn('changed'),
@@ -58,7 +54,7 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
     width: '9rem',
-    className: unlabelledInLine,
+    card: 'plain',
   },
   {
     key: 'change',
@@ -67,20 +63,23 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
       <Tag tone={change === 'vanished' ? 'danger' : 'neutral'}>{changeLabel[change]}</Tag>
     ),
     width: '5.5rem',
-    className: `${unlabelledInLine} cards:order-first!`,
+    card: 'plain',
+    cardClass: 'order-first',
   },
   {
     key: 'key',
     header: masterDataScreen.key,
     cell: ({ key }) => key,
     width: '11rem',
-    className: unlabelledInLine,
+    card: 'plain',
   },
   {
     key: 'text',
     header: masterDataScreen.content,
     cell: ({ text }) => <span>{text}</span>,
-    className: `${wrapped} ${unlabelled}`,
+    className: wrapped,
+    card: 'plain',
+    cardClass: 'basis-full',
   },
 ];
 
@@ -90,13 +89,17 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     header: masterDataScreen.broken,
     cell: ({ name }) => <span>{name}</span>,
     width: '24rem',
-    className: `${wrapped} ${unlabelled}`,
+    className: wrapped,
+    card: 'plain',
+    cardClass: 'basis-full',
   },
   {
     key: 'lost',
     header: masterDataScreen.lost,
     cell: ({ lost }) => <span>{lostText(lost)}</span>,
-    className: `${wrapped} ${unlabelled} text-ink-soft`,
+    className: `${wrapped} text-ink-soft`,
+    card: 'plain',
+    cardClass: 'basis-full',
   },
 ];
 

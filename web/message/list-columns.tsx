@@ -15,7 +15,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     cell: (row) => row.is_send && <SentIcon />,
     width: '3.75rem',
     // On a phone, the sent mark is in the place of the read status.
-    className: 'cards:hidden',
+    card: 'none',
   },
   {
     key: 'state',
@@ -28,7 +28,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     key: 'sender',
     header: messageScreen.sender,
     cell: (row) => (
-      <span className={weightOf(row)}>
+      <span className={row.already_read_flag === false ? 'font-semibold' : undefined}>
         <Person
           name={row.sender_name}
           // Senders know their own organisation, but not whom this one of their messages went to.
@@ -81,5 +81,5 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
 }
 
 function weightOf({ already_read_flag }: MessageListItem): string {
-  return already_read_flag === false ? 'unread' : 'read';
+  return already_read_flag === false ? 'font-semibold text-action' : 'font-normal text-ink';
 }

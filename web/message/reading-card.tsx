@@ -20,7 +20,7 @@ const columns: readonly Column<MessageReadingItem>[] = [
     key: 'state',
     header: messageScreen.state,
     cell: (row) => <ReadTag read={row.readers.length > 0} quiet />,
-    width: '4.5rem',
+    width: '6rem',
     card: 'tag',
   },
   {
@@ -66,7 +66,7 @@ export function ReadingCard({ message_id, onClose }: { message_id: number; onClo
     >
       <ListTable
         flush
-        cards
+        foot
         label={messageScreen.reading}
         list={list}
         columns={columns}

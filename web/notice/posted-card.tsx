@@ -40,7 +40,8 @@ const columns: readonly Column<PostedNotice>[] = [
     header: noticeScreen.publishedAt,
     cell: (row) => showDateTime(row.publish_datetime),
     time: true,
-    card: 'plain',
+    card: 'end',
+    cardClass: '@lg:order-last',
   },
   {
     key: 'period',
@@ -55,7 +56,8 @@ const columns: readonly Column<PostedNotice>[] = [
     header: noticeScreen.read,
     cell: (row) => noticeScreen.readCount(row.read_count, row.supplier_count),
     width: '6rem',
-    className: 'rows:whitespace-normal!',
+    className: 'whitespace-normal!',
+    cardClass: '@lg:ml-auto',
   },
 ];
 

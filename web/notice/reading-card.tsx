@@ -15,13 +15,14 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
+import { HeadButtons } from '#web/ui/head-buttons.tsx';
 
 const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'state',
     header: noticeScreen.state,
     cell: (row) => <ReadTag read={row.readers.length > 0} quiet />,
-    width: '4.5rem',
+    width: '6rem',
     card: 'tag',
   },
   {
@@ -71,17 +72,17 @@ export function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose
       title={noticeScreen.reading}
       count={noticeScreen.readOf(read_count, total_count)}
       aside={
-        <div className="head-buttons">
+        <HeadButtons>
           <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
           <Button size="small" onClick={onClose}>
             {noticeScreen.hideReading}
           </Button>
-        </div>
+        </HeadButtons>
       }
     >
       <ListTable
         flush
-        cards
+        foot
         label={noticeScreen.reading}
         list={list}
         columns={columns}

@@ -8,6 +8,7 @@ import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 import { Link, type Target } from '#web/navigation/link.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { recordLinkClass } from '#web/ui/record-link-class.ts';
 import type { SearchAddress } from './address.ts';
 import { Marked } from './marked.tsx';
 
@@ -27,7 +28,10 @@ export const resultColumns: readonly Column<ResultRow>[] = [
     key: 'kind',
     header: searchText.kind,
     cell: ({ item: { kind } }) => (
-      <span title={searchKindLabel[kind]}>
+      <span
+        title={searchKindLabel[kind]}
+        className="grid size-7 place-items-center rounded-control bg-head text-ink-soft"
+      >
         <ShellIcon name={kind} />
         <span className="sr-only">{searchKindLabel[kind]}</span>
       </span>
@@ -43,7 +47,7 @@ export const resultColumns: readonly Column<ResultRow>[] = [
         state={{ found: { search, marked: true } }}
         onClick={onOpen}
         data-opened={opened || undefined}
-        className="record-link"
+        className={recordLinkClass()}
       >
         <Title item={item} words={words} />
       </Link>
@@ -62,21 +66,19 @@ export const resultColumns: readonly Column<ResultRow>[] = [
     header: searchText.by,
     cell: ({ item, words }) => <Texts text={item.by} words={words} />,
     card: 'plain',
-    className: 'found-by',
   },
   {
     key: 'at',
     header: searchText.at,
     cell: ({ item }) => showDateTime(item.at),
-    card: 'plain',
-    className: 'found-at',
+    card: 'end',
   },
   {
     key: 'found',
     header: searchText.places,
     cell: ({ item }) => <Excerpts item={item} />,
-    card: 'plain',
-    className: 'found-texts',
+    card: 'below',
+    cardClass: 'basis-full',
   },
 ];
 
@@ -124,8 +126,8 @@ function ApplicationMark({ item: { id, first_field }, words }: Pick<ResultRow, '
 
 function Excerpts({ item: { found } }: { item: SearchItem }) {
   return found.map(({ label, excerpt, places }, index) => (
-    <p key={index}>
-      <small>{label}</small>{' '}
+    <p key={index} className="mt-1">
+      <small className="mr-1">{label}</small>{' '}
       <span>
         <Marked text={excerpt} places={places} />
       </span>

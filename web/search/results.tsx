@@ -38,7 +38,7 @@ export function Results({ address, q, list }: Props) {
     returned.current = false;
     const link = table.current?.querySelector<HTMLElement>('[data-opened]');
     link?.focus({ preventScroll: true });
-    link?.closest('.record')?.scrollIntoView({ block: 'nearest' });
+    link?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
   });
   const none = !loading && data?.total_count === 0;
   const count = data && searchText.count(data.total_count, data.more);
@@ -54,12 +54,14 @@ export function Results({ address, q, list }: Props) {
           <div ref={table} className="found-list">
             <ListTable
               flush
+              foot={data?.more !== true || page !== pageCount}
               cards
               label={searchText.results}
               list={list}
               columns={resultColumns}
               rows={rows}
               rowKey={({ item }) => rowKey(item)}
+              marked={(row) => row.opened}
               empty={null}
             />
             {data?.more === true && page === pageCount && (

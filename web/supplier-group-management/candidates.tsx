@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { differenceOf, fitsQuery } from './form.ts';
-import { buttonColumnClass, memberColumnsBesideButton, memberKey } from './member-columns.tsx';
+import { memberColumnsBesideButton, memberKey } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
 
 const { supplier_list, candidates } = supplierGroupManagement.edit;
@@ -98,7 +98,7 @@ function useColumns(add: (row: Candidate) => void) {
           ),
         width: '3.75rem',
         numbers: true,
-        className: buttonColumnClass,
+        card: 'action',
       },
     ],
     [add],

@@ -23,17 +23,10 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
   },
 ];
 
-/** The same beside a button, which is at the right edge of a card. */
+/** The same beside a button. */
 export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
-  (column) => ({
-    ...column,
-    width: column.width && '8.125rem',
-    ...(column.card === 'mark' && { className: 'cards:pr-16!' }),
-  }),
+  (column) => ({ ...column, width: column.width && '8.125rem' }),
 );
-export const buttonColumnClass =
-  'rows:text-right cards:absolute cards:w-auto cards:inset-y-0 cards:right-3 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
-
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
 function MemberName({ row }: { row: SupplierGroupMember }) {

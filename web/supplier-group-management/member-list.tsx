@@ -7,7 +7,7 @@ import { usePagedRows } from '#web/list/paged-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListPane } from '#web/ui/list-pane.tsx';
-import { buttonColumnClass, memberColumnsBesideButton, memberKey } from './member-columns.tsx';
+import { memberColumnsBesideButton, memberKey } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function MemberList({ members, onRemove }: Props) {
         ),
         width: '3.75rem',
         numbers: true,
-        className: buttonColumnClass,
+        card: 'action',
       },
     ],
     [remove],

@@ -90,6 +90,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             </div>
             <ListTable
               flush
+              foot
               label={supplierGroupScreen.members}
               list={list}
               columns={memberColumns}

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx';
 const top = 'rows:align-top rows:py-1.5';
 const wrapped = `rows:whitespace-normal! wrap-anywhere ${top}`;
 // As a card: who, and why, each apart from what is above.
-const group = `${wrapped} cards:mt-1.5`;
+const apart = 'mt-1.5 basis-full';
 
 /** What an admin needs to see whether the address or a mail server is at fault. */
 export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
@@ -28,7 +28,8 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     ),
     width: '13.5rem',
     card: 'plain',
-    className: group,
+    className: wrapped,
+    cardClass: apart,
   },
   {
     key: 'subject',
@@ -43,7 +44,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     header: systemScreen.queued_at,
     cell: (mail) => showDateTime(mail.queued_at),
     time: true,
-    className: `${top} cards:mt-1.5`,
+    className: top,
   },
   {
     key: 'failed_at',
@@ -63,7 +64,8 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     ),
     min: 15,
     card: 'plain',
-    className: group,
+    className: wrapped,
+    cardClass: apart,
   },
 ];
 
@@ -76,7 +78,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       <span className="block">{first}</span>
-      <small className="block whitespace-pre-line">{second}</small>
+      <small className="block leading-4.5 whitespace-pre-line">{second}</small>
     </>
   );
 }

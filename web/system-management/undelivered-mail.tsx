@@ -19,6 +19,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
+import { HeadButtons } from '#web/ui/head-buttons.tsx';
 
 const nameOf = (row: UndeliveredMail) => systemScreen.mailOf(row.subject, row.full_name);
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
@@ -54,12 +55,12 @@ export default function UndeliveredMailScreen() {
         titled
         count={countOf(mails)}
         aside={
-          <div className="head-buttons">
+          <HeadButtons>
             <CsvButton save={(encoding) => download(csv, { encoding })} />
             <Button size="small" onClick={() => void newest()}>
               {newestText.load}
             </Button>
-          </div>
+          </HeadButtons>
         }
       >
         <div className="space-y-3">

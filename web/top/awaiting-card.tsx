@@ -15,7 +15,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { askAwaiting } from './queries.ts';
-import { rowLinkClass } from './row-link-class.ts';
+import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
 const columns: readonly Column<ApplicationListItem>[] = [
   {
@@ -25,9 +25,9 @@ const columns: readonly Column<ApplicationListItem>[] = [
       <Link
         to="/application/detail"
         search={{ application_id: item.application_id }}
-        className={rowLinkClass}
+        className={recordLinkClass()}
       >
-        <ApplicationName application={item} />
+        <ApplicationName application={item} inline />
       </Link>
     ),
     card: 'title',
@@ -38,6 +38,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     cell: (item) => item.applicant_full_name,
     width: '5.5rem',
     card: 'plain',
+    cardClass: '@lg:w-26',
   },
   {
     key: 'application_at',
@@ -45,6 +46,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
     cell: (item) => showDateTime(item.application_at),
     time: true,
     card: 'plain',
+    cardClass: 'max-md:ml-auto @lg:w-31',
   },
   {
     key: 'current_step',
@@ -52,12 +54,14 @@ const columns: readonly Column<ApplicationListItem>[] = [
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
     width: '5rem',
     card: 'below',
+    cardClass: '@lg:flex-1',
   },
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (item) => <DueDate date={item.applicant_answers_hope_date} />,
     width: '9.5rem',
+    cardClass: 'ml-auto text-ink',
   },
 ];
 
@@ -90,7 +94,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
-        <Pager label={title} {...pagedList} onPage={goTo} />
+        <Pager foot label={title} {...pagedList} onPage={goTo} />
       </div>
     </Card>
   );

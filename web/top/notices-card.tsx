@@ -6,7 +6,6 @@ import { noticeScreen } from '#texts/notice.ts';
 import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
@@ -15,7 +14,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
 import { askNotices, askSystemNotices } from './queries.ts';
-import { rowLinkClass } from './row-link-class.ts';
+import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {
   key: 'state',
@@ -32,7 +31,7 @@ const title: Column<SystemNoticeListItem> = {
       to="/notice/view"
       search={{ notice_id: item.notice_id }}
       title={item.notice_title}
-      className={classNames(rowLinkClass, item.is_already_read ? 'read' : 'unread')}
+      className={recordLinkClass({ seen: item.is_already_read })}
     >
       {item.notice_title}
     </Link>
@@ -45,7 +44,7 @@ const publishedAt: Column<SystemNoticeListItem> = {
   header: noticeScreen.publishedAt,
   cell: (item) => showDateTime(item.publish_datetime),
   time: true,
-  card: 'plain',
+  card: 'end',
 };
 const division: Column<NoticeListItem> = {
   key: 'division',
@@ -56,11 +55,7 @@ const division: Column<NoticeListItem> = {
 };
 
 const noticeColumns: readonly Column<NoticeListItem>[] = [state, division, title, publishedAt];
-const systemColumns: readonly Column<SystemNoticeListItem>[] = [
-  state,
-  title,
-  { ...publishedAt, card: 'end' },
-];
+const systemColumns: readonly Column<SystemNoticeListItem>[] = [state, title, publishedAt];
 
 /** お知らせ: today's notices for the user. */
 export function NoticesCard() {
@@ -109,7 +104,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />
-        <Pager label={label} {...list} onPage={list.goTo} />
+        <Pager foot label={label} {...list} onPage={list.goTo} />
       </div>
     </Card>
   );

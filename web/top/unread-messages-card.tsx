@@ -5,7 +5,6 @@ import { topScreen } from '#texts/top.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -14,7 +13,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
 import { askUnread } from './queries.ts';
-import { rowLinkClass } from './row-link-class.ts';
+import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
 const columns: readonly Column<MessageListItem>[] = [
   {
@@ -25,7 +24,7 @@ const columns: readonly Column<MessageListItem>[] = [
         to="/message/view"
         search={{ message_id: item.message_id, view_from_top: true }}
         title={item.title}
-        className={classNames(rowLinkClass, 'unread')}
+        className={recordLinkClass()}
       >
         {item.title}
       </Link>
@@ -76,7 +75,7 @@ export function UnreadMessagesCard() {
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />
-        <Pager label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
+        <Pager foot label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
         {data !== undefined && data.total_count >= maxUnread.card && (
           <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>
         )}

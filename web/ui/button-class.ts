@@ -66,7 +66,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   if (variant === 'secondary') return classNames(base, small, framed, light, wordWideOnPhone);
   if (!variant.endsWith('plain')) return classNames(base, small, looks[variant]);
   // A table that somebody else lays out knows it by its name (`.wrapped-actions`).
-  return classNames('word-button', base, small, looks[variant], size === 'end' ? wordWideAtEnd : wordWide);
+  return classNames(base, small, looks[variant], size === 'end' ? wordWideAtEnd : wordWide);
 }
 
 /** Classes of a button that is an icon alone. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface CardProps {
   title: string;
@@ -27,19 +28,31 @@ export function Card({
 }: CardProps) {
   const hasHead = !titled || count !== undefined || aside !== undefined;
   return (
-    <section aria-label={title} data-folded={folded || undefined} className="card">
+    <section aria-label={title} className="card">
       {hasHead && (
-        <header>
+        <header className="flex min-h-head flex-wrap items-center justify-end gap-x-2 gap-y-1 px-(--card-padding) py-2 md:gap-x-3 md:py-1.5 print:px-0">
           {(!titled || count !== undefined) && (
-            <div className="card-title">
-              {!titled && <h2>{heading}</h2>}
-              {count !== undefined && <small>{count}</small>}
+            // On a phone, a long title gives way to the buttons: first, its count goes below it.
+            <div className="flex flex-auto flex-wrap items-center gap-x-2 max-md:basis-[min-content] md:gap-x-3">
+              {!titled && (
+                <h2
+                  className={classNames(
+                    'text-base leading-5 font-semibold wrap-break-word md:leading-6',
+                    heading !== title && 'grow',
+                  )}
+                >
+                  {heading}
+                </h2>
+              )}
+              {count !== undefined && (
+                <small className={titled ? 'text-sm text-ink-soft' : 'relative top-0.5'}>{count}</small>
+              )}
             </div>
           )}
           {aside}
         </header>
       )}
-      <div className="card-body">{children}</div>
+      <div className={classNames('card-body', folded && 'max-md:hidden')}>{children}</div>
     </section>
   );
 }

@@ -1,31 +1,13 @@
-import {
-  memo,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { general } from '#texts/general.ts';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
-import { Empty } from './empty.tsx';
+import { Empty, emptyClass } from './empty.tsx';
 import { text } from '#texts/ui.ts';
-import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
+import { ListCard, ListCells, type Column } from './table-cells.tsx';
+import { cellEdges, headClass, TableFrame, type Layout } from './table-frame.tsx';
 
-/** Define columns at module scope: a new array redraws every row. */
-export interface Column<Row> extends HeadColumn {
-  key: string;
-  /**
-   * The content of a cell. On a desktop a text that is longer than two lines of the column is truncated, with
-   * the whole text in a tooltip.
-   */
-  cell: (row: Row) => ReactNode;
-  /** Classes of the cell, such as `text-right`. */
-  className?: string | undefined;
-}
+export type { Column };
 
 /** A radio button in each row. A click anywhere on the row selects it; a double click or Enter opens it. */
 export interface RowChoice<Row> {
@@ -68,6 +50,8 @@ export interface DataTableProps<Row> {
   flush?: boolean | undefined;
   /** See `TableFrame`. */
   cards?: boolean | undefined;
+  /** Whether the row is set off, as the one that the user comes back from. */
+  marked?: ((row: Row) => boolean) | undefined;
   /** Rows are being fetched; the current rows stay, dimmed. */
   loading?: boolean | undefined;
 }
@@ -86,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     failed = false,
     flush,
     cards,
+    marked,
     loading = false,
   } = props;
   const id = useId();
@@ -98,13 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const { keys = [], onChange } = latest.current.ticks ?? {};
     onChange?.(on ? [...keys, key] : keys.filter((each) => each !== key));
   }, []);
-  // What its cells are, for web/styles.css: it depends on them how a row is laid out as a card.
-  const has = classNames(
-    ...columns.flatMap(({ card }) => card ?? []).toSorted(),
-    columns.some(({ className }) => className?.includes('align-top')) && 'top',
-    choice && 'choice',
-    ticks && 'tick',
-  );
+  const head = headClass(flush === true);
 
   return (
     <TableFrame
@@ -115,11 +94,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       first={
         <>
           {choice && (
-            <th role="columnheader" scope="col" className="head-cell record-choice">
+            <th
+              scope="col"
+              className={classNames(
+                head,
+                'w-[calc(var(--card-padding)+1.25rem)] md:w-[calc(var(--card-padding)+1rem)]',
+              )}
+            >
               <span className="sr-only">{text.chooseRow}</span>
             </th>
           )}
-          {ticks && <TickAll ticks={ticks} keys={rows.filter(ticks.may).map(rowKey)} />}
+          {ticks && <TickAll ticks={ticks} keys={rows.filter(ticks.may).map(rowKey)} className={head} />}
         </>
       }
       extra={(choice ? 2.5 : 0) + (ticks ? 2.5 : 0)}
@@ -128,38 +113,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       headless={rows.length === 0 && !loading}
       below={rows.length === 0 && (loading ? <Loading /> : <NoRows {...{ search, empty, failed }} />)}
     >
-      {rows.map((row) => {
-        const key = rowKey(row);
-        return (
-          <TableRow
-            key={key}
-            id={`${id}-${key}`}
-            name={`${id}-choice`}
-            columns={columns}
-            has={has}
-            row={row}
-            rowId={key}
-            choose={choice && text.chooseRowOf(choice.nameOf(row))}
-            selected={key === choice?.selectedKey}
-            radio={key === choice?.selectedKey ? choice.radio : undefined}
-            onSelect={select}
-            ticked={ticks && (ticks.may(row) ? ticks.keys.includes(key) : null)}
-            tickLabel={ticks?.labelOf(row)}
-            onTick={tick}
-          />
-        );
-      })}
+      {(layout) =>
+        rows.map((row, index) => {
+          const key = rowKey(row);
+          return (
+            <TableRow
+              key={key}
+              id={`${id}-${key}`}
+              name={`${id}-choice`}
+              layout={layout}
+              columns={columns}
+              row={row}
+              index={index}
+              rowId={key}
+              choose={choice && text.chooseRowOf(choice.nameOf(row))}
+              selected={key === choice?.selectedKey}
+              marked={marked?.(row) === true}
+              radio={key === choice?.selectedKey ? choice.radio : undefined}
+              onSelect={select}
+              ticked={ticks && (ticks.may(row) ? ticks.keys.includes(key) : null)}
+              tickLabel={ticks?.labelOf(row)}
+              onTick={tick}
+            />
+          );
+        })
+      }
     </TableFrame>
   );
 }
 
 /** The box in the head: ticks or unticks all of these rows. */
-function TickAll({ ticks, keys }: { ticks: Pick<Ticks<never>, 'keys' | 'onChange'>; keys: string[] }) {
+function TickAll(props: {
+  ticks: Pick<Ticks<never>, 'keys' | 'onChange'>;
+  keys: string[];
+  className: string;
+}) {
+  const { ticks, keys, className } = props;
   const count = ticks.keys.length;
   const all = count > 0 && count === keys.length;
   return (
-    <th role="columnheader" scope="col" className="head-cell record-tick">
-      <label>
+    <th scope="col" className={classNames(className, 'w-10 px-0')}>
+      <label className="flex justify-center">
         <input
           type="checkbox"
           aria-label={text.tickAll}
@@ -181,19 +175,21 @@ function NoRows({ search, empty, failed }: Pick<DataTableProps<never>, 'search' 
 }
 
 function Loading() {
-  return <p className="empty text-ink-soft animate-after-150">{text.loading}</p>;
+  return <p className={classNames(emptyClass, 'animate-after-150 text-ink-soft')}>{text.loading}</p>;
 }
 
 interface RowProps<Row> {
   id: string;
   name: string;
+  layout: Layout;
   columns: readonly Column<Row>[];
-  has: string;
   row: Row;
+  index: number;
   rowId: string;
   /** The name of the radio button; undefined for a row without one. */
   choose: string | undefined;
   selected: boolean;
+  marked: boolean;
   radio: RefObject<HTMLInputElement | null> | undefined;
   onSelect: (key: string) => void;
   /** Null for a row without a box, undefined for a table without boxes. */
@@ -203,8 +199,7 @@ interface RowProps<Row> {
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, name, columns, has, row, rowId, choose, selected, radio, onSelect, ticked, tickLabel, onTick } =
-    props;
+  const { id, layout, columns, row, index, rowId, choose, selected, marked, onSelect, ticked } = props;
   const selectable = choose !== undefined;
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
@@ -218,76 +213,88 @@ function PlainRow<Row>(props: RowProps<Row>) {
     event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
     onSelect(rowId);
   };
+  const shared = {
+    id,
+    onClick: press,
+    onDoubleClick: (event: MouseEvent<HTMLElement>) =>
+      selectable && event.currentTarget.closest('form')?.requestSubmit(),
+    'data-chosen': selected || marked || ticked === true || undefined,
+    className: classNames(
+      'group/row border-line-soft not-last:border-b',
+      (selected || marked || ticked === true) && 'bg-chosen',
+      (selected || marked) && 'shadow-[inset_3px_0_0_var(--color-action)]',
+      selectable && 'cursor-pointer not-data-chosen:hover:bg-hover',
+    ),
+  };
+  const choice = selectable && <Choice {...props} choose={choose} />;
+  const tick = typeof ticked === 'boolean' && <Tick {...props} ticked={ticked} />;
+
+  if (layout === 'rows')
+    return (
+      <tr {...shared} className={classNames(shared.className, 'h-8.5')}>
+        {selectable && <td className={cellEdges}>{choice}</td>}
+        {ticked !== undefined && <td>{tick}</td>}
+        <ListCells columns={columns} row={row} index={index} />
+      </tr>
+    );
+  const controls = selectable || ticked !== undefined;
   return (
-    <tr
+    <div
       role="row"
-      id={id}
-      onClick={press}
-      onDoubleClick={(event) => selectable && event.currentTarget.closest('form')?.requestSubmit()}
-      data-has={has}
-      data-chosen={selected || undefined}
-      data-ticked={ticked || undefined}
-      className="record"
+      data-layout="card"
+      {...shared}
+      className={classNames(
+        shared.className,
+        'relative flex py-3 pr-(--card-padding) leading-5',
+        !controls && 'pl-(--card-padding)',
+      )}
     >
-      {selectable && (
-        <td role="cell" className="record-choice">
-          <label>
-            <input
-              ref={radio}
-              type="radio"
-              name={name}
-              value={rowId}
-              checked={selected}
-              onChange={() => onSelect(rowId)}
-              aria-label={choose}
-              className={tickClass}
-            />
-          </label>
-        </td>
+      {controls && (
+        <div role="cell" className="relative z-1 -my-2.75 flex flex-none flex-col @xl:flex-row">
+          {choice}
+          {tick}
+        </div>
       )}
-      {ticked !== undefined && (
-        <td role="cell" className="record-tick">
-          {ticked !== null && (
-            <label>
-              <input
-                type="checkbox"
-                checked={ticked}
-                onChange={() => onTick(rowId, !ticked)}
-                aria-label={tickLabel}
-                className={tickClass}
-              />
-            </label>
-          )}
-        </td>
-      )}
-      {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} />
-      ))}
-    </tr>
+      <ListCard columns={columns} row={row} index={index} />
+    </div>
   );
 }
 
 // `memo` loses the type parameter; the component is the same.
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const content = column.cell(row);
-  const title = typeof content === 'string' && content !== '' ? content : undefined;
-  const clamped = title !== undefined && !column.className?.includes('whitespace-normal');
+/** In a card, it has room for a finger, and begins where the text of other cards does. */
+const controlClass =
+  'flex h-8.25 items-center justify-center cards:h-touch cards:w-[calc(var(--card-padding)+2rem)] cards:justify-start cards:pl-(--card-padding)';
+
+function Choice<Row>(props: RowProps<Row> & { choose: string }) {
+  const { name, rowId, selected, radio, onSelect, choose } = props;
   return (
-    <TableCell
-      header={column.header}
-      card={column.card}
-      className={classNames(
-        'record-cell',
-        column.numbers === true && 'rows:text-right',
-        column.time === true && 'record-time',
-        column.className,
-      )}
-      title={title}
-      contentClass={clamped ? 'wrap-anywhere rows:line-clamp-2 rows:whitespace-normal' : undefined}
-    >
-      {content}
-    </TableCell>
+    <label className={controlClass}>
+      <input
+        ref={radio}
+        type="radio"
+        name={name}
+        value={rowId}
+        checked={selected}
+        onChange={() => onSelect(rowId)}
+        aria-label={choose}
+        className={tickClass}
+      />
+    </label>
+  );
+}
+
+function Tick<Row>({ rowId, ticked, tickLabel, onTick }: RowProps<Row> & { ticked: boolean }) {
+  return (
+    <label className={classNames(controlClass, 'cards:@xl:w-7 cards:@xl:pl-0')}>
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={() => onTick(rowId, !ticked)}
+        aria-label={tickLabel}
+        className={tickClass}
+      />
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { general } from '#texts/general.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface EmptyProps {
@@ -12,18 +13,30 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
+/** What stands in the place of rows. */
+export const emptyClass = 'w-full px-3 py-6 text-center';
+
 /** The text of an empty list, in two lines. For search results it advises changing the conditions. */
 export function Empty({ search = false, means, message, children }: EmptyProps) {
   const usual = search ? general.emptySearch : `${general.emptyList}${means ?? ''}`;
   const [what, ...advice] = (message ?? usual).split(/(?<=。)/);
   return (
-    <div className="empty">
-      <Icon name="inbox" />
-      <p>
-        <span>{what}</span>
-        {advice.length > 0 && <span className="text-ink-soft">{advice}</span>}
+    <div className={emptyClass}>
+      <Icon
+        name="inbox"
+        className={classNames(
+          'mx-auto mb-2 size-7 stroke-1 text-control',
+          // A small list in a form has no room for it.
+          children === undefined && 'hidden in-data-flush:block',
+        )}
+      />
+      <p className="text-balance">
+        <span className="block">{what}</span>
+        {advice.length > 0 && <span className="block text-ink-soft">{advice}</span>}
       </p>
-      {children !== undefined && <div>{children}</div>}
+      {children !== undefined && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">{children}</div>
+      )}
     </div>
   );
 }

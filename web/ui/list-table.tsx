@@ -27,6 +27,8 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
   children?: ReactNode;
   /** None of the buttons can be pressed yet: they need not stay in sight. */
   idle?: boolean;
+  /** See `Pager`. */
+  foot?: boolean;
   /** Gets the element that takes the focus when another page is shown. */
   top?: RefObject<HTMLDivElement | null>;
 }
@@ -34,7 +36,7 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'
 /**
  * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
  */
-export function ListTable<Row>({ list, children, idle = false, top, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, children, idle = false, foot, top, ...table }: ListTableProps<Row>) {
   const own = useRef<HTMLDivElement>(null);
   const place = top ?? own;
   const turn = (page: number) => {
@@ -43,7 +45,7 @@ export function ListTable<Row>({ list, children, idle = false, top, ...table }: 
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
-  const pager = list.pageCount > 1 && <Pager label={table.label} {...list} onPage={turn} />;
+  const pager = list.pageCount > 1 && <Pager label={table.label} {...list} foot={foot} onPage={turn} />;
   return (
     <>
       <div

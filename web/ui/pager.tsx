@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { text, pagerText } from '#texts/ui.ts';
@@ -20,6 +21,8 @@ interface PagerProps {
   small?: boolean | undefined;
   /** A heading has the total. */
   counted?: boolean | undefined;
+  /** It is the last part of its card. */
+  foot?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
@@ -27,43 +30,57 @@ interface PagerProps {
  * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, small = false, counted = false, onPage } = props;
+  const { label, page, pageCount, total, pageSize, small = false, counted = false, foot = false } = props;
+  const { onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
-    <div className="pager">
-      <p>
+    <div
+      data-part="pager"
+      className={classNames(
+        'flex min-h-small flex-wrap items-center justify-between gap-x-2 gap-y-1 md:gap-x-4',
+        foot && 'mt-3 mb-[calc(0.75rem-var(--card-padding))]',
+      )}
+    >
+      <p className="text-ink-soft max-md:text-xs">
         {total !== undefined && (
           <>
-            <span>{pagerText.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</span>
-            {small && !counted && <span> / {text.total(total)}</span>}
+            <span className="whitespace-nowrap">
+              {pagerText.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}
+            </span>
+            {small && !counted && <span className="whitespace-nowrap"> / {text.total(total)}</span>}
           </>
         )}
       </p>
-      <nav aria-label={pagerText.of(label)}>
+      {/* On a phone, few pages are in the line of the range; more have a line of their own, with room for nine. */}
+      <nav
+        aria-label={pagerText.of(label)}
+        className="flex max-w-full flex-[1_0_auto] items-center justify-end gap-0.5 md:flex-none md:gap-3"
+      >
         <button
           type="button"
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
-          className={buttonClass('plain', 'small')}
+          className={classNames(buttonClass('plain', 'small'), stepClass)}
         >
           <Icon name="left" className="size-3.5" />
           <span className="max-lg:sr-only">{pagerText.previous}</span>
         </button>
-        <ol>
+        <ol className="flex min-w-0 items-center justify-end md:gap-0.5">
           {items.map((item, index) =>
             item === 'gap' ? (
-              <li key={`gap-${index}`} aria-hidden="true">
+              <li key={`gap-${index}`} aria-hidden="true" className={placeClass}>
                 …
               </li>
             ) : (
-              <li key={item}>
+              <li key={item} className={placeClass}>
                 <button
                   type="button"
                   aria-label={pagerText.page(item)}
                   aria-current={item === page ? 'page' : undefined}
                   onClick={item === page ? undefined : () => onPage(item)}
+                  className={classNames(pageClass, item === page ? currentClass : otherClass)}
                 >
                   {item}
                 </button>
@@ -75,7 +92,7 @@ export function Pager(props: PagerProps) {
           type="button"
           disabled={page >= pageCount}
           onClick={() => onPage(page + 1)}
-          className={buttonClass('plain', 'small')}
+          className={classNames(buttonClass('plain', 'small'), stepClass, 'max-md:-mr-2.5!')}
         >
           <span className="max-lg:sr-only">{pagerText.next}</span>
           <Icon name="right" className="size-3.5" />
@@ -84,6 +101,16 @@ export function Pager(props: PagerProps) {
     </div>
   );
 }
+
+/** 前へ and 次へ: on a phone an icon. */
+const stepClass = 'max-md:m-0! max-md:w-8.5 max-md:min-w-8.5 max-md:flex-none max-md:p-0!';
+const placeClass = 'min-w-3 flex-auto text-center text-ink-faint md:min-w-5 md:flex-none';
+const pageClass =
+  'relative isolate grid h-small w-full min-w-6 place-items-center rounded-control border px-1 min-[24rem]:min-w-8.5 md:w-auto md:min-w-7';
+const otherClass = 'border-transparent text-action hover:border-line hover:bg-hover';
+/** In a circle, as high as the text. */
+const currentClass =
+  'cursor-default border-transparent font-semibold text-action before:absolute before:inset-[calc(50%-0.875rem)] before:-z-1 before:rounded-full before:bg-chosen forced-colors:border-2 forced-colors:border-[Highlight]';
 
 const phoneWidth = '(width < 48rem)';
 

@@ -1,7 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useCallback, useState, type CSSProperties, type ReactNode, type RefCallback } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface HeadColumn {
+export interface TableColumn {
   /** Needed where two columns have the same header. */
   key?: string | undefined;
   header: string;
@@ -19,29 +19,22 @@ export interface HeadColumn {
   time?: boolean | undefined;
   /** Numbers or the buttons of a row, which end at the right of their column. */
   numbers?: boolean | undefined;
-  /**
-   * The place of the cell where a row is a card: its title, a text right behind the title (`mark`), a tag at
-   * the right end of their line, or a text that needs no label, on the next line (`plain`), at its right end
-   * (`end`) or on the one after it (`below`). The `kind` of a found item is a picture at the left. Other
-   * cells have the label of their column.
-   */
-  card?: 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | 'kind' | undefined;
 }
+
+/** How a table shows its rows: as lines below a head, or each as a card. */
+export type Layout = 'rows' | 'cards';
 
 interface FrameProps {
   /** The accessible name of the table. The heading above shows it to sighted users. */
   label: string;
-  columns: readonly HeadColumn[];
+  columns: readonly TableColumn[];
   /** Reaches from edge to edge of its card, and its head stays in sight while the page scrolls. */
   flush?: boolean | undefined;
-  /** Prints as a table at any width; otherwise narrow paper gets cards, like a phone. */
-  paper?: boolean;
   /** A row is a card at any width. */
   cards?: boolean | undefined;
-  /** A header cell before (`first`) or after (`last`) the columns. */
+  /** Header cells before the columns, for a table of rows. */
   first?: ReactNode;
-  last?: ReactNode;
-  /** The width of `first` and `last`, in rem. */
+  /** The width of `first`, in rem. */
   extra?: number;
   /** There is nothing under the head: the table says nothing, and what is below it says all. */
   headless?: boolean;
@@ -49,77 +42,108 @@ interface FrameProps {
   dimmed?: boolean;
   /** Shown below the table, such as the text of an empty list. */
   below?: ReactNode;
-  children: ReactNode;
+  children: (layout: Layout) => ReactNode;
 }
 
 /**
- * The frame of every table. Where the columns don't fit, each row is a card of labels and values (the variant
- * `cards:` in web/styles.css). CSS that lays a table out as cards removes the table roles, so they are set
- * explicitly here and in the rows.
+ * The frame of every table. Where the columns have room, it is an HTML table with a head; elsewhere each row
+ * is a card (web/ui/table-cells.tsx), with the same roles, and only a screen reader is told the head.
  */
 export function TableFrame(props: FrameProps) {
-  const {
-    label,
-    flush = false,
-    paper = false,
-    cards = false,
-    first,
-    last,
-    extra = 0,
-    headless = false,
-    busy,
-    dimmed,
-    below,
-    children,
-  } = props;
+  const { label, flush = false, cards = false, first, extra = 0, headless = false, busy, dimmed } = props;
   const columns = props.columns.map((column, index) => {
     if (column.time !== true) return column;
-    const atEdge = (index === 0 && extra === 0) || (index === props.columns.length - 1 && last === undefined);
+    const atEdge = (index === 0 && extra === 0) || index === props.columns.length - 1;
     return { ...column, width: flush && atEdge ? edgeTimeWidth : timeWidth };
   });
-  const block = paper ? 'cards:not-print:block' : 'cards:block';
-  const widths = widthsOf(columns, extra);
-  const headClasses = paper ? 'cards:not-print:sr-only' : 'cards:sr-only';
+  const [hasRoom, place] = useHasRoom(cards ? Infinity : roomOf(columns, extra));
+  const rows = props.children(hasRoom ? 'rows' : 'cards');
   return (
     <div
+      ref={place}
       aria-busy={busy}
       data-flush={flush || undefined}
-      data-fit={cards ? 'never' : fitOf(columns, extra)}
       className={classNames(
         '@container rounded-control border border-line bg-white',
+        !flush && '[--card-padding:0.75rem]',
         dimmed === true && 'opacity-60',
       )}
     >
-      <table
-        role="table"
-        hidden={headless}
-        aria-label={label}
-        className={classNames('w-full table-fixed border-collapse', block)}
-      >
-        <thead role="rowgroup" className={headClasses}>
-          <tr role="row">
-            {first}
-            {columns.map(({ header, key = header, numbers }, index) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                style={widths[index]}
-                className={classNames(headCellClass, numbers === true && 'text-right')}
-              >
+      {hasRoom ? (
+        <table
+          hidden={headless}
+          aria-label={label}
+          className="w-full table-fixed border-collapse print:table-auto"
+        >
+          <Head columns={columns} first={first} extra={extra} flush={flush} />
+          <tbody>{rows}</tbody>
+        </table>
+      ) : (
+        <div role="table" hidden={headless} aria-label={label}>
+          <div role="row" className="sr-only">
+            {columns.map(({ header, key = header }, index) => (
+              <span key={key} role="columnheader" aria-colindex={index + 1}>
                 {header}
-              </th>
+              </span>
             ))}
-            {last}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className={block}>
-          {children}
-        </tbody>
-      </table>
-      {below}
+          </div>
+          {rows}
+        </div>
+      )}
+      {props.below}
     </div>
   );
+}
+
+type HeadProps = Required<Pick<FrameProps, 'columns' | 'first' | 'extra' | 'flush'>>;
+
+function Head({ columns, first, extra, flush }: HeadProps) {
+  const widths = widthsOf(columns, extra);
+  const look = headClass(flush === true);
+  return (
+    <thead>
+      <tr>
+        {first}
+        {columns.map(({ header, key = header, numbers }, index) => (
+          <th
+            key={key}
+            scope="col"
+            style={widths[index]}
+            className={classNames(look, numbers === true ? 'text-right' : 'text-left')}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A cell of a head. Of a table from edge to edge, it stays in sight below the header of the page. */
+export function headClass(flush: boolean): string {
+  return classNames(
+    'h-8 border-b border-line bg-canvas px-2.5 text-xs font-normal text-ink-soft',
+    cellEdges,
+    flush
+      ? 'sticky top-12 z-10 print:static [@media(height<500px)]:static'
+      : 'first:rounded-tl-control last:rounded-tr-control',
+  );
+}
+
+/** Text in a table begins and ends where the text of its card does. */
+export const cellEdges = 'first:pl-(--card-padding) last:pr-(--card-padding)';
+
+/** Whether the element that gets the reference is at least `rem` wide. It is known before the first paint. */
+function useHasRoom(rem: number): readonly [boolean, RefCallback<HTMLElement>] {
+  // Until the element is there, the window tells whether it is a phone's.
+  const [width, setWidth] = useState(() => document.documentElement.clientWidth);
+  const place = useCallback((element: HTMLElement) => {
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width >= rem * 16, place];
 }
 
 /** The width of a time in a table; at the edge of a flush table, the padding of the card is part of it. */
@@ -127,7 +151,7 @@ const timeWidth = '8.5rem';
 const edgeTimeWidth = '9.375rem';
 
 /** The width of each column, for its header. Undefined for the columns that share what is left. */
-function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties | undefined)[] {
+function widthsOf(columns: readonly TableColumn[], extra: number): (CSSProperties | undefined)[] {
   let fixed = extra;
   let shares = 0;
   for (const { width, share = 1 } of columns)
@@ -140,43 +164,11 @@ function widthsOf(columns: readonly HeadColumn[], extra: number): (CSSProperties
   });
 }
 
-/** The smallest of the widths in web/styles.css, in rem, in which all columns have room. */
-function fitOf(columns: readonly HeadColumn[], extra: number): number {
+/**
+ * The width in which all columns have room, in rem. A little less than they need is better than cards, but on
+ * a phone even two columns are too narrow for names.
+ */
+function roomOf(columns: readonly TableColumn[], extra: number): number {
   for (const { width, min = 8 } of columns) extra += width?.endsWith('rem') ? parseFloat(width) : min;
-  // A little less than it needs is better than cards.
-  return [24, 32, 40, 48].find((fit) => extra <= fit) ?? (extra <= 60 ? 55 : 62);
-}
-
-export const headCellClass = 'head-cell';
-
-interface CellProps {
-  header: string;
-  /** See `HeadColumn`. */
-  card?: HeadColumn['card'];
-  className: string | undefined;
-  title?: string | undefined;
-  /** See `FrameProps.paper`. */
-  paper?: boolean;
-  /** Classes of the cell's content. */
-  contentClass?: string | undefined;
-  children: ReactNode;
-}
-
-/** A table cell. Where rows are cards it also shows the header of its column. */
-export function TableCell(props: CellProps) {
-  const { header, card, className, title, paper, contentClass, children } = props;
-  return (
-    <td role="cell" data-card={card} className={className} title={title}>
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'text-xs leading-5.25 text-ink-faint rows:hidden',
-          paper === true && 'print:hidden',
-        )}
-      >
-        {header}
-      </span>
-      <span className={classNames('min-w-0', contentClass)}>{children}</span>
-    </td>
-  );
+  return Math.max(24, extra * 0.95);
 }

@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'waiting' | 'info' | 'progress' | 'success' | 'da
 /** Where colours are forced, the edge shows. On the ground of a chosen row, it does too. */
 const base =
   'inline-block rounded-full border px-2 py-px text-xs leading-4.5 whitespace-nowrap print:border-line';
-const edgeOfChosen = 'in-data-chosen:border-edge in-data-ticked:border-edge';
+const edgeOfChosen = 'in-data-chosen:border-edge';
 const edge = `border-transparent ${edgeOfChosen}`;
 
 const looks: Record<Tone, string> = {

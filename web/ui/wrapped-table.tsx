@@ -1,64 +1,104 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
-
-export interface WrappedColumn<Row> extends HeadColumn {
-  cell: (row: Row, index: number) => ReactNode;
-}
+import { WrappedCard, WrappedCells, type Column } from './table-cells.tsx';
+import { TableFrame, type Layout } from './table-frame.tsx';
 
 type Props<Row> = {
   /** The accessible name of the table. */
   label: string;
-  columns: readonly WrappedColumn<Row>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
   /** See `TableFrame`. */
   flush?: boolean;
   /** Content below a row, across all columns; null for none. */
-  beneath?: (row: Row) => ReactNode;
+  beneath?: (row: Row, index: number) => ReactNode;
+  /** What an error links to, and whether it has one. */
+  fieldAt?: (index: number) => { name: string; faulty: boolean };
+  /** What the columns need besides their own widths, in rem: so that two tables turn into cards together. */
+  extra?: number;
+  /** What is shown instead of the table if there are no rows. */
+  empty?: ReactNode;
 };
 
-/**
- * A short table of a detail screen. Texts wrap; the table of a list truncates them (web/ui/data-table.tsx).
- * It prints as a table.
- */
-export function WrappedTable<Row>({ label, columns, rows, rowKey, flush, beneath }: Props<Row>) {
+/** A short table of a detail screen or a form. Texts wrap; the table of a list cuts them (data-table.tsx). */
+export function WrappedTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, flush, beneath, fieldAt, extra, empty } = props;
   return (
-    <TableFrame label={label} columns={columns} flush={flush} paper>
-      {rows.map((row, index) => {
-        const below = beneath?.(row) ?? null;
-        return (
-          <Fragment key={rowKey(row, index)}>
-            <tr
-              role="row"
+    <TableFrame
+      label={label}
+      columns={columns}
+      flush={flush}
+      extra={extra ?? 0}
+      headless={rows.length === 0}
+      below={rows.length === 0 && empty}
+    >
+      {(layout) =>
+        rows.map((row, index) => {
+          const field = fieldAt?.(index);
+          return (
+            <WrappedRow
+              key={rowKey(row, index)}
+              layout={layout}
+              columns={columns}
+              row={row}
+              index={index}
+              field={field?.name}
               className={classNames(
-                'wrapped-row print:break-inside-avoid',
                 index > 0 && 'border-t border-line',
-                below !== null && 'print:break-after-avoid',
+                field?.faulty === true && 'shadow-[inset_3px_0_0_var(--color-danger)]',
               )}
-            >
-              {columns.map((column) => (
-                <TableCell
-                  key={column.header}
-                  header={column.header}
-                  card={column.card}
-                  paper
-                  className="wrapped-cell"
-                >
-                  {column.cell(row, index)}
-                </TableCell>
-              ))}
-            </tr>
-            {below !== null && (
-              <tr role="row" className="cards:not-print:block print:break-inside-avoid">
-                <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 cards:not-print:block">
-                  {below}
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        );
-      })}
+              beneath={beneath?.(row, index) ?? null}
+            />
+          );
+        })
+      }
     </TableFrame>
+  );
+}
+
+interface RowProps<Row> {
+  layout: Layout;
+  columns: readonly Column<Row>[];
+  row: Row;
+  index: number;
+  field: string | undefined;
+  className: string;
+  beneath: ReactNode;
+}
+
+function WrappedRow<Row>({ layout, columns, row, index, field, className, beneath }: RowProps<Row>) {
+  if (layout === 'cards')
+    return (
+      <div
+        role="row"
+        data-layout="card"
+        data-field={field}
+        className={classNames('px-(--card-padding) py-2 print:break-inside-avoid', className)}
+      >
+        <WrappedCard columns={columns} row={row} index={index} />
+        {beneath !== null && <div role="cell">{beneath}</div>}
+      </div>
+    );
+  return (
+    <Fragment>
+      <tr
+        data-field={field}
+        className={classNames(
+          'print:break-inside-avoid',
+          beneath !== null && 'print:break-after-avoid',
+          className,
+        )}
+      >
+        <WrappedCells columns={columns} row={row} index={index} />
+      </tr>
+      {beneath !== null && (
+        <tr className="print:break-inside-avoid">
+          <td colSpan={columns.length} className="px-2.5 pb-2">
+            {beneath}
+          </td>
+        </tr>
+      )}
+    </Fragment>
   );
 }

@@ -1,2 +1,0 @@
-/** The link of a row. */
-export const rowLinkClass = 'record-link';
