@@ -223,7 +223,7 @@ async function findCutTexts(): Promise<string[]> {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(element);
     // A field and a picture of a route scroll; a person's organisation is in their menu.
-    if (element.closest('svg, input, textarea, select, [data-scrolls-sideways], .user-menu')) continue;
+    if (element.closest('svg, input, textarea, select, [data-scrolls-sideways], [popovertarget]')) continue;
     if (!element.checkVisibility() || element.clientWidth <= 1 || display === 'inline') continue;
     const name = `${element.tagName.toLowerCase()} 「${element.textContent.trim().slice(0, 30)}」`;
     const wide = element.scrollWidth > element.clientWidth + 1;

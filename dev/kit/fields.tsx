@@ -178,8 +178,8 @@ export function Fields() {
 /** As in the header. */
 function BarSearch({ label }: { label: string }) {
   return (
-    <div className="search-box">
-      <ShellIcon name="search" />
+    <div className="relative flex items-center">
+      <ShellIcon name="search" className="pointer-events-none absolute left-2.5 text-ink-faint" />
       <SearchInput label={label} list={undefined} active={undefined} shortcut="/" onFocus={nothing} />
     </div>
   );

@@ -21,9 +21,9 @@ const chapters = [
 export function Kit() {
   return (
     <>
-      <header className="page-header">
-        <h1 className="mr-auto">画面の部品</h1>
-        <span className="environment">開発用</span>
+      <header className="sticky top-0 z-20 flex min-h-12 items-center justify-between bg-canvas px-4">
+        <h1 className="text-xl font-bold">画面の部品</h1>
+        <span className="text-xs text-ink-soft">開発用</span>
       </header>
       <main id="kit" className="mx-auto w-full max-w-[90rem] space-y-6 p-4 md:p-6">
         <nav aria-label="目次">

@@ -3,6 +3,7 @@ import type { DetailStep } from '#contract/application/detail.ts';
 import { exampleStep } from '#contract/application/detail.testing.ts';
 import { Timeline } from '#web/application/timeline.tsx';
 import { Brand } from '#web/shell/brand.tsx';
+import { entryClass, entryIconClass, MenuBadge } from '#web/shell/menu-entries.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { Article } from '#web/ui/article.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Ending, endingTextClass } from '#web/ui/ending.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
@@ -263,10 +265,10 @@ export function Frame() {
             <ul className="space-y-0.5">
               {entries.map(([icon, word], index) => (
                 <li key={icon}>
-                  <a href="#kit" className="menu-entry" aria-current={index === 1 ? 'page' : undefined}>
-                    <ShellIcon name={icon} />
-                    <span className="menu-label">{word}</span>
-                    {icon === 'application' && <span className={`menu-badge ${countBadgeClass}`}>99+</span>}
+                  <a href="#kit" className={entryClass} aria-current={index === 1 ? 'page' : undefined}>
+                    <ShellIcon name={icon} className={entryIconClass} />
+                    {word}
+                    {icon === 'application' && <MenuBadge>99+</MenuBadge>}
                   </a>
                 </li>
               ))}
@@ -288,15 +290,17 @@ export function Frame() {
           </a>
         </State>
         <State name="枠の外のページ" wide>
-          <div className="card ending">
-            <h2>ページが見つかりません。</h2>
-            <p className="text-ink-soft mt-3">データが削除されたか、URLが間違っている可能性があります。</p>
-            <div className="mt-7">
+          <Ending
+            tone="unavailable"
+            actions={
               <a href="#kit" className={buttonClass('secondary')}>
                 TOPへ戻る
               </a>
-            </div>
-          </div>
+            }
+          >
+            <h3 className={endingTextClass}>ページが見つかりません。</h3>
+            <p className="mt-2 text-ink-soft">データが削除されたか、URLが間違っている可能性があります。</p>
+          </Ending>
         </State>
       </States>
     </Card>

@@ -118,46 +118,51 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       }
       actions={ticks && bulk.bar}
     >
-      <div className="list-conditions">
-        <RadioGroup
-          label={applicationScreen.searchTypes}
-          hideLabel
-          groups={searchChoices(operator)}
-          value={String(search.search_type)}
-          onChange={(value) => change({ search_type: Number(value) })}
-        />
-        <FilterField
-          ref={filter}
-          label={applicationScreen.filter}
-          hideLabel
-          placeholder={applicationScreen.filterBy}
-          initial={search.q}
-          onChange={(q) => change({ q }, true)}
-          maxLength={maxLength.search_word}
-          error={applications.error instanceof Refused ? applications.error.messages.join('') : undefined}
-        />
-        <Select
-          label={applicationScreen.sort}
-          hideLabel
-          sign="sort"
-          placeholder={null}
-          value={orderOf(search)}
-          onChange={(sort) => change({ sort })}
-          options={orderChoices}
-        />
-        {narrowed && (
-          <Button
-            variant="plain"
-            onClick={() => {
-              change({ q: '', sort: null });
-              if (filter.current === null) return;
-              filter.current.value = '';
-              filter.current.focus();
-            }}
-          >
-            {text.clear}
-          </Button>
-        )}
+      <div className={conditionsPlace}>
+        <div className={conditionsClass}>
+          <RadioGroup
+            className="grow basis-full @6xl:basis-auto"
+            label={applicationScreen.searchTypes}
+            hideLabel
+            groups={searchChoices(operator)}
+            value={String(search.search_type)}
+            onChange={(value) => change({ search_type: Number(value) })}
+          />
+          <FilterField
+            ref={filter}
+            label={applicationScreen.filter}
+            hideLabel
+            placeholder={applicationScreen.filterBy}
+            initial={search.q}
+            className="grow basis-32 md:basis-56 @6xl:max-w-88"
+            onChange={(q) => change({ q }, true)}
+            maxLength={maxLength.search_word}
+            error={applications.error instanceof Refused ? applications.error.messages.join('') : undefined}
+          />
+          <Select
+            label={applicationScreen.sort}
+            hideLabel
+            sign="sort"
+            className="md:w-48"
+            placeholder={null}
+            value={orderOf(search)}
+            onChange={(sort) => change({ sort })}
+            options={orderChoices}
+          />
+          {narrowed && (
+            <Button
+              variant="plain"
+              onClick={() => {
+                change({ q: '', sort: null });
+                if (filter.current === null) return;
+                filter.current.value = '';
+                filter.current.focus();
+              }}
+            >
+              {text.clear}
+            </Button>
+          )}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {narrowed && !applications.loading && found(applications.total, search.q)}
@@ -166,6 +171,11 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     </ListCard>
   );
 }
+
+/** On a phone, the rows of the radio buttons are higher than what one sees of them. */
+const conditionsPlace = '@container max-md:-mt-2 max-md:mb-3 md:pb-1';
+/** Which list it is, and in one line a word and an order; on a very wide screen all in one line. */
+const conditionsClass = 'flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3 md:gap-y-2';
 
 /** What assistive technology hears of a search. */
 function found(count: number | undefined, word: string): string | undefined {

@@ -62,7 +62,7 @@ export function NewApplication() {
         className="space-y-3"
       >
         <ErrorSummary errors={errors} attempt={attempt} />
-        <div className="new-application">
+        <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
           <Select
             label={label.division}
             name="division_id"
@@ -87,7 +87,7 @@ export function NewApplication() {
             }))}
             error={submitted ? workflowError : undefined}
           />
-          <div>
+          <div className="grid md:pt-6">
             <Button type="submit" variant="primary">
               {applicationScreen.openCreate}
             </Button>

@@ -17,8 +17,8 @@ export function KeptText() {
   }));
   return (
     screens.length > 0 && (
-      <div className="space-y-3">
-        <p>{draftText.keptAt}</p>
+      <div className="mb-3 basis-full space-y-3">
+        <p className="text-balance">{draftText.keptAt}</p>
         <ul className="space-y-2">
           {screens.map(({ address, title }) => (
             <li key={address}>

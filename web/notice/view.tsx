@@ -18,8 +18,8 @@ import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleCard } from '#web/ui/article.tsx';
+import { Ending, endingTextClass } from '#web/ui/ending.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { CardOpener } from '#web/ui/opened-card.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
@@ -49,18 +49,16 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
     );
   if (!(error instanceof Refused)) return null;
   return (
-    <section aria-label={noticeScreen.content} className="card ending">
-      <div className="ending-sign ending-unavailable">
-        <Icon name="info" />
-      </div>
-      <div role="alert">
-        {error.messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-      <div className="ending-actions">
-        <BackLink variant="primary" />
-      </div>
+    <section aria-label={noticeScreen.content} className="mx-auto mt-[10dvh] max-w-md">
+      <Ending tone="unavailable" actions={<BackLink variant="primary" />}>
+        <div role="alert">
+          {error.messages.map((message) => (
+            <p key={message} className={endingTextClass}>
+              {message}
+            </p>
+          ))}
+        </div>
+      </Ending>
     </section>
   );
 }

@@ -8,7 +8,9 @@ import { searchKindLabel, searchText } from '#texts/search.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ListTable, type PagedList } from '#web/ui/list-table.tsx';
+import { tabClass } from '#web/ui/tab-class.ts';
 import { amongKind, type KindCounts, type SearchAddress } from './address.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { resultColumns, type ResultRow } from './result-columns.tsx';
@@ -51,10 +53,10 @@ export function Results({ address, q, list }: Props) {
         {none ? (
           <NothingFound address={address} q={q} counts={data.kind_counts} />
         ) : (
-          <div ref={table} className="found-list">
+          <div ref={table} className="found-list grid grid-cols-[minmax(0,1fr)] gap-3">
             <ListTable
               flush
-              foot={data?.more !== true || page !== pageCount}
+              foot
               cards
               label={searchText.results}
               list={list}
@@ -74,28 +76,39 @@ export function Results({ address, q, list }: Props) {
   );
 }
 
+/** As high as the head of the card, whose lower line is that of the list. */
+const kindsClass = 'relative z-11 -mt-1.5 -mb-1.75 flex-1 max-md:-mt-2 max-md:-mb-2.25';
+/** On a phone the kinds share the line, each above its count. */
+const kindClass = classNames(
+  'flex min-h-13 flex-col items-center justify-center max-md:px-0.5',
+  'md:min-h-head md:flex-row md:gap-1.5 md:first:-ml-3',
+);
+
 /** The kinds as tabs, each with its count. */
 function Kinds({ address, counts }: { address: SearchAddress; counts: KindCounts | undefined }) {
   const all = counts && searchKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
-    <nav aria-label={searchText.kinds} className="kinds">
-      {[undefined, ...searchKinds].map((kind) => {
-        const count = kind === undefined ? all : counts?.[kind];
-        return (
-          <Link
-            key={kind ?? ''}
-            to="/search"
-            search={amongKind(address, kind)}
-            aria-current={kind === address.kind ? 'page' : undefined}
-          >
-            {kind === undefined ? searchText.all : searchKindLabel[kind]}
-            <small>
-              {count !== undefined &&
-                searchText.count(Math.min(count, maxSearchTotal), count >= maxSearchTotal)}
-            </small>
-          </Link>
-        );
-      })}
+    <nav aria-label={searchText.kinds} className={kindsClass}>
+      <div className="grid grid-cols-[repeat(4,auto)] max-md:-mx-3 md:flex md:gap-1">
+        {[undefined, ...searchKinds].map((kind) => {
+          const count = kind === undefined ? all : counts?.[kind];
+          return (
+            <Link
+              key={kind ?? ''}
+              to="/search"
+              search={amongKind(address, kind)}
+              aria-current={kind === address.kind ? 'page' : undefined}
+              className={classNames(tabClass, kindClass)}
+            >
+              {kind === undefined ? searchText.all : searchKindLabel[kind]}
+              <small className="max-md:min-h-lh">
+                {count !== undefined &&
+                  searchText.count(Math.min(count, maxSearchTotal), count >= maxSearchTotal)}
+              </small>
+            </Link>
+          );
+        })}
+      </div>
     </nav>
   );
 }

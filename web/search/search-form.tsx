@@ -10,6 +10,7 @@ import { cameByLink } from '#web/navigation/arrival.ts';
 import { searchForm } from '#web/shell/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -26,6 +27,16 @@ type Props = {
 };
 
 const statuses = Object.entries(applicationStatusLabel).map(([value, label]) => ({ value, label }));
+
+/** The words with the button, and below them what narrows the result; in a wide card all in one line. */
+const formClass = classNames(
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 md:[reading-flow:grid-rows]',
+  '@4xl:grid-cols-[minmax(0,1fr)_auto_auto] @4xl:gap-x-4',
+);
+const narrowingClass = classNames(
+  'col-span-full flex min-w-0 flex-wrap items-start gap-3 max-md:row-start-3',
+  '@4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1',
+);
 
 /** The words, and what narrows the result, which a phone shows once it is asked for. */
 export function SearchForm({ address, error, onSearch }: Props) {
@@ -74,7 +85,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
         }}
       >
         <ErrorSummary errors={errors} />
-        <div className="search-form" data-open={open || undefined}>
+        <div className={classNames(formClass, errors.length > 0 && 'mt-5')}>
           <TextField
             ref={words}
             name="q"
@@ -84,14 +95,22 @@ export function SearchForm({ address, error, onSearch }: Props) {
             onChange={(q) => change({ q })}
             maxLength={maxLength.search_word}
             error={errorOf('q')}
+            className="max-md:col-span-full"
           />
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="search-more">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-touch items-center gap-2 font-semibold text-action md:hidden"
+          >
             {searchText.narrow}
             {narrowed && !open && <small>{folding.conditions}</small>}
-            <Icon name="down" />
+            <Icon name="down" className={open ? 'rotate-180' : undefined} />
           </button>
-          <div className="search-narrowing">
-            <DateRange from={day('from')} to={day('to')} />
+          <div className={classNames(narrowingClass, !open && 'max-md:hidden')}>
+            <div className="w-104 max-w-full">
+              <DateRange from={day('from')} to={day('to')} />
+            </div>
             {ofApplications && (
               <Select
                 name="status"
@@ -100,20 +119,28 @@ export function SearchForm({ address, error, onSearch }: Props) {
                 value={fields.status}
                 onChange={(status) => change({ status })}
                 options={statuses}
+                className="w-36"
               />
             )}
             {narrowed && (
-              <Button
-                variant="plain"
-                onClick={() => onSearch(addressOf({ ...fields, from: '', to: '', status: '' }, address.kind))}
-              >
-                {text.clear}
-              </Button>
+              <div className="mt-6">
+                <Button
+                  variant="plain"
+                  onClick={() =>
+                    onSearch(addressOf({ ...fields, from: '', to: '', status: '' }, address.kind))
+                  }
+                >
+                  {text.clear}
+                </Button>
+              </div>
             )}
           </div>
-          <Button type="submit" variant="primary">
-            {text.search}
-          </Button>
+          {/* In line with the field, whose label is above. */}
+          <div className="grid md:col-start-[-2] md:row-start-1 md:mt-6">
+            <Button type="submit" variant="primary">
+              {text.search}
+            </Button>
+          </div>
         </div>
       </form>
     </Card>

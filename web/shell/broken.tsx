@@ -54,7 +54,7 @@ export function ReloadedNote() {
   // Sticky: the browser scrolls back to where the user was.
   return (
     text !== null && (
-      <p role="status" className="reloaded-note">
+      <p role="status" className="sticky top-14 z-10 mb-4 rounded-control border bg-info-soft px-3 py-2">
         {text}
       </p>
     )

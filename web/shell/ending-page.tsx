@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Ending, endingTextClass, type EndingTone } from '#web/ui/ending.tsx';
 import { contactLine } from '#texts/shell.ts';
 import { Brand } from './brand.tsx';
 import { operatorName, supportContact } from './operator.ts';
 
 type EndingPageProps = {
-  /** What kind of end it is. */
-  tone: keyof typeof signs;
+  tone: EndingTone;
   /** What happened. */
   heading: string;
   /** What the user can do, a paragraph each. */
@@ -15,12 +15,6 @@ type EndingPageProps = {
   children?: ReactNode;
 };
 
-/** The sign above the heading. */
-const signs = { done: 'check', unavailable: 'info', failed: 'alert' } as const satisfies Record<
-  string,
-  IconName
->;
-
 /** A page outside the layout. It makes no calls and works without a session. */
 export function EndingPage({ tone, heading, advice = [], children }: EndingPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -28,26 +22,22 @@ export function EndingPage({ tone, heading, advice = [], children }: EndingPageP
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="ending-head flex items-center gap-3 pr-4">
+      <header className="flex items-center gap-3 pr-4">
         <Brand />
-        <p className="ending-operator">{operatorName()}</p>
+        <p className="ml-auto text-right text-xs text-ink-soft">{operatorName()}</p>
       </header>
-      <main className="ending-main">
-        <div className="card ending">
-          <div className={`ending-sign ending-${tone}`}>
-            <Icon name={signs[tone]} />
-          </div>
-          <h1 ref={title} tabIndex={-1}>
+      <main className="grid flex-1 items-start justify-items-center px-4 pt-[clamp(2rem,22dvh,14rem)] pb-8">
+        <Ending tone={tone} actions={children}>
+          <h1 ref={title} tabIndex={-1} className={endingTextClass}>
             {heading}
           </h1>
-          {advice.map((paragraph) => (
-            <p key={paragraph} className="text-ink-soft">
+          {advice.map((paragraph, index) => (
+            <p key={paragraph} className={classNames('text-balance text-ink-soft', index === 0 && 'mt-2')}>
               {paragraph}
             </p>
           ))}
-          {contact && <p className="text-ink-soft mt-2 wrap-anywhere">{contactLine(contact)}</p>}
-          {children !== undefined && <div className="ending-actions">{children}</div>}
-        </div>
+          {contact && <p className="mt-2 text-balance text-ink-soft">{contactLine(contact)}</p>}
+        </Ending>
       </main>
     </div>
   );

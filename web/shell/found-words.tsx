@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { rangesIn } from './found-ranges.ts';
 
-/** The name of the highlight in web/styles.css. */
+/** The name of the highlight in web/ui/parts.css. */
 const highlight = 'found';
 
 /**
@@ -59,7 +59,7 @@ export default function FoundWords({ found }: { found: Found }) {
   return (
     <Status>
       {any && (
-        <p className="found-words">
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
           <span>{foundText.marked(q)}</span>
           <Button variant="plain" size="small" onClick={unmark}>
             {foundText.unmark}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { askAgainLater } from '#web/call/read.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { RefusedReads } from '#web/call/refused-reads.tsx';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
@@ -45,11 +46,11 @@ export function Layout() {
     <LoginedUserContext value={user}>
       <ConfirmProvider>
         <SkipLink />
-        <div className="frame">
+        <div className={frameClass}>
           <SideMenu onLeave={leave} counts={counts} />
           <div className="min-w-0">
             <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
-            <main id={contentId} tabIndex={-1} className="content">
+            <main id={contentId} tabIndex={-1} className={contentClass}>
               <ReloadedNote key={shown} />
               <RefusedReads />
               <Found />
@@ -64,6 +65,16 @@ export function Layout() {
 }
 
 const contentId = 'content';
+
+/** The menu beside the screen; a phone has it behind a button. */
+const frameClass =
+  'grid min-h-dvh md:grid-cols-[5.75rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block';
+
+/** The content has 84 rem, in the middle of a very wide window. Paper has its own margins. */
+const contentClass = classNames(
+  'mx-auto w-full max-w-348 min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6',
+  'print:max-w-none print:p-0',
+);
 
 /** The marks on the screen that a search has found, once it is shown. */
 function Found() {
@@ -87,7 +98,10 @@ function SkipLink() {
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
-      className="skip-link"
+      className={classNames(
+        'fixed top-2 left-2 z-40 rounded-control bg-white px-4 py-2 text-action shadow-popup',
+        'not-focus:[clip-path:inset(50%)]',
+      )}
     >
       {shell.skipToContent}
     </a>

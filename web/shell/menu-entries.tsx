@@ -5,15 +5,23 @@ import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countBadgeClass } from '#web/ui/count-badge-class.ts';
 import { badgeText } from './menu-count.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
+import { menuEntryClass } from '#web/ui/menu-entry-class.ts';
 import { useLogout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
-const look = 'menu-entry';
+/** The look of an entry. In a rail its words stand under its icon. */
+export const entryClass = classNames(
+  menuEntryClass,
+  'md:max-wide:min-h-14 md:max-wide:flex-col md:max-wide:justify-center md:max-wide:gap-0.5 md:max-wide:px-0',
+  'md:max-wide:py-1.5 md:max-wide:text-center md:max-wide:text-xs md:max-wide:leading-4',
+  'md:max-wide:focus-visible:-outline-offset-2 md:max-wide:aria-[current]:shadow-none',
+);
+/** The size of its icon in a rail. */
+export const entryIconClass = 'md:max-wide:size-5';
 
 export type MenuProps = {
   /** Called when an entry is chosen. `again`: it is the entry of the open screen. */
@@ -58,24 +66,24 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       <li>
-        <button type="button" className={look} onClick={() => void openOrderEdi()}>
-          <ShellIcon name="order_edi" />
+        <button type="button" className={entryClass} onClick={() => void openOrderEdi()}>
+          <ShellIcon name="order_edi" className={entryIconClass} />
           {shell.orderEdi}
           <span className="sr-only">{shell.newTab}</span>
         </button>
       </li>
       {user.role === role.supplier && (
-        <li className="menu-end">
+        <li className="mt-2 border-t border-line pt-2">
           <button
             type="button"
-            className={look}
+            className={entryClass}
             onClick={() => {
               // The phone's menu would cover the question.
               onLeave(false);
               void logout();
             }}
           >
-            <ShellIcon name="logout" />
+            <ShellIcon name="logout" className={entryIconClass} />
             {shell.logout}
           </button>
         </li>
@@ -91,10 +99,24 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
   return (
     <>
       <span className="sr-only">{says(text)}</span>
-      <span aria-hidden="true" className={classNames('menu-badge', countBadgeClass)}>
-        {text}
-      </span>
+      <MenuBadge>{text}</MenuBadge>
     </>
+  );
+}
+
+/** At the end of its entry, and in a rail at the corner of the icon. */
+export function MenuBadge({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'count-badge ml-auto',
+        'md:max-wide:absolute md:max-wide:top-0.5 md:max-wide:left-[calc(50%+0.5rem)] md:max-wide:min-w-4',
+        'md:max-wide:px-1 md:max-wide:leading-4 md:max-wide:ring-2 md:max-wide:ring-canvas',
+      )}
+    >
+      {children}
+    </span>
   );
 }
 
@@ -115,8 +137,8 @@ function Entry({ to, at, icon, onLeave, children }: EntryProps) {
   });
   return (
     <li>
-      <Link to={to} aria-current={at.test(shown) ? 'page' : undefined} className={look} onClick={leave}>
-        <ShellIcon name={icon} />
+      <Link to={to} aria-current={at.test(shown) ? 'page' : undefined} className={entryClass} onClick={leave}>
+        <ShellIcon name={icon} className={entryIconClass} />
         {children}
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { recentText } from '#texts/search.ts';
 import { smallIconButtonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
@@ -71,9 +72,16 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
 
   if (items.length === 0) return null;
   return (
-    <div className="recent-list">
-      <p id={`${id}-title`}>{recentText.title}</p>
-      <div className="recent-rows">
+    <div
+      className={classNames(
+        'absolute top-[calc(100%+0.25rem)] left-0 z-1 w-[max(100%,20rem)] rounded-card border border-line bg-white p-1.5',
+        'shadow-popup',
+      )}
+    >
+      <p id={`${id}-title`} className="px-2.5 pt-0.5 pb-1 text-xs text-ink-faint">
+        {recentText.title}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto]">
         <div id={id} role="listbox" aria-labelledby={`${id}-title`}>
           {items.map((words, index) => (
             <button
@@ -86,8 +94,13 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
               title={words}
               onMouseDown={keepFocus}
               onClick={() => onChoose(words)}
+              className={classNames(
+                'flex h-control w-full items-center gap-2 rounded-control px-2.5 text-left hover:bg-head',
+                'aria-selected:bg-chosen aria-selected:outline aria-selected:-outline-offset-1',
+                'aria-selected:outline-action',
+              )}
             >
-              <ShellIcon name="recent" />
+              <ShellIcon name="recent" className="text-ink-faint" />
               <span className="truncate">{words}</span>
             </button>
           ))}
@@ -101,14 +114,14 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
               onMouseDown={keepFocus}
               onKeyDown={backToField}
               onClick={() => remove(words)}
-              className={smallIconButtonClass}
+              className={classNames(smallIconButtonClass, 'h-control!')}
             >
               <Icon name="close" />
             </button>
           ))}
         </div>
       </div>
-      <div className="recent-foot">
+      <div className="mt-1.5 flex items-center justify-between gap-2 border-t border-line-soft pt-1 pr-1 pl-2.5">
         <small>{recentText.keys}</small>
         <button
           type="button"
@@ -119,6 +132,7 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
             setAll([]);
             input.focus();
           }}
+          className="min-h-small rounded-mark px-1.5 text-action hover:underline"
         >
           {recentText.clear}
         </button>

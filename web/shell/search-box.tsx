@@ -48,9 +48,10 @@ export function SearchBox() {
           event.preventDefault();
           search(input.current?.value ?? '');
         }}
-        className="search-box"
+        // The reader's name is cut after it has shrunk.
+        className="relative hidden min-w-44 flex-[0_9999_20rem] items-center lg:flex print:hidden"
       >
-        <ShellIcon name="search" />
+        <ShellIcon name="search" className="pointer-events-none absolute left-2.5 text-ink-faint" />
         <SearchInput
           ref={input}
           label={page.search}
@@ -72,8 +73,16 @@ export function SearchBox() {
           />
         )}
       </form>
-      <Link to="/search" aria-label={page.search} className={classNames('search-link', iconButtonClass)}>
-        <ShellIcon name="search" />
+      <Link
+        to="/search"
+        aria-label={page.search}
+        className={classNames(
+          iconButtonClass,
+          'col-start-5 row-span-full row-start-1 -mr-2 ml-1 self-center max-md:w-touch md:mx-0 lg:hidden',
+          'print:hidden',
+        )}
+      >
+        <ShellIcon name="search" className="size-5" />
       </Link>
     </>
   );

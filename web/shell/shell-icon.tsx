@@ -1,3 +1,5 @@
+import { classNames } from '#web/ui/class-names.ts';
+
 /** Decorative icons of the frame. Each is beside a word or in a named button. */
 
 const drawings = {
@@ -13,8 +15,8 @@ const drawings = {
   logout: 'M9.5 2.5h-7v11h7M6.5 8h7.5m-2.8-3L14 8l-2.8 3',
 } as const;
 
-export function ShellIcon({ name }: { name: keyof typeof drawings }) {
-  return <Drawing path={drawings[name]} size="16" />;
+export function ShellIcon({ name, className }: { name: keyof typeof drawings; className?: string }) {
+  return <Drawing path={drawings[name]} size="16" className={className} />;
 }
 
 /** The menu button's three lines. */
@@ -22,7 +24,9 @@ export function MenuIcon() {
   return <Drawing path="M2 4h12M2 8h12M2 12h12" size="20" />;
 }
 
-function Drawing({ path, size }: { path: string; size: string }) {
+type DrawingProps = { path: string; size: string; className?: string | undefined };
+
+function Drawing({ path, size, className }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -34,7 +38,7 @@ function Drawing({ path, size }: { path: string; size: string }) {
       strokeWidth="1.4"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="shrink-0"
+      className={classNames('shrink-0', className)}
     >
       <path d={path} />
     </svg>

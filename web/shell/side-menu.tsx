@@ -9,7 +9,10 @@ import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 /** The side menu on a wide screen. */
 export function SideMenu(props: MenuProps) {
   return (
-    <nav aria-label={shell.menu} className="side-menu flex flex-col max-md:hidden print:hidden">
+    <nav
+      aria-label={shell.menu}
+      className="sticky top-0 z-30 flex h-dvh flex-col overflow-y-auto max-md:hidden print:hidden"
+    >
       <Brand rail />
       <div className="px-1 py-3 wide:px-2">
         <MenuEntries {...props} />
@@ -23,7 +26,7 @@ export function SideMenu(props: MenuProps) {
 function MenuFoot() {
   const contact = supportContact();
   return (
-    <div className="menu-foot mt-auto md:max-wide:hidden">
+    <div className="mt-auto p-4 text-xs text-ink-soft md:max-wide:hidden">
       <p>{operatorName()}</p>
       {contact && <p>{contactLine(contact).split(' ').map(word)}</p>}
     </div>
@@ -49,9 +52,15 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
     else dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} aria-label={shell.menu} onClose={onClose} closedby="any" className="phone-menu">
+    <dialog
+      ref={dialog}
+      aria-label={shell.menu}
+      onClose={onClose}
+      closedby="any"
+      className="m-0 h-dvh max-h-none w-70 max-w-[85vw] bg-canvas text-ink shadow-dialog backdrop:bg-veil/40"
+    >
       <div>
-        <div className="phone-menu-head">
+        <div className="flex min-h-13 items-center justify-between pr-1">
           <Brand />
           <button type="button" aria-label={shell.closeMenu} onClick={onClose} className={iconButtonClass}>
             <Icon name="close" />

@@ -2,37 +2,55 @@ import { useShownPath } from '#web/navigation/shown-path.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
 import { shell } from '#texts/shell.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { menuEntryClass } from '#web/ui/menu-entry-class.ts';
 import { useLogout } from './logout.ts';
 import { Reader } from './reader.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 
+/** On a phone it is as high as the header, so that a finger finds it. */
+const buttonLook = classNames(
+  'flex max-w-full items-end gap-1.5 rounded-control max-md:h-full max-md:text-xs max-md:leading-5',
+  'max-md:focus-visible:-outline-offset-2',
+  'md:min-h-control md:items-center md:pr-2 md:pl-1 md:hover:bg-head lg:pl-2',
+);
+/** Below its button. A browser without anchors has it at the edge of the header. */
+const menuLook = classNames(
+  'fixed inset-auto top-13 left-14 m-0 w-56 rounded-card border border-line bg-white p-1.5 text-ink shadow-popup',
+  'md:top-11 md:right-5 md:left-auto',
+  'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-right]',
+  'supports-[position-area:bottom]:md:inset-auto supports-[position-area:bottom]:md:mr-2',
+  'supports-[position-area:bottom]:md:[position-area:bottom_span-left]',
+);
+
 /** The signed-in operator with their organisation. Their actions open below. */
-export function UserMenu({ user }: { user: LoginedUser }) {
+export function UserMenu({ user, className }: { user: LoginedUser; className: string }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const logout = useLogout();
   const shown = useShownPath();
   useEffect(() => menu.current?.hidePopover(), [shown]);
   return (
-    <div className="user-menu min-w-0 md:-mr-2 print:hidden">
+    <div className={className}>
       <button
         type="button"
         popoverTarget={id}
         aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
         title={`${organisation(user)} ${user.full_name}`}
+        className={buttonLook}
       >
         <Reader organisation={organisation(user)} name={user.full_name} />
-        <Icon name="down" />
+        <Icon name="down" className="max-md:mb-0.5" />
       </button>
-      <div ref={menu} id={id} popover="auto">
+      <div ref={menu} id={id} popover="auto" className={menuLook}>
         <button
           type="button"
           // The menu would cover the question.
           popoverTarget={id}
           popoverTargetAction="hide"
           onClick={() => void logout()}
-          className="menu-entry"
+          className={menuEntryClass}
         >
           <ShellIcon name="logout" />
           {shell.logout}

@@ -11,7 +11,7 @@ import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
@@ -27,11 +27,17 @@ export default function TopScreen() {
     <div className="space-y-blocks">
       <FlashNote />
       <LoadFailed error={refused} onRetry={again} />
-      <div className="desk">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-blocks lg:grid-rows-[auto_1fr]',
+          'lg:grid-cols-[minmax(0,1fr)_clamp(21.1875rem,36%,31.5rem)]',
+        )}
+      >
         <Refresh onPress={again} />
         <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
         <UnreadMessagesCard />
-        <div className="space-y-blocks">
+        {/* What there is to read, at the right of the other two. Their column stays free while it loads. */}
+        <div className="space-y-blocks lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <NoticesCard />
           <SystemNoticesCard />
         </div>
@@ -53,10 +59,17 @@ function Refresh({ onPress }: RefreshProps) {
 
 function RefreshButton({ onPress }: RefreshProps) {
   return (
-    <Button variant="plain" size="small" onClick={() => void onPress()}>
+    <button
+      type="button"
+      onClick={() => void onPress()}
+      className={classNames(
+        buttonClass('plain'),
+        'min-w-0 max-md:ml-1 max-md:min-h-touch max-md:w-touch max-md:p-0 md:-mx-2.75 md:min-h-small md:px-2.5',
+      )}
+    >
       <Icon name="refresh" className="md:hidden" />
       <span className="max-md:sr-only">{topScreen.refresh}</span>
-    </Button>
+    </button>
   );
 }
 

@@ -18,8 +18,15 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+interface IconProps {
+  name: IconName;
+  /** The class of its size, in the place of 16 px. */
+  size?: string;
+  className?: string | undefined;
+}
+
 /** A decorative icon beside a word; hidden from assistive technology. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, size = 'size-4', className }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -29,7 +36,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classNames('size-4 shrink-0', className)}
+      className={classNames(size, 'shrink-0', className)}
     >
       <path d={paths[name]} />
     </svg>

@@ -1,6 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { menuEntryClass } from './menu-entry-class.ts';
 import { Popup } from './popup.tsx';
 
 /** `note` is shown below the label. */
@@ -66,7 +68,11 @@ function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) =>
     <ul ref={list} className="grid max-w-[calc(100vw-4rem)]">
       {entries.map((entry) => (
         <li key={entry.label} className="grid">
-          <button type="button" onClick={() => onChoose(entry)} className="menu-entry py-1.5">
+          <button
+            type="button"
+            onClick={() => onChoose(entry)}
+            className={classNames(menuEntryClass, 'py-1.5')}
+          >
             <span>
               {entry.label}
               {entry.note !== undefined && (

@@ -25,6 +25,7 @@ interface RadioGroupProps extends FieldProps {
 export function RadioGroup(props: RadioGroupProps) {
   const { value, onChange, options, groups, stacked = false, ...field } = props;
   const made = useId();
+  const several = groups !== undefined && groups.length > 1;
   const sets = groups ?? [{ options: options ?? [] }];
   return (
     <Field {...field} kind="group">
@@ -32,24 +33,42 @@ export function RadioGroup(props: RadioGroupProps) {
         <div
           id={wiring.id}
           role="radiogroup"
-          data-sets={sets.length > 1 || undefined}
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
           aria-required={props.required || undefined}
-          // Its edge is in the space beside it: nothing moves.
-          className={classNames(wiring.invalid && '-ml-2.5 border-l-2 border-danger pl-2')}
+          className={classNames(
+            // Its edge is in the space beside it: nothing moves.
+            wiring.invalid && '-ml-2.5 border-l-2 border-danger pl-2',
+            // Several sets are side by side where they have room.
+            several && 'md:flex md:flex-wrap md:gap-x-8 md:gap-y-1',
+          )}
         >
           {sets.map((set, index) => (
             <div
               key={set.caption ?? index}
               role={set.caption === undefined ? undefined : 'group'}
               aria-label={set.caption}
-              className={classNames('radio-set', stacked && 'grid! justify-start')}
+              className={classNames(
+                'items-center gap-x-3',
+                stacked ? 'grid justify-start' : 'flex flex-wrap',
+                // On a tablet, each of several has its caption above it, so that all are in one line.
+                several ? 'md:max-lg:grid md:max-lg:grid-cols-[repeat(2,max-content)]' : 'md:gap-x-6',
+              )}
             >
-              {set.caption !== undefined && <span aria-hidden="true">{set.caption}</span>}
+              {set.caption !== undefined && (
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'w-28 text-xs text-ink-faint',
+                    several && 'md:w-auto md:max-lg:col-span-full',
+                  )}
+                >
+                  {set.caption}
+                </span>
+              )}
               {set.options.map((option) => (
-                <label key={option.value}>
+                <label key={option.value} className="flex min-h-small items-center gap-2">
                   <input
                     type="radio"
                     name={made}

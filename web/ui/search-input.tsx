@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type Ref } from 'react';
+import { classNames } from './class-names.ts';
 
 interface SearchInputProps {
   /** The accessible name, and the placeholder. */
@@ -14,8 +15,8 @@ interface SearchInputProps {
 }
 
 /**
- * The field of a search in a bar. It keeps its own text; the caller shows the suggestions below it, in the
- * same form. Escape returns to where the focus was before.
+ * The field of a search in a bar, which has an icon at its left. It keeps its own text; the caller shows the
+ * suggestions below it, in the same form. Escape returns to where the focus was before.
  */
 export function SearchInput({ label, list, active, shortcut, onFocus, ref }: SearchInputProps) {
   const cameFrom = useRef<Element | null>(null);
@@ -45,8 +46,22 @@ export function SearchInput({ label, list, active, shortcut, onFocus, ref }: Sea
           onFocus(currentTarget);
         }}
         onKeyDown={press}
+        className={classNames(
+          'peer h-9 w-full rounded-control border border-edge bg-white pr-8 pl-8.5 text-ellipsis',
+          'hover:border-control focus:outline-offset-0',
+        )}
       />
-      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+      {shortcut !== undefined && list === undefined && (
+        <kbd
+          aria-hidden="true"
+          className={classNames(
+            'pointer-events-none absolute right-2 min-w-5 rounded-mark border border-line bg-white text-center',
+            'font-sans text-xs leading-4.5 text-ink-faint peer-focus:hidden',
+          )}
+        >
+          {shortcut}
+        </kbd>
+      )}
     </>
   );
 }

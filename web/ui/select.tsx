@@ -42,7 +42,7 @@ export function Select(props: SelectProps) {
     // A disabled one has nothing to fill in now.
     <Field {...field} required={field.required === true && disabled !== true}>
       {(wiring) => (
-        <div className={classNames('drop-down', sign && 'sign-select')}>
+        <div className="relative">
           <select
             ref={ref}
             id={wiring.id}
@@ -58,6 +58,7 @@ export function Select(props: SelectProps) {
               controlClass(wiring.invalid === true),
               lineHeightClass,
               'appearance-none truncate pr-8',
+              sign && 'max-md:w-touch max-md:pr-0 max-md:pl-11',
               value === '' && 'text-ink-faint',
             )}
           >
@@ -68,8 +69,22 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <Icon name="down" />
-          {sign && <Icon name={sign} />}
+          <Icon
+            name="down"
+            size="size-3.5"
+            className={classNames(
+              'pointer-events-none absolute inset-y-0 right-2.5 my-auto',
+              disabled ? 'text-ink-faint' : 'text-ink-soft',
+              sign && 'max-md:hidden',
+            )}
+          />
+          {sign && (
+            <Icon
+              name={sign}
+              size="size-5"
+              className="pointer-events-none absolute inset-0 m-auto text-action md:hidden"
+            />
+          )}
         </div>
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { text } from '#texts/ui.ts';
+import { classNames } from './class-names.ts';
 
 interface SpinnerProps {
   blocked: boolean;
@@ -68,9 +69,20 @@ function Overlay({ progress }: { progress: number | undefined }) {
       className="fixed inset-0 z-1000 cursor-progress print:hidden"
     >
       {visible && (
-        <div className="spinner">
-          <div>
-            <span aria-hidden="true" data-part="ring" />
+        <div className="grid size-full place-items-center bg-white/40">
+          <div
+            className={classNames(
+              'flex min-w-44 flex-col items-center gap-2.5 rounded-card border border-transparent bg-white px-6',
+              'py-5 shadow-popup',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'size-8 animate-spin rounded-full border-3 border-pressed border-t-action',
+                'motion-reduce:animate-none',
+              )}
+            />
             <span>{text.busy}</span>
             {progress !== undefined && (
               <span className="flex items-center gap-2 text-xs">

@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { tabClass } from './tab-class.ts';
 
 export interface Tab {
   key: string;
@@ -35,7 +37,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="tabs">
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -47,6 +49,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.key === value ? 0 : -1}
             onKeyDown={move}
             onClick={() => onChange(tab.key)}
+            // The first word begins where the text around it does.
+            className={classNames(tabClass, '-mb-px min-h-control first:-ml-3')}
           >
             {tab.label}
           </button>
