@@ -71,7 +71,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
     <div
       role="group"
       aria-labelledby={`${id}-caption`}
-      className="group/files relative @container"
+      className="relative @container"
       data-over={over || undefined}
       {...drag}
     >
@@ -153,7 +153,6 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
                   .filter(Boolean)
                   .join(' ')}
                 aria-invalid={invalid || undefined}
-                data-next={index === free || undefined}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               {/* The share of this file that was sent; the spinner has the progress bar for everybody. */}
@@ -206,11 +205,7 @@ const areaClass = classNames(
   // One line, however narrow the form is.
   '@max-xs:gap-1 @max-xs:px-1 @max-xs:whitespace-nowrap',
 );
-/** The input of the next place, which lies over it, tells when it is pointed at or has the focus. */
-const areaAtRestClass = classNames(
-  'border-dashed border-control bg-canvas outline-offset-2 outline-focus',
-  'group-has-[[data-next]:hover]/files:bg-hover group-has-[[data-next]:focus-visible]/files:outline-2',
-);
+const areaAtRestClass = 'border-dashed border-control bg-canvas';
 /** While files are dragged over it. */
 const areaBelowFilesClass = 'border-solid border-action bg-chosen outline outline-action';
 
@@ -225,7 +220,16 @@ const placeLooks = {
     label: 'text-xs text-ink-faint',
     error: 'basis-full px-3 pb-1.5',
   },
-  next: { place: '', file: 'absolute inset-x-0 top-6 h-12', label: 'sr-only', error: '' },
+  next: {
+    place: '',
+    // Over the area, whose text stays in sight.
+    file: classNames(
+      'absolute inset-x-0 top-6 h-12 rounded-control mix-blend-multiply outline-offset-2 outline-focus',
+      'hover:bg-hover has-focus-visible:outline-2',
+    ),
+    label: 'sr-only',
+    error: '',
+  },
   free: { place: '', file: 'hidden', label: '', error: '' },
 } as const;
 
