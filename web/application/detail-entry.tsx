@@ -187,12 +187,12 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
               </Button>
             </div>
           )}
-          <Button variant="danger-outline" narrow onClick={() => press('reject')}>
+          <Button variant="danger-outline" size="narrow" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
           <Button
             variant={needsRoute ? 'secondary' : 'primary'}
-            narrow
+            size="narrow"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title={detailScreen.approveKey}
             onClick={() => press('approve')}

@@ -55,7 +55,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
         if (note === null && errors.length === 0) return null;
         return <RowNotes id={`${id}-${index}`} note={note} errors={errors} />;
       }}
-      empty={<Empty means={empty} />}
+      empty={<Empty low means={empty} />}
     />
   );
 }

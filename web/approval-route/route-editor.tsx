@@ -257,7 +257,7 @@ export function RouteEditor(props: RouteEditorProps) {
       finalFocus={finalFocus}
       footer={
         <>
-          <div className="route-undo me-auto flex gap-2">
+          <div className="me-auto flex gap-2">
             <StepButton
               name={routeDialog.undo}
               icon="undo"
@@ -271,10 +271,13 @@ export function RouteEditor(props: RouteEditorProps) {
               onClick={redo}
             />
           </div>
-          <Button onClick={close}>{text.cancel}</Button>
-          <Button variant="primary" onClick={() => void set()}>
-            {routeDialog.set}
-          </Button>
+          {/* On a phone, in the line of the two before. */}
+          <div className="flex gap-2 max-sm:grow max-sm:*:flex-1">
+            <Button onClick={close}>{text.cancel}</Button>
+            <Button variant="primary" onClick={() => void set()}>
+              {routeDialog.set}
+            </Button>
+          </div>
         </>
       }
     >
@@ -396,7 +399,7 @@ type StepButtonProps = { name: string; icon: keyof typeof arrows; disabled: bool
 /** 元に戻す or やり直す; without words on a phone. */
 function StepButton({ name, icon, ...button }: StepButtonProps) {
   return (
-    <Button {...button} title={name} narrow>
+    <Button {...button} title={name} size="narrow">
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"

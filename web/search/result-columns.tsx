@@ -66,12 +66,14 @@ export const resultColumns: readonly Column<ResultRow>[] = [
     header: searchText.by,
     cell: ({ item, words }) => <Texts text={item.by} words={words} />,
     card: 'plain',
+    cardClass: '@max-sm:basis-full! @max-sm:whitespace-normal!',
   },
   {
     key: 'at',
     header: searchText.at,
     cell: ({ item }) => showDateTime(item.at),
     card: 'end',
+    cardClass: '@max-sm:ml-0!',
   },
   {
     key: 'found',

@@ -45,6 +45,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
     cell: (mail) => showDateTime(mail.queued_at),
     time: true,
     className: top,
+    cardClass: 'mt-1.5',
   },
   {
     key: 'failed_at',

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonSize, ButtonVariant } from './button-class.ts';
-import { classNames } from './class-names.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /**
@@ -10,13 +9,9 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
    */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Not wider than its word or icon needs. */
-  narrow?: boolean;
 }
 
 /** A button, labelled with a verb. It submits a form only with `type="submit"`. */
-export function Button({ variant, size, narrow = false, type = 'button', ...rest }: ButtonProps) {
-  return (
-    <button {...rest} type={type} className={classNames(buttonClass(variant, size), narrow && 'min-w-0')} />
-  );
+export function Button({ variant, size, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass(variant, size)} />;
 }

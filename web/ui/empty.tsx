@@ -9,6 +9,8 @@ interface EmptyProps {
   means?: string | null | undefined;
   /** Instead: what is not there, and in further sentences what to do. */
   message?: string | undefined;
+  /** A list of a dialog that has several. */
+  low?: boolean;
   /** Buttons for what there is to do, where the screen has none in sight. */
   children?: ReactNode;
 }
@@ -17,11 +19,11 @@ interface EmptyProps {
 export const emptyClass = 'w-full px-3 py-6 text-center';
 
 /** The text of an empty list, in two lines. For search results it advises changing the conditions. */
-export function Empty({ search = false, means, message, children }: EmptyProps) {
+export function Empty({ search = false, means, message, low = false, children }: EmptyProps) {
   const usual = search ? general.emptySearch : `${general.emptyList}${means ?? ''}`;
   const [what, ...advice] = (message ?? usual).split(/(?<=。)/);
   return (
-    <div className={emptyClass}>
+    <div className={classNames(emptyClass, low && 'py-3!')}>
       <Icon
         name="inbox"
         className={classNames(
