@@ -21,7 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'packages', test: /node_modules/ },
+            // The calendar's loads when a calendar opens.
+            { name: 'packages', test: /node_modules\/(?!(react-day-picker|date-fns|@date-fns)\/)/ },
             { name: 'shared', minShareCount: 3 },
           ],
         },

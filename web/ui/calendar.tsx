@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
-import { weekdayOf } from '#domain/japan-date.ts';
+import { DayButton, DayPicker } from 'react-day-picker';
+import { enterable, weekdayOf } from '#domain/japan-date.ts';
+import { calendarText } from '#texts/ui.ts';
 import { iconButtonClass } from './button-class.ts';
-import { addDays, addMonths, partsOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { calendarText } from '#texts/ui.ts';
 
 interface CalendarProps {
   /** The chosen day as `yyyy-mm-dd`; '' for none. */
@@ -16,155 +14,84 @@ interface CalendarProps {
   onPick: (date: string) => void;
 }
 
-/** The day that a navigation key moves to; undefined for other keys. */
-function dayByKey(event: KeyboardEvent, day: string): string | undefined {
-  if (event.key === 'ArrowLeft') return addDays(day, -1);
-  if (event.key === 'ArrowRight') return addDays(day, 1);
-  if (event.key === 'ArrowUp') return addDays(day, -7);
-  if (event.key === 'ArrowDown') return addDays(day, 7);
-  if (event.key === 'Home') return addDays(day, -weekdayOf(day));
-  if (event.key === 'End') return addDays(day, 6 - weekdayOf(day));
-  if (event.key === 'PageUp') return addMonths(day, event.shiftKey ? -12 : -1);
-  if (event.key === 'PageDown') return addMonths(day, event.shiftKey ? 12 : 1);
-  return undefined;
-}
-
 /**
  * One month. Arrow keys move by day and week, Home and End within the week, Page Up and Down by month (with
  * Shift, by year).
  */
-export function Calendar({ value, today, min, onPick }: CalendarProps) {
-  const [active, setActive] = useState(
-    value === '' ? (min !== undefined && min > today ? min : today) : value,
-  );
-  const activeButton = useRef<HTMLButtonElement>(null);
-  const followFocus = useRef(true);
-  const { year, month } = partsOf(active);
-
-  useEffect(() => {
-    if (followFocus.current) activeButton.current?.focus();
-    followFocus.current = false;
-  }, [active]);
-
-  const move = (event: KeyboardEvent) => {
-    const next = dayByKey(event, active);
-    if (next === undefined) return;
-    event.preventDefault();
-    followFocus.current = true;
-    setActive(next);
-  };
-
+export default function Calendar({ value, today, min, onPick }: CalendarProps) {
+  const opensOn = value !== '' ? value : min !== undefined && min > today ? min : today;
   return (
-    <div className="w-77 max-w-[calc(100vw-2.25rem)] md:w-63">
-      <div className="flex items-center justify-between">
-        <button
-          type="button"
-          aria-label={calendarText.previousMonth}
-          className={iconButtonClass}
-          onClick={() => setActive(addMonths(active, -1))}
-        >
-          <Icon name="left" />
-        </button>
-        <span aria-live="polite" className="font-semibold">
-          {calendarText.month(year, month)}
-        </span>
-        <button
-          type="button"
-          aria-label={calendarText.nextMonth}
-          className={iconButtonClass}
-          onClick={() => setActive(addMonths(active, 1))}
-        >
-          <Icon name="right" />
-        </button>
-      </div>
-      <table aria-label={calendarText.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
-        <thead>
-          <tr>
-            {calendarText.weekdays.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={classNames('h-7 text-xs font-normal', weekdayColour(index))}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(active).map((week) => (
-            <tr key={week.join()}>
-              {week.map((day, index) => (
-                <td key={day ?? index} className="p-0 text-center">
-                  {day !== null && (
-                    <DayButton
-                      day={day}
-                      ref={day === active ? activeButton : undefined}
-                      tabbable={day === active}
-                      chosen={day === value}
-                      today={day === today}
-                      outside={day.slice(0, 7) !== active.slice(0, 7)}
-                      disabled={min !== undefined && day < min}
-                      onPick={onPick}
-                      onKeyDown={move}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DayPicker
+      mode="single"
+      required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has opened it: the focus goes to its day.
+      autoFocus
+      showOutsideDays
+      navLayout="around"
+      selected={value === '' ? undefined : toDay(value)}
+      defaultMonth={toDay(opensOn)}
+      today={toDay(today)}
+      startMonth={toDay(enterable.first)}
+      endMonth={toDay(enterable.last)}
+      hidden={{ before: toDay(enterable.first), after: toDay(enterable.last) }}
+      disabled={min === undefined ? undefined : { before: toDay(min) }}
+      onSelect={(day) => onPick(fromDay(day))}
+      modifiers={{ sunday: { dayOfWeek: [0] }, saturday: { dayOfWeek: [6] } }}
+      modifiersClassNames={{ sunday: 'text-danger', saturday: 'text-saturday' }}
+      labels={{
+        labelPrevious: () => calendarText.previousMonth,
+        labelNext: () => calendarText.nextMonth,
+        labelGrid: monthOf,
+        labelDayButton: (day) => {
+          const weekday = calendarText.weekdays[weekdayOf(fromDay(day))] ?? '';
+          return calendarText.day(day.getFullYear(), day.getMonth() + 1, day.getDate(), weekday);
+        },
+      }}
+      formatters={{
+        formatCaption: monthOf,
+        formatWeekdayName: (day) => calendarText.weekdays[day.getDay()] ?? '',
+      }}
+      components={{
+        DayButton: (props) => (
+          <DayButton {...props} aria-current={props.modifiers['today'] ? 'date' : undefined} />
+        ),
+        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
+      }}
+      className="w-77 max-w-[calc(100vw-2.25rem)] md:w-63"
+      classNames={{
+        month: 'grid grid-cols-[auto_1fr_auto] items-center',
+        button_previous: iconButtonClass,
+        button_next: iconButtonClass,
+        month_caption: 'text-center font-semibold',
+        month_grid: 'col-span-full mt-1 w-full table-fixed border-collapse',
+        weekday: 'h-7 text-xs font-normal first:text-danger last:text-saturday',
+        day: 'group/day p-0 text-center',
+        day_button: dayClass,
+      }}
+    />
   );
 }
 
-function weekdayColour(weekday: number): string {
-  if (weekday === 0) return 'text-danger';
-  return weekday === 6 ? 'text-saturday' : 'text-ink';
+/** A day of another month is small and grey; one that can't be chosen is paler, and the chosen one filled. */
+const dayClass = classNames(
+  'relative mx-auto grid h-control w-full max-w-control place-items-center rounded-control',
+  'focus-visible:outline-offset-0 enabled:hover:bg-pressed disabled:cursor-not-allowed disabled:text-control!',
+  'group-data-outside/day:text-xs group-data-outside/day:text-ink-faint',
+  'group-data-today/day:font-semibold group-data-today/day:ring-1 group-data-today/day:ring-action',
+  'group-data-today/day:ring-inset group-data-selected/day:bg-action! group-data-selected/day:text-sm',
+  'group-data-selected/day:font-semibold group-data-selected/day:text-white group-data-selected/day:ring-0',
+);
+
+function monthOf(day: Date): string {
+  return calendarText.month(day.getFullYear(), day.getMonth() + 1);
 }
 
-interface DayProps {
-  day: string;
-  ref: Ref<HTMLButtonElement> | undefined;
-  tabbable: boolean;
-  chosen: boolean;
-  today: boolean;
-  outside: boolean;
-  disabled: boolean;
-  onPick: (date: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+/** A `yyyy-mm-dd` day as the calendar's: noon of the browser's own zone, where no clock is changed. */
+function toDay(date: string): Date {
+  return new Date(`${date}T12:00:00`);
 }
 
-function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPick, onKeyDown }: DayProps) {
-  const parts = partsOf(day);
-  const weekday = weekdayOf(day);
-  return (
-    <button
-      ref={ref}
-      type="button"
-      tabIndex={tabbable ? 0 : -1}
-      aria-label={calendarText.day(parts.year, parts.month, parts.day, calendarText.weekdays[weekday] ?? '')}
-      aria-current={today ? 'date' : undefined}
-      aria-pressed={chosen}
-      aria-disabled={disabled || undefined}
-      onKeyDown={onKeyDown}
-      onClick={disabled ? undefined : () => onPick(day)}
-      className={classNames(
-        'relative mx-auto grid h-control w-full max-w-control place-items-center rounded-control focus-visible:outline-offset-0',
-        chosen
-          ? 'bg-action font-semibold text-white'
-          : disabled
-            ? 'text-control'
-            : outside
-              ? 'text-ink-faint'
-              : weekdayColour(weekday),
-        today && !chosen && 'font-semibold ring-1 ring-action ring-inset',
-        disabled ? 'cursor-not-allowed!' : !chosen && 'hover:bg-pressed',
-        outside && !chosen && 'text-xs',
-      )}
-    >
-      {parts.day}
-    </button>
-  );
+function fromDay(day: Date): string {
+  const digits = (number: number, length: number) => String(number).padStart(length, '0');
+  return `${digits(day.getFullYear(), 4)}-${digits(day.getMonth() + 1, 2)}-${digits(day.getDate(), 2)}`;
 }

@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { isDate, showDate } from '#domain/japan-date.ts';
-import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { parseDateText } from './date-text.ts';
@@ -10,6 +9,9 @@ import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 import { calendarText, entryText } from '#texts/ui.ts';
+
+// It brings a package. A day can be typed without it.
+const Calendar = lazy(() => import('./calendar.tsx'));
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */
@@ -117,7 +119,9 @@ export function DateField(props: DateFieldProps) {
               onClose={close}
               onLeave={() => setOpenDay(null)}
             >
-              <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
+              <Suspense fallback={<div className="h-[calc(7*var(--spacing-control)+2rem)] w-77 md:w-63" />}>
+                <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
+              </Suspense>
             </Popup>
           )}
         </div>
