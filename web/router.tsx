@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import { isPath, readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
 import type { LoginedUser } from '#contract/session.ts';
-import { prefetchApplications } from './application/list-query.ts';
+import { prefetchApplications } from '#web/application/lists/list-query.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
 import { prefetchMessages } from './message/list-query.ts';
 import { watchArrivals } from './navigation/arrival.ts';
@@ -82,9 +82,9 @@ function leaveUnreadable(error: unknown): void {
 
 const inside = layout.addChildren([
   screen('/', () => import('./top/top.tsx'), prefetchTop),
-  screen('/application', () => import('./application/list.tsx'), prefetchApplications),
-  screen('/application/create', () => import('./application/create.tsx')),
-  screen('/application/detail', () => import('./application/detail.tsx')),
+  screen('/application', () => import('#web/application/lists/list.tsx'), prefetchApplications),
+  screen('/application/create', () => import('#web/application/create/create.tsx')),
+  screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
   screen('/notice/view', () => import('./notice/view.tsx')),
   screen('/notice/edit', () => import('./notice/edit.tsx')),
   screen('/system-management', () => import('./system-management/system-management.tsx')),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failure } from '#texts/general.ts';
-import { RefusalNote } from '#web/call/load-failed.tsx';
+import { RefusalNote } from '#web/list/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';

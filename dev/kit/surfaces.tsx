@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { exampleStep } from '#contract/application/detail.testing.ts';
-import { Timeline } from '#web/application/timeline.tsx';
+import { Timeline } from '#web/application/detail/timeline.tsx';
 import { Brand } from '#web/shell/brand.tsx';
 import { entryClass, entryIconClass, MenuBadge } from '#web/shell/menu-entries.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';

@@ -4,7 +4,7 @@ import { routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { maxLength } from '#domain/limits.ts';
-import { LoadFailed } from '#web/call/load-failed.tsx';
+import { LoadFailed } from '#web/list/load-failed.tsx';
 import { asking, saidHere } from '#web/call/read.ts';
 import { SearchList } from '#web/ui/search-list.tsx';
 import type { Target } from './draft.ts';

@@ -8,7 +8,7 @@ import { readMarkText } from '#texts/general.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
-import { FileLink } from '#web/call/file-link.tsx';
+import { FileLink } from '#web/list/file-link.tsx';
 import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';

@@ -12,7 +12,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
-import { FileLink } from '#web/call/file-link.tsx';
+import { FileLink } from '#web/list/file-link.tsx';
 import { read, saidHere } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';

@@ -7,7 +7,7 @@ import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { askAgainLater } from '#web/call/read.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { RefusedReads } from '#web/call/refused-reads.tsx';
+import { RefusedReads } from './refused-reads.tsx';
 import { Header } from './header.tsx';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';

@@ -11,7 +11,7 @@ import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
-import { LoadFailed } from '#web/call/load-failed.tsx';
+import { LoadFailed } from '#web/list/load-failed.tsx';
 import { read, saidHere } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -7,7 +7,7 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
-import { LoadFailed } from '#web/call/load-failed.tsx';
+import { LoadFailed } from '#web/list/load-failed.tsx';
 import { asking, saidHere } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

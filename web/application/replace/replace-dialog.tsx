@@ -13,7 +13,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
-import { LoadFailed } from '#web/call/load-failed.tsx';
+import { LoadFailed } from '#web/list/load-failed.tsx';
 import { read, saidHere } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -20,11 +20,11 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
-import { FactsLine } from './facts.tsx';
+import { FactsLine } from '#web/application/facts.tsx';
 import { applicationName } from '#texts/application-name.ts';
-import { namedApplication } from './named.ts';
+import { namedApplication } from '#web/application/named.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
-import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
+import { useGoOn, useLeaveAfterDecision } from '#web/application/next-awaiting.ts';
 import {
   approveBody,
   moveToRoute,
@@ -36,7 +36,7 @@ import {
   type EntryInput,
   type EntryTokens,
 } from './entry-form.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#web/application/use-keys.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';

@@ -17,8 +17,8 @@ import { FilterField } from '#web/ui/filter-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useBulkApproval } from './bulk-approval.tsx';
-import { useKeysSheet } from './keys-sheet.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeysSheet } from '#web/application/keys-sheet.tsx';
+import { useKeys } from '#web/application/use-keys.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import { askApplications } from './list-query.ts';
 import {

@@ -3,7 +3,7 @@ import { create } from '#contract/application/create.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { BackToList } from './back-to-list.tsx';
+import { BackToList } from '#web/application/back-to-list.tsx';
 import { CreateFormCard } from './create-form-card.tsx';
 
 /** /application/create: the form of one workflow. */

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Query } from '@tanstack/react-query';
-import { Refused } from './call.ts';
-import { RefusalNote } from './load-failed.tsx';
-import { queryClient } from './read.ts';
+import { Refused } from '#web/call/call.ts';
+import { RefusalNote } from '#web/list/load-failed.tsx';
+import { queryClient } from '#web/call/read.ts';
 
 const cache = queryClient.getQueryCache();
 

@@ -1,7 +1,7 @@
 import { refusedRead } from '#texts/general.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Refused } from './call.ts';
+import { Refused } from '#web/call/call.ts';
 
 type Props = {
   /** The error of a read; nothing shows unless it is a refusal. */

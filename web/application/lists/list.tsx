@@ -1,7 +1,7 @@
 import { role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { AdministratorsLists } from './administrators-lists.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
+import { OutcomeNote } from '#web/application/outcome-note.tsx';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
 

@@ -6,8 +6,8 @@ import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { Downloaded } from './request.ts';
-import { saveFile } from './save-file.ts';
+import type { Downloaded } from '#web/call/request.ts';
+import { saveFile } from '#web/call/save-file.ts';
 
 /** A downloaded file, with the type that its bytes have; null if it can't be shown. */
 export type ViewedFile = Downloaded & { readonly type: ShownType | null };

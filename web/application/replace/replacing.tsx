@@ -11,9 +11,9 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
-import { namedApplication } from './named.ts';
+import { namedApplication } from '#web/application/named.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
-import { ReplaceDialog } from './replace/replace-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 type Options = {
   application_id: number;

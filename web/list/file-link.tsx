@@ -10,7 +10,7 @@ import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
-import { download, Refused } from './call.ts';
+import { download, Refused } from '#web/call/call.ts';
 import { FileViewer, type ViewedFile } from './file-viewer.tsx';
 
 type Props = {
