@@ -267,7 +267,7 @@ test('a group takes any number of newly imported companies; the others stay cand
   const candidates = page.getByRole('group', { name: supplierGroupScreen.candidates });
   const rows = candidates.getByRole('table').getByRole('row');
   for (let remaining = 125; remaining > 5; remaining -= 10) {
-    await expect(candidates.getByText(`${remaining}件`, { exact: true })).toBeVisible();
+    await expect(candidates.getByText(`${remaining}社`, { exact: true })).toBeVisible();
     await waitUntilSettled(page);
     await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   }

@@ -22,7 +22,9 @@ export function ApplicationName({ application, mark, form, inline = false }: App
   const part = classNames('rows:block rows:@xs:inline', !inline && 'cards:@max-md:block');
   return (
     <span title={`${text} ${workflow_name}`} className="rows:@container rows:block rows:whitespace-normal">
-      <b className={classNames('mr-1 font-semibold text-pretty break-normal text-action', part)}>
+      <b
+        className={classNames('mr-1 font-semibold text-pretty break-normal wrap-anywhere text-action', part)}
+      >
         {mark ?? text}
       </b>{' '}
       <span className={classNames('font-normal text-ink-soft', part)}>{form ?? workflow_name}</span>

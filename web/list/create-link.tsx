@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { HeadButtons } from '#web/ui/head-buttons.tsx';
+import { HeadButtons } from './head-buttons.tsx';
 
 type CreateLinkProps = {
   to: '/message/create' | '/supplier-group-management/edit' | '/workflow-management/detail';

@@ -66,7 +66,7 @@ export const resultColumns: readonly Column<ResultRow>[] = [
     header: searchText.by,
     cell: ({ item, words }) => <Texts text={item.by} words={words} />,
     card: 'plain',
-    cardClass: '@max-sm:basis-full! @max-sm:whitespace-normal!',
+    cardClass: '@max-sm:basis-full!',
   },
   {
     key: 'at',

@@ -19,7 +19,7 @@ import { countOf } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
-import { HeadButtons } from '#web/ui/head-buttons.tsx';
+import { HeadButtons } from '#web/list/head-buttons.tsx';
 
 const nameOf = (row: UndeliveredMail) => systemScreen.mailOf(row.subject, row.full_name);
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);

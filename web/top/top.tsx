@@ -63,8 +63,8 @@ function RefreshButton({ onPress }: RefreshProps) {
       type="button"
       onClick={() => void onPress()}
       className={classNames(
-        buttonClass('plain'),
-        'min-w-0 max-md:ml-1 max-md:min-h-touch max-md:w-touch max-md:p-0 md:-mx-2.75 md:min-h-small md:px-2.5',
+        buttonClass('plain', 'narrow'),
+        'max-md:ml-1 max-md:min-h-touch max-md:w-touch max-md:p-0 md:-mx-2.75 md:min-h-small md:px-2.5',
       )}
     >
       <Icon name="refresh" className="md:hidden" />

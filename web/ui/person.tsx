@@ -14,10 +14,7 @@ export function Person({ name, organisation }: PersonProps) {
       className="break-keep wrap-anywhere rows:line-clamp-2 rows:leading-snug rows:whitespace-normal"
     >
       <span className="mr-0.5 cards:inline-block">{name}</span>{' '}
-      <span
-        data-part="organisation"
-        className="text-xs font-normal text-ink-faint cards:@max-sm:block cards:@max-sm:whitespace-normal"
-      >
+      <span data-part="organisation" className="text-xs font-normal text-ink-faint cards:@max-sm:block">
         {organisation}
       </span>
     </span>

@@ -139,7 +139,7 @@ export function ListCard<Row>(props: CellsProps<Row>) {
     cells
       .filter(({ place }) => places.includes(place))
       .map((cell) => <CardCell key={cell.at} cell={cell} className={classOf(cell.place)} />);
-  const beside = has('end') ? 'flex-1 truncate' : '';
+  const beside = has('end') ? 'flex-1' : '';
   return (
     <>
       {show(['kind'], () => 'mr-3 flex-none self-start')}

@@ -133,7 +133,7 @@ function Step({ step, number, open, before, after, onReplace }: StepProps) {
             <span className="print:hidden">
               <Button
                 variant="plain"
-                size="small"
+                size="end"
                 aria-label={routeDialog.ofRow(detailScreen.replace, `${routeLabel.step_order} ${number}`)}
                 onClick={onReplace}
               >

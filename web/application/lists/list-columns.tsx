@@ -17,7 +17,7 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     cell: (row) => row.applicant_full_name,
     width: '6.5rem',
     card: 'plain',
-    cardClass: '@lg:min-w-21 @lg:flex-none!',
+    cardClass: '@lg:min-w-21 @lg:flex-initial!',
   },
   {
     key: 'application_at',
