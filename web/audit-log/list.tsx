@@ -131,7 +131,7 @@ function Person({ row: { full_name, login_id, organisation_name, action } }: { r
     <span title={`${organisation_name ?? ''} ${withCode(full_name, login_id)}`}>
       {full_name}
       {login_id !== null && <span className="hint inline-block">（{login_id}）</span>}
-      <small className="rows:block">{organisation_name}</small>
+      <small className="max-md:block rows:block">{organisation_name}</small>
     </span>
   );
 }

@@ -46,7 +46,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-blocks lg:grid-cols-[minmax(0,1fr)_clamp(20rem,30%,34rem)]">
       {/* In sight while the answer is written. The edge leaves room for the shadow of the card. */}
-      <div className="form-page-beside lg:sticky lg:top-15 lg:col-start-2 lg:-m-2 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:p-2">
+      <div className="lg:sticky lg:top-15 lg:col-start-2 lg:-m-2 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:p-2">
         <Original message_id={reply_message_id} message={original.data} />
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">

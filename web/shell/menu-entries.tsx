@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { countBadgeClass } from '#web/ui/count-badge-class.ts';
 import { badgeText } from './menu-count.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { menuEntryClass } from '#web/ui/menu-entry-class.ts';
@@ -110,7 +111,8 @@ export function MenuBadge({ children }: { children: string }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'count-badge ml-auto',
+        countBadgeClass,
+        'ml-auto',
         'md:max-wide:absolute md:max-wide:top-0.5 md:max-wide:left-[calc(50%+0.5rem)] md:max-wide:min-w-4',
         'md:max-wide:px-1 md:max-wide:leading-4 md:max-wide:ring-2 md:max-wide:ring-canvas',
       )}
