@@ -30,10 +30,14 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
     if (!element || !place) return;
     element.showPopover();
     const put = () => putBeside(element, place, align);
+    // Also where its content is there only later, and higher or lower than expected.
+    const observer = new ResizeObserver(put);
+    observer.observe(element);
     put();
     addEventListener('scroll', put, { capture: true, passive: true });
     addEventListener('resize', put);
     return () => {
+      observer.disconnect();
       removeEventListener('scroll', put, { capture: true });
       removeEventListener('resize', put);
     };
