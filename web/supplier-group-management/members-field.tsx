@@ -26,7 +26,7 @@ type Props = {
 
 /** Moves the focus from a row's button to the next row's, else to the previous row's, else to the list. */
 function focusNext(list: HTMLElement | null): void {
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('tbody button') ?? [])];
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('tbody button, [role="row"] button') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const next = at === -1 ? undefined : (buttons[at + 1] ?? buttons[at - 1]);
   (next ?? list)?.focus();

@@ -65,7 +65,6 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   if (size === 'boxed') return classNames(base, small, boxed);
   if (variant === 'secondary') return classNames(base, small, framed, light, wordWideOnPhone);
   if (!variant.endsWith('plain')) return classNames(base, small, looks[variant]);
-  // A table that somebody else lays out knows it by its name (`.wrapped-actions`).
   return classNames(base, small, looks[variant], size === 'end' ? wordWideAtEnd : wordWide);
 }
 

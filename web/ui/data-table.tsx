@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty, emptyClass } from './empty.tsx';
 import { text } from '#texts/ui.ts';
-import { ListCard, ListCells, type Column } from './table-cells.tsx';
+import { RecordCard, RecordCells, type Column } from './table-cells.tsx';
 import { cellEdges, headClass, TableFrame, type Layout } from './table-frame.tsx';
 
 export type { Column };
@@ -220,7 +220,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       selectable && event.currentTarget.closest('form')?.requestSubmit(),
     'data-chosen': selected || marked || ticked === true || undefined,
     className: classNames(
-      'group/row border-line-soft not-last:border-b',
+      'border-line-soft not-last:border-b',
       (selected || marked || ticked === true) && 'bg-chosen',
       (selected || marked) && 'shadow-[inset_3px_0_0_var(--color-action)]',
       selectable && 'cursor-pointer not-data-chosen:hover:bg-hover',
@@ -234,7 +234,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       <tr {...shared} className={classNames(shared.className, 'h-8.5')}>
         {selectable && <td className={cellEdges}>{choice}</td>}
         {ticked !== undefined && <td>{tick}</td>}
-        <ListCells columns={columns} row={row} index={index} />
+        <RecordCells columns={columns} row={row} index={index} />
       </tr>
     );
   const controls = selectable || ticked !== undefined;
@@ -255,7 +255,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           {tick}
         </div>
       )}
-      <ListCard columns={columns} row={row} index={index} />
+      <RecordCard columns={columns} row={row} index={index} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function WrappedCells<Row>({ columns, row, index }: CellsProps<Row>) {
  * The cells of a row of a list. A text that is longer than two lines of its column is cut, with the whole
  * text in a tooltip. The title leads its row.
  */
-export function ListCells<Row>({ columns, row, index }: CellsProps<Row>) {
+export function RecordCells<Row>({ columns, row, index }: CellsProps<Row>) {
   const titled = columns.some(({ card }) => card === 'title');
   return columns.map((column) => {
     const { card, time, numbers, className } = column;
@@ -132,7 +132,7 @@ function CardCell({ cell, className }: { cell: CardCell; className?: string }) {
  * A row of a list as a card: a line with title and tag, and one with all other texts. Only what has no room
  * there is on further lines.
  */
-export function ListCard<Row>(props: CellsProps<Row>) {
+export function RecordCard<Row>(props: CellsProps<Row>) {
   const cells = cardCells(props);
   const has = (place: Place) => cells.some((cell) => cell.place === place);
   const show = (places: readonly (Place | undefined)[], classOf: (place: Place | undefined) => string) =>
