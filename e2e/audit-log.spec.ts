@@ -8,7 +8,10 @@ import { fileNamed } from './files.ts';
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
-test('a system admin finds with one search who opened an application', async ({ enter, baseURL }) => {
+test('a system admin finds with one search who opened an application @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const application_id = await submitted(baseURL, { file: fileNamed('監査の見積書.txt') });
   const reception = await enter('reception1', `/application/detail?application_id=${application_id}`);
   const download = reception.waitForEvent('download');

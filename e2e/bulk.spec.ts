@@ -226,7 +226,7 @@ test('a run stops between two, and goes on after a lost line without approving t
   expect(new Set(keys).size).toBe(3);
 });
 
-test('a route setter has no box, a supplier has them', async ({ enter, baseURL }) => {
+test('a route setter has no box, a supplier has them @desktop', async ({ enter, baseURL }) => {
   const word = unique('回付先');
   const [id = 0] = await submitFor([31], word, baseURL ?? '');
   const reception = await clientOf('reception1', baseURL ?? '');

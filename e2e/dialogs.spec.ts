@@ -68,7 +68,7 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('errors in a route show in the dialog, which stays open', async ({ enter, baseURL }) => {
+test('errors in a route show in the dialog, which stays open @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expectSummary(card(page, '担当者入力'), [routeMessage.notSet]);

@@ -360,7 +360,7 @@ test('a supplier who logs out on a phone is asked before typed text is lost @pho
   await page.waitForURL('**/logout/complete');
 });
 
-test('a draft is not restored into a group that somebody has changed since, unless the user wants it', async ({
+test('a draft is not restored into a group that somebody has changed since, unless the user wants it @desktop', async ({
   enter,
   baseURL,
 }) => {

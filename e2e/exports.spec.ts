@@ -57,7 +57,10 @@ async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', async ({ enter, baseURL }) => {
+test('CSV出力 saves the list on screen, in an encoding chosen by keyboard @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const id = await submitted(baseURL);
   const page = await enter('applicant1', '/application');
   await page
@@ -92,7 +95,9 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
   await expect(page.getByText('に置き換えました')).toHaveCount(0);
 });
 
-test('CSV出力 of an administration list uses the submitted search, not the typed one', async ({ enter }) => {
+test('CSV出力 of an administration list uses the submitted search, not the typed one @desktop', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin', '/supplier-management');
   await unfoldCard(page);
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });

@@ -44,7 +44,7 @@ function scrollingParts(dialog: Locator): Promise<number> {
 
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
 
-test('the division determines the departments, ten users a page', async ({ enter }) => {
+test('the division determines the departments, ten users a page @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
   await expect(list(page).getByRole('row')).toHaveCount(11);
   await unfoldCard(page);
@@ -98,7 +98,9 @@ test('a privilege changes after a confirmation, and counts from the next call', 
   }
 });
 
-test('a user who would leave open steps behind needs a confirmation that names them', async ({ enter }) => {
+test('a user who would leave open steps behind needs a confirmation that names them @desktop', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin2', '/internal-user-management');
   const dialog = await edit(page, '井上');
   await dialog.getByRole('checkbox', { name: '無効' }).check();
@@ -143,12 +145,11 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await expect(dialog).toBeHidden();
 });
 
-test('nobody removes their own privilege; a conflict loads the newest state and keeps the choices', async ({
+test('nobody removes their own privilege; a conflict loads the newest state and keeps the choices @desktop', async ({
   enter,
-  isMobile,
 }) => {
   // A user whom no other spec signs in at the same time: the menu follows the privilege.
-  const person = isMobile ? '清水' : '山口';
+  const person = '山口';
   const page = await enter('sysadmin', '/internal-user-management');
   await unfoldCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();

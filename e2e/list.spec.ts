@@ -45,9 +45,8 @@ test('five lists, one choice; a selected row enables 詳細表示, which opens i
   await expect(page.getByRole('region', { name: '回付状況' })).toBeVisible();
 });
 
-test('the search is kept while a detail is open, and cleared by leaving through the menu', async ({
+test('the search is kept while a detail is open, and cleared by leaving through the menu @desktop', async ({
   enter,
-  isMobile,
 }) => {
   const page = await enter('router2', '/application');
   await radio(page, '承認対象の書類', '完了').check();
@@ -59,10 +58,9 @@ test('the search is kept while a detail is open, and cleared by leaving through 
   await page.reload();
   await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
   for (const entry of ['TOP', '申請']) {
-    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
-    if (!isMobile) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
   await expect(radio(page, '承認待ちの書類', '自分の承認待ち')).toBeChecked();
 });
@@ -179,7 +177,7 @@ test('applications that await the user show their desired answer date, on the li
   await checkPage(page);
 });
 
-test('applications of one form are told apart by number and first field, in the list and in the question', async ({
+test('applications of one form are told apart by number and first field, in the list and in the question @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -231,7 +229,7 @@ test('on the way back a long list is where it was', async ({ enter, baseURL, isM
   await expect(row).toBeInViewport();
 });
 
-test('a supplier whom nothing awaits reaches completed applications from TOP', async ({ enter }) => {
+test('a supplier whom nothing awaits reaches completed applications from TOP @desktop', async ({ enter }) => {
   const page = await enter('supplier8');
   await expect(page.getByText(topScreen.nothingRequested)).toBeVisible();
   await checkPage(page);

@@ -94,7 +94,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await checkPage(page);
 });
 
-test('the template is offered as workbooks and as CSV', async ({ enter }) => {
+test('the template is offered as workbooks and as CSV @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', address);
   for (const [format, extension] of [
     ['Excel（.xlsx）', 'xlsx'],
@@ -108,7 +108,7 @@ test('the template is offered as workbooks and as CSV', async ({ enter }) => {
   }
 });
 
-test('what was imported last is given back as files', async ({ enter }) => {
+test('what was imported last is given back as files @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', address);
   await page.getByRole('button', { name: masterDataScreen.export }).click();
   await checkPage(page);
@@ -117,7 +117,7 @@ test('what was imported last is given back as files', async ({ enter }) => {
   expect((await saved).suggestedFilename()).toMatch(/^マスタデータ_\d{8}_csv\.zip$/);
 });
 
-test('an import that leaves nobody to act names what it affects, and needs a confirmation', async ({
+test('an import that leaves nobody to act names what it affects, and needs a confirmation @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', address);
@@ -187,7 +187,9 @@ test('after somebody else’s import the chosen files are checked again @desktop
   await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
 });
 
-test('a file with the wrong ending is named, and so is the sheet of a workbook', async ({ enter }) => {
+test('a file with the wrong ending is named, and so is the sheet of a workbook @desktop', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin', address);
   const all = (await masterFiles()).filter(({ name }) => name !== 'divisions.csv');
   const workbook = async (title: string) => ({
@@ -232,7 +234,7 @@ test('a division admin has no access @desktop', async ({ enter }) => {
   await expect(page).toHaveURL(/\/error\/forbidden/);
 });
 
-test('a group takes any number of newly imported companies; the others stay candidates', async ({
+test('a group takes any number of newly imported companies; the others stay candidates @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', address);

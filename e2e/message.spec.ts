@@ -12,24 +12,18 @@ import { choose, destinationId, openMessage, rowOf, sendMessage, unreadCount } f
 import { unfoldCard } from './fold.ts';
 import { expect, test } from './test.ts';
 
-/** Different people for each width; no other test writes to them. */
-const people = (isMobile: boolean) =>
-  isMobile
-    ? { supplier: 'us1001', company: '株式会社青森電機' }
-    : { supplier: 'us1016', company: '株式会社福井電機' };
-
-test('reading lowers the badge at once, and a sent message has no state', async ({
+test('reading lowers the badge at once, and a sent message has no state @desktop', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
-  const { supplier, company } = people(isMobile);
+  // No other test writes to them.
+  const { supplier, company } = { supplier: 'us1016', company: '株式会社福井電機' };
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', company)];
   for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
 
   const page = await enter(supplier, '/message');
-  await expect.poll(() => unreadCount(page, isMobile)).toBe(2);
+  await expect.poll(() => unreadCount(page)).toBe(2);
   await expect(rowOf(page, '一通目').first()).toContainText('未読');
   await checkPage(page);
 
@@ -38,20 +32,19 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await sendMessage(sender, { title: '三通目', suppliers });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(rowOf(page, '三通目')).toHaveCount(1);
-  await expect.poll(() => unreadCount(page, isMobile)).toBe(3);
+  await expect.poll(() => unreadCount(page)).toBe(3);
   await sendMessage(sender, { title: '四通目', suppliers });
   await page.getByRole('textbox', { name: 'タイトル' }).press('Enter');
   await expect(rowOf(page, '四通目')).toHaveCount(1);
   await sendMessage(sender, { title: '五通目', suppliers });
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page
     .getByRole('navigation', { name: 'メニュー' })
     .getByRole('link', { name: /^メッセージ/ })
     .click();
   await expect(rowOf(page, '五通目')).toHaveCount(1);
-  await expect.poll(() => unreadCount(page, isMobile)).toBe(5);
+  await expect.poll(() => unreadCount(page)).toBe(5);
   await openMessage(page, '一通目');
-  await expect.poll(() => unreadCount(page, isMobile)).toBe(4);
+  await expect.poll(() => unreadCount(page)).toBe(4);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(rowOf(page, '一通目').first()).toContainText('既読');
   await expect(rowOf(page, '二通目').first()).toContainText('未読');
@@ -65,7 +58,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await expect(unread.getByText('6–7', { exact: true })).toBeVisible();
   for (const total of [6, 5]) {
     await unread.getByRole('link').first().click();
-    await expect.poll(() => unreadCount(page, isMobile)).toBe(total);
+    await expect.poll(() => unreadCount(page)).toBe(total);
     await page.getByRole('link', { name: '戻る' }).click();
     await expect(unread.getByText(`${total}件`, { exact: true })).toBeVisible();
   }
@@ -265,7 +258,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   );
 });
 
-test('mail follows the recipients until it is set by hand; without it the question says that nobody is told', async ({
+test('mail follows the recipients until it is set by hand; without it the question says that nobody is told @desktop', async ({
   enter,
 }) => {
   const page = await enter('divadmin1', '/message/create');

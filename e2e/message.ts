@@ -72,11 +72,8 @@ export async function openMessage(page: Page, title: string): Promise<void> {
 }
 
 /** The badge of the menu entry メッセージ; 0 if there is none. */
-export async function unreadCount(page: Page, isMobile: boolean): Promise<number> {
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+export async function unreadCount(page: Page): Promise<number> {
   const entry = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^メッセージ/ });
   await expect(entry).toBeVisible();
-  const count = Number(/未読 (\d+)件/.exec((await entry.textContent()) ?? '')?.[1] ?? '0');
-  if (isMobile) await page.keyboard.press('Escape');
-  return count;
+  return Number(/未読 (\d+)件/.exec((await entry.textContent()) ?? '')?.[1] ?? '0');
 }

@@ -14,7 +14,7 @@ import { recordPlaces } from './measure.ts';
 import { areaBelowDrag } from './looks.ts';
 import { expect, test } from './test.ts';
 
-test('the new-application card names both missing fields, and each entry leads to its field', async ({
+test('the new-application card names both missing fields, and each entry leads to its field @desktop', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/application');
@@ -83,7 +83,9 @@ test('a form with errors lists each message once and stays open with its files',
   await expect(form.getByText('見積.pdf')).toBeVisible();
 });
 
-test('files dropped at once fill the free places, and a fourth is refused by its name', async ({ enter }) => {
+test('files dropped at once fill the free places, and a fourth is refused by its name @desktop', async ({
+  enter,
+}) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
@@ -240,9 +242,8 @@ test('the server’s errors appear at their fields in field order, and each entr
   await expect(form.getByLabel(fieldLabel.application_file(1))).toBeFocused();
 });
 
-test('the own division is chosen already; another choice is kept for the return, not beyond the menu', async ({
+test('the own division is chosen already; another choice is kept for the return, not beyond the menu @desktop', async ({
   enter,
-  isMobile,
 }) => {
   const page = await enter('applicant1', '/application');
   const division = page.getByRole('combobox', { name: '事業部' });
@@ -257,7 +258,6 @@ test('the own division is chosen already; another choice is kept for the return,
   await expect(page).toHaveURL(/\/application$/);
   await expect(chosen(division)).toHaveText('電子部品事業部');
   await expect(chosen(workflow)).toHaveText('品質異常報告書');
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ }).click();
   await unfoldCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');

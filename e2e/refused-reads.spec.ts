@@ -64,7 +64,7 @@ test('every screen says that a call of its own was refused, and tries again @des
     });
 });
 
-test('最新情報に更新 says that it was refused, and tries again', async ({ enter }) => {
+test('最新情報に更新 says that it was refused, and tries again @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/');
   const allow = await refuse(page, '**/api/top/check_session');
   await page.getByRole('button', { name: '最新情報に更新' }).click();

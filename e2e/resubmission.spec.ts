@@ -17,7 +17,7 @@ import { answer } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-test('a rejected application is resubmitted with its values, and both link to each other', async ({
+test('a rejected application is resubmitted with its values, and both link to each other @desktop', async ({
   enter,
   baseURL,
 }) => {

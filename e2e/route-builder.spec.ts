@@ -205,7 +205,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await page.waitForURL('**/application');
 });
 
-test('a step between others moves what followed; every change is undone and redone', async ({
+test('a step between others moves what followed; every change is undone and redone @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -253,7 +253,7 @@ test('a step between others moves what followed; every change is undone and redo
   await expect(route.getByLabel('ルート名')).toHaveValue('名前');
 });
 
-test('the choices of 開始の条件 and 前ステップNo show the same', async ({ enter, baseURL }) => {
+test('the choices of 開始の条件 and 前ステップNo show the same @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const route = await openRoute(page);
   await addAt(page, routeDialog.addAfter('3'), ...found.design);

@@ -44,7 +44,7 @@ async function expectRestored(page: Page): Promise<Locator> {
   return route;
 }
 
-test('the route and the open step form survive a reload', async ({ enter, baseURL }) => {
+test('the route and the open step form survive a reload @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const route = await buildOne(page);
   await route.getByRole('button', { name: routeDialog.addAfter('4') }).click();

@@ -187,7 +187,7 @@ async function answerWith(page: Page, call: string, json: object): Promise<void>
 }
 
 for (const [login_id, address, call, answer, means] of emptyLists)
-  test(`an empty ${call} of ${login_id} at ${address} says what that means, and no head`, async ({
+  test(`an empty ${call} of ${login_id} at ${address} says what that means, and no head @desktop`, async ({
     enter,
   }) => {
     const page = await enter(login_id, '/error/forbidden');

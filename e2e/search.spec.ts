@@ -229,7 +229,7 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   await expect(box).not.toBeFocused();
 });
 
-test('before anything is typed, the screen says what can be found', async ({ enter }) => {
+test('before anything is typed, the screen says what can be found @desktop', async ({ enter }) => {
   const page = await enter('supplier6', at('図面'));
   await page.goto('/search');
   await expect(page.getByRole('region', { name: '検索できるもの' })).toBeVisible();

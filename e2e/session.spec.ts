@@ -27,7 +27,7 @@ function alertsOf(page: Page): string[] {
   return alerts;
 }
 
-test('a first visit goes to sign-in without an alert, and then to the requested address', async ({
+test('a first visit goes to sign-in without an alert, and then to the requested address @desktop', async ({
   page,
 }) => {
   const alerts = alertsOf(page);
@@ -90,7 +90,7 @@ test('a link that names a provider which is not configured leads to the choice @
   await page.waitForURL('**/application');
 });
 
-test('the signed-in user is loaded once per page load @desktop', async ({ enter, isMobile }) => {
+test('the signed-in user is loaded once per page load @desktop', async ({ enter }) => {
   const page = await enter('pic2');
   let requests = 0;
   page.on('request', (request) => {
@@ -98,14 +98,13 @@ test('the signed-in user is loaded once per page load @desktop', async ({ enter,
   });
   await page.reload();
   for (const entry of ['申請', 'TOP', '申請']) {
-    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
   }
   expect(requests).toBe(1);
 });
 
-test('an ended session alerts once, and typed text is restored', async ({ enter }) => {
+test('an ended session alerts once, and typed text is restored @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const address = page.url();

@@ -41,7 +41,7 @@ test('each screen has its title, and its heading is the menu entry', async ({ en
   }
 });
 
-test('pages outside the layout have titles, say what to do, and make no calls', async ({ page }) => {
+test('pages outside the layout have titles, say what to do, and make no calls @desktop', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -158,9 +158,9 @@ test('a supplier sees only the list on /application, and no way to create', asyn
   await expect(page.getByRole('heading', { name: ending.forbidden })).toBeVisible();
 });
 
-test('発注EDI opens a new tab and posts its form there', async ({ enter, isMobile }) => {
+test('発注EDI opens a new tab and posts its form there @desktop', async ({ enter }) => {
   const page = await enter('applicant1');
-  const menuNavigation = await menu(page, isMobile);
+  const menuNavigation = page.getByRole('navigation', { name: 'メニュー' });
   const newTab = page.waitForEvent('popup');
   await menuNavigation.getByRole('button', { name: /発注EDI/ }).click();
   const tab = await newTab;

@@ -176,13 +176,12 @@ test('a dialog opens without loading code @desktop', async ({ enter }) => {
   expect(scripts).toEqual([]);
 });
 
-test('a request whose answer is lost is repeated without a duplicate', async ({
+test('a request whose answer is lost is repeated without a duplicate @desktop', async ({
   enter,
-  isMobile,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  const title = `返事のない送信 ${isMobile ? '携帯' : '机上'}`;
+  const title = `返事のない送信 机上`;
   const page = await enter('approver2', '/message/create');
   await choose(page, 'サプライヤー', '株式会社水戸電機 本社工場');
   await page.getByLabel('タイトル').fill(title);

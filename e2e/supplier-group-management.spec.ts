@@ -242,7 +242,7 @@ test('members are paged by 25 in the browser @desktop', async ({ enter }) => {
   await page.waitForURL('**/error/not-found');
 });
 
-test('a group of a division that has left the source is marked, and its form does not ask', async ({
+test('a group of a division that has left the source is marked, and its form does not ask @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', '/error/forbidden');

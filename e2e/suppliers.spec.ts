@@ -44,7 +44,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await expect(page.getByRole('region', { name: supplierScreen.content })).toContainText('大阪支店');
 });
 
-test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {
+test('invalid suppliers appear on request; an empty result says so @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
   await unfoldCard(page);
   await page.getByRole('textbox', { name: label.supplier_code }).fill('s0007');

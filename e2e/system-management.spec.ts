@@ -162,7 +162,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(entry).not.toContainText('件');
 });
 
-test('導入の手順 has what is done, and a mail to oneself is done once the mail server takes it', async ({
+test('導入の手順 has what is done, and a mail to oneself is done once the mail server takes it @desktop', async ({
   enter,
   post,
 }) => {
@@ -200,7 +200,11 @@ test('導入の手順 has what is done, and a mail to oneself is done once the m
   await expect(step('メール送信の確認').getByRole('button')).toHaveText('自分に送信');
 });
 
-test('a mail resent in another tab says so, and the list reloads', async ({ enter, baseURL, post }) => {
+test('a mail resent in another tab says so, and the list reloads @desktop', async ({
+  enter,
+  baseURL,
+  post,
+}) => {
   post.open = false;
   await submitted(baseURL);
   const page = await enter('sysadmin', '/system-management/undelivered-mail');
@@ -230,7 +234,9 @@ async function statusOf(answer: Promise<{ status(): number }>) {
   return { status: (await answer).status() };
 }
 
-test('a mail to somebody who is invalid is marked, and is not offered for 再送', async ({ enter }) => {
+test('a mail to somebody who is invalid is marked, and is not offered for 再送 @desktop', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin', '/error/forbidden');
   const mail = {
     subject: '【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No.1（回答希望 12/01）',
@@ -271,9 +277,8 @@ test('a mail to somebody who is invalid is marked, and is not offered for 再送
   await expect(retry).toBeEnabled();
 });
 
-test('only admins have システム管理: division admins without mails, others get アクセス権エラー', async ({
+test('only admins have システム管理: division admins without mails, others get アクセス権エラー @desktop', async ({
   enter,
-  isMobile,
 }) => {
   const admin = await enter('divadmin1', '/system-management');
   await expect(card(admin, '管理メニュー')).toBeVisible();
@@ -284,7 +289,6 @@ test('only admins have システム管理: division admins without mails, others
   await expect(admin).toHaveURL(/\/error\/forbidden$/);
   for (const login_id of ['applicant1', 'supplier1']) {
     const page = await enter(login_id);
-    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
     await expect(page.getByRole('link', { name: 'システム管理' })).toHaveCount(0);
     await page.goto('/system-management');
     await expect(page).toHaveURL(/\/error\/forbidden$/);

@@ -24,7 +24,10 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-test('a session that has ended is alerted once, and leads to sign-in', async ({ enter, baseURL }) => {
+test('a session that has ended is alerted once, and leads to sign-in @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const page = await enterAtRoute({ enter, baseURL });
   const form = await openForm(page);
   const alerts: string[] = [];
@@ -61,7 +64,10 @@ for (const [name, call] of Object.entries(calls))
     });
 
 for (const [name, call] of Object.entries(calls))
-  test(`a search of ${name} that is refused says why, and tries again`, async ({ enter, baseURL }) => {
+  test(`a search of ${name} that is refused says why, and tries again @desktop`, async ({
+    enter,
+    baseURL,
+  }) => {
     const page = await enterAtRoute({ enter, baseURL });
     const form = await openForm(page);
     await page.route(call, (route) =>

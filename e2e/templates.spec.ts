@@ -133,7 +133,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
     await expect(card(page, '担当者入力')).toContainText(text);
 });
 
-test('the list is searched by name, five a page; Escape closes only the top dialog', async ({
+test('the list is searched by name, five a page; Escape closes only the top dialog @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -175,7 +175,7 @@ test('the list is searched by name, five a page; Escape closes only the top dial
   await checkPage(page);
 });
 
-test('a loaded template marks users who have left, and can be neither set nor saved', async ({
+test('a loaded template marks users who have left, and can be neither set nor saved @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -219,7 +219,7 @@ test('a loaded template marks users who have left, and can be neither set nor sa
   await expect(route).toHaveCount(0);
 });
 
-test('an outdated template is not overwritten: the newest state is loaded, and the input stays', async ({
+test('an outdated template is not overwritten: the newest state is loaded, and the input stays @desktop', async ({
   enter,
   baseURL,
 }) => {

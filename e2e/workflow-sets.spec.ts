@@ -38,7 +38,7 @@ async function choosePeople(page: Page, division: Locator, department: string): 
   await expect(picker).toHaveCount(0);
 }
 
-test('a system admin copies the forms of a division to two others at once', async ({ enter }) => {
+test('a system admin copies the forms of a division to two others at once @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/workflow-management');
   await page.getByRole('link', { name: '複写' }).click();
   await waitUntilSettled(page);
@@ -104,7 +104,7 @@ test('a system admin copies the forms of a division to two others at once', asyn
   await checkPage(page);
 });
 
-test('workflows are exported, changed in the file, checked and imported', async ({ enter }) => {
+test('workflows are exported, changed in the file, checked and imported @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/workflow-management');
   const expectAnnounced = await recordAnnouncements(page);
   await expect(page.getByRole('link', { name: '複写' })).toHaveCount(0);
