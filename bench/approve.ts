@@ -4,29 +4,20 @@ import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { openReplay, withRecordedPortal } from './recording.ts';
-import type { Statement } from './statements.ts';
 
 const { create, detail } = calls.application;
 const rounds = 4;
 const pairsOfRound = 50;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
-/** Counts the pairs that took effect. */
-const counting =
-  "select count(*) from application where applicant_answers_hope_date = '2099-03-31' and status = 2";
 
 export type People = { readonly applicant: Client; readonly receptionist: Client };
 
 /**
- * Measures submitting an application and approving its reception, one pair at a time: over HTTP, against a
- * driver that sends the recorded statements to a copy of the same database. Both commit as durably as the
- * product. The two alternate and their medians count, because a busy machine would favour one of them. The
- * first round is a warm-up.
+ * Measures submitting an application and approving its reception, one pair at a time, over HTTP. The first
+ * round is a warm-up.
  */
 export async function approve(company: Company): Promise<void> {
-  const pairs = await record(company);
-  const replay = await openReplay(await company.copy(), pairs, counting);
   const url = await company.copy();
   const portal = await startProcess('bench/server.ts', {
     DATABASE_URL: url,
@@ -34,46 +25,24 @@ export async function approve(company: Company): Promise<void> {
   });
   try {
     const people = peopleOf(company, portal.url);
-    const http: number[] = [];
-    const bare: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      const bareOfRound = await replay.run(pairsOfRound);
-      const httpOfRound = await runPairs(people, pairsOfRound);
-      if (round === 0) continue;
-      bare.push(...bareOfRound);
-      http.push(...httpOfRound);
-    }
-    const statements = pairs.flat().length / pairs.length;
-    print('submit + approve over HTTP, one at a time', `${(1000 / median(http)).toFixed(0)} pairs/s`);
-    print(
-      `its ${statements.toFixed(0)} statements by themselves`,
-      `${(1000 / median(bare)).toFixed(0)} pairs/s; ratio ${(median(bare) / median(http)).toFixed(2)}`,
-    );
+    await runPairs(people, pairsOfRound);
+    const times = await runPairs(people, rounds * pairsOfRound);
+    print('submit + approve, one at a time', `${median(times).toFixed(1)} ms a pair`);
   } finally {
-    await replay.close();
     await portal.stop();
   }
 }
 
-/**
- * The milliseconds of each pair's two calls, without the reads between them. `counting` is on during the two
- * calls only.
- */
-export async function runPairs(
-  people: People,
-  count: number,
-  counting = (_on: boolean) => {},
-): Promise<number[]> {
+/** The milliseconds of each pair's two calls, without the reads between them. */
+export async function runPairs(people: People, count: number): Promise<number[]> {
   const labels = await people.applicant.get(create.init, { workflow_id });
   const fields = create.init.output.parse(okBody(labels));
   const times: number[] = [];
   let milliseconds = 0;
   const measure = async (call: () => Promise<Answer>): Promise<unknown> => {
-    counting(true);
     const began = performance.now();
     const answer = await call();
     milliseconds += performance.now() - began;
-    counting(false);
     return okBody(answer);
   };
   for (let pair = 0; pair < count; pair += 1) {
@@ -108,21 +77,6 @@ export async function runPairs(
     times.push(milliseconds);
   }
   return times;
-}
-
-/** The statements that the portal sends for each pair, in order. */
-async function record(company: Company): Promise<Statement[][]> {
-  return withRecordedPortal(await company.copy(), await company.folder(), async (address, recorder) => {
-    const people = peopleOf(company, address);
-    const pairs: Statement[][] = [];
-    for (let pair = 0; pair < (rounds + 1) * pairsOfRound; pair += 1) {
-      await runPairs(people, 1, (on) => {
-        recorder.on = on;
-      });
-      pairs.push(recorder.statements.splice(0));
-    }
-    return pairs;
-  });
 }
 
 export function peopleOf(company: Company, url: string): People {

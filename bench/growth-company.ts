@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
-import type { SendObserver } from '#server/db/connection.ts';
-import { openDatabase, type Db } from '#server/db/database.ts';
+import { openDatabase, type Db, type DatabaseOptions } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
@@ -13,7 +12,6 @@ import { Metrics } from '#server/metrics/metrics.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
-import { countLongLists } from '#server/features/application/store-long-lists.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { generateMaster } from '#dev/generate/generate-master.ts';
 import { Client } from '#dev/testing/client.ts';
@@ -54,8 +52,6 @@ export async function growCompany(server: string, name: string, applications: nu
     await db.transaction().execute(welcomeAll);
     const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
     await generateData({ db, url: url.href }, { applications, messages, notices, seed: 1 }, new Date());
-    // As the hourly job would.
-    await countLongLists(db);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
@@ -63,9 +59,9 @@ export async function growCompany(server: string, name: string, applications: nu
   return url.href;
 }
 
-/** Starts a portal on such a database, in this process. `onSend` sees its statements. */
-export async function openGrown(url: string, onSend?: SendObserver): Promise<Grown> {
-  const db = openDatabase({ url, ...(onSend !== undefined && { onSend }) });
+/** Starts a portal on such a database, in this process. `log` sees its statements. */
+export async function openGrown(url: string, log?: DatabaseOptions['log']): Promise<Grown> {
+  const db = openDatabase({ url, ...(log && { log }) });
   const settings = benchSettings(url, tmpdir());
   const services = {
     settings,

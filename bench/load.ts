@@ -16,17 +16,7 @@ export type Load =
       readonly headers: Readonly<Record<string, string>>;
     })
   /** Submits an application, opens its detail as the next user and approves it, again and again. */
-  | ({ readonly kind: 'triples'; readonly seconds: number } & People)
-  /** Submits so many applications, then approves them. What is read between the two is not counted. */
-  | ({ readonly kind: 'pairs'; readonly count: number } & People)
-  /** Creates and updates rows of a Directus collection. */
-  | ({ readonly kind: 'items'; readonly url: string; readonly seconds: number } & {
-      readonly target: string;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly created: object;
-      readonly updated: object;
-      readonly key: string;
-    });
+  | ({ readonly kind: 'triples'; readonly seconds: number } & People);
 
 type People = { readonly url: string; readonly applicant: string; readonly receptionist: string };
 export type LoadAnswer = { readonly rate: number } | { readonly error: string };
@@ -44,10 +34,6 @@ function measure(load: Load): Promise<number> {
         );
         return forSeconds(load.seconds, lanes, (lane) => lane.send(random(requests)));
       });
-    case 'items':
-      return overLanes(load.url, (lanes) =>
-        forSeconds(load.seconds, lanes, (lane) => changeItem(lane, load)),
-      );
     case 'triples':
       return overLanes(load.url, async (lanes) => {
         const form = await emptyForm(lanes[0], load);
@@ -55,22 +41,6 @@ function measure(load: Load): Promise<number> {
           const application_id = await submit(lane, load, form);
           await approve(lane, load, await open(lane, load, application_id));
         });
-      });
-    case 'pairs':
-      return overLanes(load.url, async (lanes) => {
-        const form = await emptyForm(lanes[0], load);
-        const ids: number[] = [];
-        const decisions: object[] = [];
-        const submitting = await forEach(load.count, lanes, async (lane) => {
-          ids.push(await submit(lane, load, form));
-        });
-        await forEach(load.count, lanes, async (lane, index) => {
-          decisions.push(await open(lane, load, ids[index] ?? 0));
-        });
-        const approving = await forEach(load.count, lanes, (lane, index) =>
-          approve(lane, load, decisions[index] ?? {}),
-        );
-        return (load.count * 1000) / (submitting + approving);
       });
   }
 }
@@ -101,21 +71,6 @@ async function forSeconds(
   };
   await Promise.all(lanes.map(work));
   return (count * 1000) / (performance.now() - began);
-}
-
-/** The milliseconds that `count` calls of `once` take, on all lanes at the same time. */
-async function forEach(
-  count: number,
-  lanes: readonly HttpLane[],
-  once: (lane: HttpLane, index: number) => Promise<unknown>,
-): Promise<number> {
-  const began = performance.now();
-  let next = 0;
-  const work = async (lane: HttpLane) => {
-    while (next < count) await once(lane, next++);
-  };
-  await Promise.all(lanes.map(work));
-  return performance.now() - began;
 }
 
 function random<T>(list: readonly T[]): T {
@@ -164,17 +119,6 @@ function uploadOf(
     },
     body: `--${boundary}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n${JSON.stringify(markEmptyArrays(input))}\r\n--${boundary}--\r\n`,
   };
-}
-
-async function changeItem(
-  lane: HttpLane,
-  { target, headers, created, updated, key }: Extract<Load, { kind: 'items' }>,
-): Promise<void> {
-  const both = { ...headers, 'content-type': 'application/json' };
-  const answer = await lane.send({ method: 'POST', target, headers: both, body: JSON.stringify(created) });
-  const { data } = JSON.parse(answer) as { data: Record<string, unknown> };
-  const own = `${target}/${String(data[key])}`;
-  await lane.send({ method: 'PATCH', target: own, headers: both, body: JSON.stringify(updated) });
 }
 
 process.on('message', (load: Load) => {

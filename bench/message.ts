@@ -7,8 +7,6 @@ import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { onServer, type Company } from './company.ts';
 import { median, print } from './print.ts';
-import { openReplay, withRecordedPortal } from './recording.ts';
-import type { Statement } from './statements.ts';
 
 const { create } = calls.message;
 const suppliers = 20_000;
@@ -16,16 +14,12 @@ const suppliers = 20_000;
 const earlier = 25;
 const rounds = 8;
 const title = '全社への連絡';
-const counting = `select count(*) from message where title = '${title}'`;
 
 /**
- * Measures a message to all of 20,000 suppliers over HTTP, reading its reach and sending it, against the same
- * statements and values sent to a copy of the same database. The two alternate, and their medians count. Then
- * measures how a worker makes the mails about one of them.
+ * Measures a message to all of 20,000 suppliers over HTTP: reading its reach and sending it. Then measures
+ * how a worker makes the mails about one of them.
  */
 export async function message(company: Company): Promise<void> {
-  const sendings = await record(company);
-  const replay = await openReplay(await withSuppliers(company), sendings, counting);
   const url = await withSuppliers(company);
   const portal = await startProcess('bench/server.ts', {
     DATABASE_URL: url,
@@ -34,49 +28,22 @@ export async function message(company: Company): Promise<void> {
   try {
     const client = company.client(portal.url, 'applicant1');
     const reachTimes: number[] = [];
-    const http: number[] = [];
-    const bare: number[] = [];
+    const sendTimes: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const [bareOfRound = NaN] = await replay.run(1);
       const reachOfRound = await measure(() => reach(client));
-      const httpOfRound = await measure(() => send(client));
+      const sendOfRound = await measure(() => send(client));
       // The first round is a warm-up.
       if (round === 0) continue;
-      bare.push(bareOfRound);
       reachTimes.push(reachOfRound);
-      http.push(httpOfRound);
+      sendTimes.push(sendOfRound);
     }
     print('asking how far it would reach', `${median(reachTimes).toFixed(0)} ms`);
-    print(`a message to all of ${suppliers} suppliers`, `${median(http).toFixed(0)} ms`);
-    print(
-      `its ${sendings[0]?.length ?? 0} statements by themselves`,
-      `${median(bare).toFixed(0)} ms; ratio ${(median(bare) / median(http)).toFixed(2)}`,
-    );
+    print(`a message to all of ${suppliers} suppliers`, `${median(sendTimes).toFixed(0)} ms`);
     const spread = await measure(() => spreadMails(url));
     print(`its ${suppliers} mails, put in by a worker`, `${(spread / 1000).toFixed(1)} s`);
   } finally {
-    await replay.close();
     await portal.stop();
   }
-}
-
-/** The statements that the portal sends for each message, in order. */
-async function record(company: Company): Promise<Statement[][]> {
-  return withRecordedPortal(
-    await withSuppliers(company),
-    await company.folder(),
-    async (address, recorder) => {
-      const client = company.client(address, 'applicant1');
-      const sendings: Statement[][] = [];
-      for (let round = 0; round <= rounds; round += 1) {
-        recorder.on = true;
-        await send(client);
-        recorder.on = false;
-        sendings.push(recorder.statements.splice(0));
-      }
-      return sendings;
-    },
-  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { sessionOptions } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { growCompany, openGrown } from './growth-company.ts';
 import { linesOf } from './growth.ts';
 import { print } from './print.ts';
 import { makeTexts, searchesOf } from './search.ts';
-import { openConnection, Recorder, type Statement } from './statements.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /** The tables that grow with the company. No call may read one of them from its beginning to its end. */
@@ -50,7 +51,8 @@ export async function plans(): Promise<void> {
 /** The same on a database of growCompany. */
 async function explainCalls(url: string): Promise<void> {
   const scans: string[] = [];
-  const client = await openConnection(url);
+  const client = new pg.Client({ connectionString: url, options: sessionOptions });
+  await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string; large: boolean }>(
       `select relname as name, reltuples >= ${large} as large from pg_class
@@ -75,18 +77,18 @@ async function explainCalls(url: string): Promise<void> {
 
 /** Each statement that these calls send, once, with the names of their lines. */
 async function statementsOfCalls(url: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const recorder = new Recorder();
+  let sent: string[] = [];
   const found = new Map<string, Set<string>>();
-  const grown = await openGrown(url, recorder.onSend);
+  const grown = await openGrown(url, ({ query: { sql, parameters } }) => {
+    // Statements without parameters only begin or end transactions.
+    if (parameters.length > 0) sent.push(sql);
+  });
   try {
     const lines = [...(await linesOf(grown))].map(([name, { ask }]) => [name, ask] as const);
     for (const [name, ask] of [...lines, ...(await searchesOf(grown))]) {
-      recorder.statements.length = 0;
-      recorder.on = true;
+      sent = [];
       await ask();
-      recorder.on = false;
-      for (const { text } of recorder.statements.filter(isPlanned))
-        found.set(text, (found.get(text) ?? new Set()).add(name));
+      for (const text of sent) found.set(text, (found.get(text) ?? new Set()).add(name));
     }
   } finally {
     await grown.stop();
@@ -95,12 +97,7 @@ async function statementsOfCalls(url: string): Promise<ReadonlyMap<string, Reado
   return found;
 }
 
-/** Statements without parameters only begin or end transactions. */
-function isPlanned({ values }: Statement): boolean {
-  return values.length > 0;
-}
-
-async function planOf(client: Awaited<ReturnType<typeof openConnection>>, text: string): Promise<string> {
+async function planOf(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

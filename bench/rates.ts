@@ -1,28 +1,18 @@
-import path from 'node:path';
 import { calls } from '#contract/calls.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { searchType } from '#domain/codes.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { onServer, type Company } from './company.ts';
-import { connections } from './http-lane.ts';
 import type { Load, LoadAnswer } from './load.ts';
-import { hasPgbench, pgbenchMissing, pgbenchScript, type Pgbench } from './pgbench.ts';
 import { median, print } from './print.ts';
-import { withRecordedPortal } from './recording.ts';
 import { printRow } from './results.ts';
-import type { Statement } from './statements.ts';
 
 const { application, top } = calls;
 const seconds = 2;
 const rounds = 3;
 
-/** A work of the load generator; `target` is a read whose statements pgbench can run by itself. */
-export type Case = {
-  readonly name: string;
-  readonly load: Load;
-  readonly cookie: string;
-  readonly target: string | null;
-};
+/** A work of the load generator. */
+export type Case = { readonly name: string; readonly load: Load; readonly cookie: string };
 
 /** A portal with a load generator beside it. */
 export type Loaded = {
@@ -64,8 +54,7 @@ export async function withLoad<T>(company: Company, work: (loaded: Loaded) => Pr
 
 /**
  * Measures calls per second on eight connections: the session check, the five lists of /application, a
- * detail, and triples of submit, detail and approve. Each round also runs pgbench with the session's
- * statement, which is the yardstick, and with the call's own statements.
+ * detail, and triples of submit, detail and approve. The session check is the yardstick of the same round.
  */
 export function rates(company: Company): Promise<void> {
   return compare(company, 'rates', () => true);
@@ -77,55 +66,27 @@ export function list(company: Company): Promise<void> {
 }
 
 async function compare(company: Company, bench: string, selects: (name: string) => boolean): Promise<void> {
-  if (!(await hasPgbench())) return print(bench, pgbenchMissing);
-  const recorded = await record(company);
   const ratios = new Map<string, number>();
   const url = await withLoad(company, async (loaded) => {
-    const script = (url: string, name: string, statements: readonly Statement[]) =>
-      pgbenchScript(url, path.join(loaded.folder, `${name}.sql`), statements);
-    const yardstick = await script(overTcp(loaded.url), 'session', recorded.get('check_session') ?? []);
-    for (const one of loaded.cases.filter(({ name }) => selects(name))) {
-      const statements = recorded.get(one.name);
-      const own = statements === undefined ? null : await script(loaded.url, one.name, statements);
-      ratios.set(one.name, await measure(loaded, one, yardstick, own, statements?.length ?? 0));
-    }
+    const session = loaded.cases.find(({ name }) => name === 'check_session');
+    if (session === undefined) throw new Error('There is no case check_session.');
+    for (const one of loaded.cases.filter(({ name }) => selects(name)))
+      ratios.set(one.name, await measure(loaded, one, session));
     return loaded.url;
   });
   await printRow(bench, url, ratios);
 }
 
-/** The address of our PostgreSQL without its Unix socket. */
-function overTcp(url: string): string {
-  const address = new URL(url);
-  address.hostname = '127.0.0.1';
-  return address.href;
-}
-
-async function measure(
-  { rate }: Loaded,
-  { name, load }: Case,
-  yardstick: Pgbench,
-  own: Pgbench | null,
-  statements: number,
-): Promise<number> {
-  const found: { http: number; session: number; own: number }[] = [];
+async function measure({ rate }: Loaded, { name, load }: Case, session: Case): Promise<number> {
+  const found: { own: number; session: number }[] = [];
   await rate(load);
   for (let round = 0; round < rounds; round += 1)
-    found.push({
-      session: await yardstick.rate(connections, seconds),
-      http: await rate(load),
-      own: (await own?.rate(connections, seconds)) ?? NaN,
-    });
-  const ratio = median(found.map(({ http, session }) => http / session));
-  const parts = [
-    `${median(found.map(({ http }) => http)).toFixed(0)} a second`,
-    `${ratio.toFixed(3)} of pgbench with the session's statement (${median(found.map(({ session }) => session)).toFixed(0)})`,
-  ];
-  if (own !== null)
-    parts.push(
-      `${median(found.map(({ http, own: bare }) => http / bare)).toFixed(2)} of pgbench with its ${statements} statements`,
-    );
-  print(name, parts.join('; '));
+    found.push({ session: await rate(session.load), own: await rate(load) });
+  const ratio = median(found.map((one) => one.own / one.session));
+  print(
+    name,
+    `${median(found.map(({ own }) => own)).toFixed(0)} a second; ${ratio.toFixed(3)} of the session check`,
+  );
   return ratio;
 }
 
@@ -135,7 +96,6 @@ async function casesOf(company: Company, database: string, url: string): Promise
   const read = (name: string, cookie: string, targets: readonly string[]): Case => ({
     name,
     cookie,
-    target: targets[0] ?? null,
     load: { kind: 'reads', url, seconds, targets, headers: { cookie } },
   });
   const page = { skip: 0, limit: 25 };
@@ -156,23 +116,6 @@ async function casesOf(company: Company, database: string, url: string): Promise
     read('check_session', applicant, [top.check_session.path]),
     ...lists,
     read('detail', receptionist, details),
-    { name: 'triple', cookie: '', target: null, load: { kind: 'triples', seconds, ...people } },
+    { name: 'triple', cookie: '', load: { kind: 'triples', seconds, ...people } },
   ];
-}
-
-/** The statements that the portal sends for each read, by the name of its case. */
-async function record(company: Company): Promise<ReadonlyMap<string, Statement[]>> {
-  const url = await company.copy();
-  return withRecordedPortal(url, await company.folder(), async (address, recorder) => {
-    const recorded = new Map<string, Statement[]>();
-    for (const { name, target, cookie } of await casesOf(company, url, address)) {
-      if (target === null) continue;
-      recorder.on = true;
-      const response = await fetch(`${address}${target}`, { headers: { cookie } });
-      if (response.status !== 200) throw new Error(`${target} answered ${response.status}.`);
-      recorder.on = false;
-      recorded.set(name, recorder.statements.splice(0));
-    }
-    return recorded;
-  });
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
-import { directus } from './directus.ts';
 import { interact } from './interact.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
@@ -43,7 +42,6 @@ const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> =
   rates,
   list,
   profile,
-  directus,
   approve,
   upload,
   message,

@@ -4,7 +4,7 @@ import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { get, upload } from '../call.ts';
 import { id, optional, optionalQueryId, optionalText, queryId, requiredDate } from '../fields.ts';
-import { applicantNames, customFields, name } from './parts.ts';
+import { applicantNames, eachFieldSchema, name } from './parts.ts';
 
 const applicationFiles = {
   file1: label.application_file(1),
@@ -28,7 +28,7 @@ function sentLabel(sent: unknown, number: number): string {
  */
 export function createFields(today: string, labels: unknown) {
   return {
-    ...customFields('field_value', (number) =>
+    ...eachFieldSchema('field_value', (number) =>
       optionalText({ label: sentLabel(labels, number), max: maxLength.field_value }),
     ),
     applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date, (date) =>
@@ -54,10 +54,10 @@ export const create = {
       division_name: z.string(),
       workflow_name: z.string(),
       ...applicantNames,
-      ...customFields('field_name', () => name),
+      ...eachFieldSchema('field_name', () => name),
       /** For a 再申請: the earlier values, for labels that the form still has. Otherwise null. */
       resubmitted: z.nullable(
-        z.object({ application_id: z.int(), ...customFields('field_value', () => name) }),
+        z.object({ application_id: z.int(), ...eachFieldSchema('field_value', () => name) }),
       ),
     }),
   }),
@@ -74,7 +74,7 @@ export const create = {
       z.object({
         workflow_id: id,
         resubmit_application_id: optional(id),
-        ...customFields('field_name', fieldName),
+        ...eachFieldSchema('field_name', fieldName),
         ...createFields(today, sent),
       }),
     files: applicationFiles,

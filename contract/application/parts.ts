@@ -7,7 +7,7 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 export const name = z.nullable(z.string());
 
 /** `field_name01` … `field_name10` or `field_value01` … `field_value10`, one schema each. */
-export function customFields<P extends 'field_name' | 'field_value', S extends z.ZodMiniType>(
+export function eachFieldSchema<P extends 'field_name' | 'field_value', S extends z.ZodMiniType>(
   prefix: P,
   schema: (number: number) => S,
 ) {

@@ -70,8 +70,7 @@ async function takeEmptyTables(client: pg.Client): Promise<boolean> {
   const tables = rows.map(({ name }) => name);
   const empty = tables.filter((table) => table !== audit);
   const isEmpty = async () => {
-    // Stored totals of lists are kept by a trigger that will not run.
-    const none = [...empty, 'long_list'].map((table) => `not exists (select from ${table})`);
+    const none = empty.map((table) => `not exists (select from ${table})`);
     const found = await client.query<{ empty: boolean }>(`select ${none.join(' and ')} as empty`);
     return found.rows[0]?.empty === true;
   };

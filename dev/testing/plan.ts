@@ -12,7 +12,7 @@ export async function planOf(
   { analyze = false } = {},
 ): Promise<string> {
   const queries: CompiledQuery[] = [];
-  const watched = openDatabase({ url, connections: 1, onSend: (sent) => queries.push(...sent) });
+  const watched = openDatabase({ url, connections: 1, log: ({ query }) => void queries.push(query) });
   try {
     await send(watched);
   } finally {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { customFields, eachField, fieldNames, fieldValues, firstField } from './custom-fields.ts';
+import { labelledFields, eachField, fieldNames, fieldValues, firstField } from './custom-fields.ts';
 
 test('a form has the fields with a label, ordered by number', () => {
   expect(
-    customFields({ field_name03: '備考', field_name01: '品番', field_name02: null, field_name04: '' }),
+    labelledFields({ field_name03: '備考', field_name01: '品番', field_name02: null, field_name04: '' }),
   ).toEqual([
     { name: 'field_value01', label: '品番' },
     { name: 'field_value03', label: '備考' },

@@ -15,7 +15,7 @@ export function eachField<P extends 'field_name' | 'field_value', V>(
 }
 
 /** The custom fields of a workflow that have a label: the name of the value's column, and the label. */
-export function customFields(
+export function labelledFields(
   labels: Partial<Record<`field_name${CustomFieldNumber}`, string | null>>,
 ): { name: `field_value${CustomFieldNumber}`; label: string }[] {
   return customFieldNumbers.flatMap((number) => {

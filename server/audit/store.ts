@@ -5,7 +5,6 @@ import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { withoutForbidden } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, sendLater, statement } from '#server/db/statement.ts';
 
 /**
  * One row of the audit log: who did or saw what, or was denied it, and when
@@ -68,9 +67,7 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
     object_name: object?.name ?? null,
     detail: detail ?? {},
   }));
-  const insert = insertEvents({ rows: JSON.stringify(rows, withoutForbiddenTexts) });
-  if (isTransaction(db)) await sendLater(db, insert);
-  else await run(db, insert);
+  await insertEvents(JSON.stringify(rows, withoutForbiddenTexts)).execute(db);
 }
 
 /**
@@ -100,20 +97,15 @@ function shown(name: string | null | undefined): string | null {
   return name === null || name === undefined ? null : withoutForbidden(name);
 }
 
-function isTransaction(db: Db | Tx): db is Tx {
-  return db.isTransaction;
-}
-
 // Checks for an existing row of the day first: an insert that ends in a conflict uses up an id each time and
 // waits for the disk. The conflict clause handles concurrent openings.
-const insertEvents = statement(
-  (_db, p: { readonly rows: string }) => sql`
+const insertEvents = (rows: string) => sql`
     insert into audit_event (
       happened_at, happened_on, user_id, full_name, organisation_name, action, object_kind, object_id, object_name, detail
     )
     select r.happened_at, r.happened_on, r.user_id, r.full_name, r.organisation_name, r.action, r.object_kind, r.object_id,
       r.object_name, r.detail
-    from jsonb_to_recordset(${p.rows}::jsonb) as r (
+    from jsonb_to_recordset(${rows}::jsonb) as r (
       n integer, happened_at timestamptz, happened_on date, user_id integer, full_name text, organisation_name text, action text,
       object_kind text, object_id integer, object_name text, detail jsonb
     )
@@ -123,8 +115,7 @@ const insertEvents = statement(
         and e.object_id = r.object_id and e.happened_on = r.happened_on
     )
     order by r.n
-    on conflict (user_id, object_kind, object_id, happened_on) where action = 'opened' do nothing`,
-);
+    on conflict (user_id, object_kind, object_id, happened_on) where action = 'opened' do nothing`;
 
 /** One character that the database rejects would lose all rows of the statement. */
 function withoutForbiddenTexts(_key: string, value: unknown): unknown {

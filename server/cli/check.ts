@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { selectStoredTotals, type ListPart } from '#server/features/application/queries-long-lists.ts';
 import { findingOfFile, type StoredFile } from './check-files.ts';
 import { openCheckThreads } from './check-in-threads.ts';
 import { checkPart, type Part, type PartResult } from './check-part.ts';
@@ -53,7 +52,6 @@ export async function checkAll(
   const templates = await selectTemplates(db);
   for (const template of templates)
     findings.add(`テンプレート ${template.saved_approval_route_id}`, findingsOfTemplate(template));
-  await checkTotals(db, findings);
   let fileCount = await checkOtherFiles(db, files, findings);
   const rows = { audit: 0, messages: 0, notices: 0, applications: 0 };
   let unindexed = 0;
@@ -129,23 +127,6 @@ async function checkFile(
   const text = await findingOfFile(files, file);
   if (text !== null) findings.add(subject, [text]);
 }
-
-/** Adds the findings about the stored totals of long work lists. */
-async function checkTotals(db: Db, findings: Findings): Promise<void> {
-  for (let after: ListPart | null = null; ;) {
-    const totals = await selectStoredTotals(db, after, totalsBatch);
-    for (const { principal_id, search_type, stored, actual } of totals)
-      if (stored !== actual)
-        findings.add(`申請一覧 ${principal_id}-${search_type}`, [
-          `件数の集計（long_list）が一覧と一致しません（集計 ${stored} 件、一覧 ${actual} 件）。`,
-        ]);
-    after = totals.at(-1) ?? null;
-    if (after === null) return;
-  }
-}
-
-/** Stored totals per statement: each is compared with the rows of its list. */
-const totalsBatch = 10;
 
 /** Files per statement. */
 const filesBatch = 200;

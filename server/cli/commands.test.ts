@@ -215,7 +215,7 @@ describe('on the database of DATABASE_URL', () => {
     );
     expect((await run(env, 'check')).out).not.toContain('検索の索引');
     expect((await run(env, 'rebuild-work-lists')).out).toBe(
-      '申請 0 件を確認し、0 件の索引を作り直し、0 件の集計を訂正しました。',
+      '申請 0 件を確認し、0 件の索引を作り直しました。',
     );
   });
 

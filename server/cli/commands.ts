@@ -246,10 +246,8 @@ async function perform(
       });
     case 'rebuild-work-lists':
       return withDatabase<ExitCode>(database_url, async (db) => {
-        const { applications, rebuilt, corrected } = await rebuildWorkLists(db);
-        context.print(
-          `申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直し、${corrected} 件の集計を訂正しました。`,
-        );
+        const { applications, rebuilt } = await rebuildWorkLists(db);
+        context.print(`申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直しました。`);
         return 0;
       });
     case 'rebuild-search':

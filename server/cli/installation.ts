@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts';
+import { longSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { joinPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
 
@@ -50,7 +50,7 @@ export async function openInstallation(
 
 /** Opens the database while `work` runs. Throws if it was never migrated. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url, connections: 2, seconds: backgroundSeconds });
+  const db = openDatabase({ url, connections: 2, seconds: longSeconds });
   try {
     const { rows } = await sql<{ migrated: boolean }>`
       select to_regclass('application_event') is not null as migrated`.execute(db);

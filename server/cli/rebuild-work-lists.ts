@@ -1,6 +1,5 @@
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
-import { correctTotals } from '#server/features/application/store-long-lists.ts';
 import {
   listedStepRows,
   writeListedSteps,
@@ -14,17 +13,10 @@ const batch = 100;
 
 /**
  * Rebuilds every application's work-list rows and listed steps from its state, under the application's lock,
- * one batch per transaction, so that the portal can keep running. Then corrects the stored totals of long
- * lists. Returns the number of applications, of those that were wrong, and of totals that were.
+ * one batch per transaction, so that the portal can keep running. Returns the number of applications, and of
+ * those that were wrong.
  */
-export async function rebuildWorkLists(
-  db: Db,
-): Promise<{ applications: number; rebuilt: number; corrected: number }> {
-  const { applications, rebuilt } = await rebuildRows(db);
-  return { applications, rebuilt, corrected: await correctTotals(db) };
-}
-
-async function rebuildRows(db: Db): Promise<{ applications: number; rebuilt: number }> {
+export async function rebuildWorkLists(db: Db): Promise<{ applications: number; rebuilt: number }> {
   let applications = 0;
   let rebuilt = 0;
   for (let after = 0; ;) {

@@ -1,12 +1,6 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isConnectionError, PoolDriver, type Watching } from './connection.ts';
+import { isConnectionError, withPreparedStatements } from './pool.ts';
 import type { Schema } from './schema.ts';
 
 /** The database outside a transaction: for reads. */
@@ -82,9 +76,11 @@ export function isRolledBack(error: unknown): boolean {
 export type DatabaseOptions = {
   url: string;
   connections?: number;
-  /** After how many seconds without an answer a round trip is given up; by default 10, as for every call. */
+  /** After how many seconds without an answer a statement is given up; by default 10, as for every call. */
   seconds?: number;
-} & Watching;
+  /** Called after each statement. */
+  log?: (event: LogEvent) => void;
+};
 
 /**
  * Session settings. A screen's statement takes less than a millisecond, but starting parallel workers takes
@@ -119,25 +115,23 @@ export function onOpening(
   return { onConnect: act };
 }
 
-/** The limit of what nobody waits for, such as jobs and commands. */
+/** The limit of what nobody waits for, such as jobs. */
 export const backgroundSeconds = 30;
+/** The limit of what takes long by nature: a command, and an import. */
+export const longSeconds = 600;
 
 /**
  * Opens the database. `destroy()` closes its connections. A statement that waits or computes is ended by the
- * server one second before the round trip is given up, so that its transaction surely ends.
+ * server one second before it is given up, so that its transaction surely ends.
  */
-export function openDatabase({ url, connections = 10, seconds = 10, ...watching }: DatabaseOptions): Db {
-  const opening: pg.QueryConfig & { query_timeout: number } = {
-    text: setSession((seconds - 1) * 1000),
-    query_timeout: seconds * 1000,
-  };
+export function openDatabase({ url, connections = 10, seconds = 10, log }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    pipeline: true,
+    query_timeout: seconds * 1000,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    ...onOpening((client) => client.query(opening)),
+    ...onOpening((client) => client.query(setSession((seconds - 1) * 1000))),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -146,12 +140,8 @@ export function openDatabase({ url, connections = 10, seconds = 10, ...watching 
   // The pool replaces a connection that breaks while idle; the next statement reports the real problem.
   pool.on('error', () => undefined);
   const db: Db = new Kysely<Schema>({
-    dialect: {
-      createDriver: () => new PoolDriver(pool, { ...watching, patience: seconds * 1000 }),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    ...(log && { log }),
   });
   pools.set(db, pool);
   return db;

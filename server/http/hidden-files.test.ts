@@ -12,7 +12,7 @@ import { notFoundAfter } from './mount.ts';
 const { application_file_download, step_file_download } = calls.application.detail;
 const sent: string[] = [];
 const portal = await portalForFile({
-  onSend: (statements) => sent.push(...statements.map(({ sql }) => sql)),
+  log: ({ query }) => void sent.push(query.sql),
 });
 
 const downloads = {

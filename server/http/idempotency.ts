@@ -2,8 +2,7 @@ import { invalid } from '#texts/fields.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#texts/general.ts';
-import type { Tx, Db } from '#server/db/database.ts';
-import { run, sendLater, statement } from '#server/db/statement.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
@@ -27,43 +26,25 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 
 /** What the first save with a key left. */
 export type FirstSave = {
-  readonly created_at: string;
   readonly input_hash: Buffer;
   readonly answer: unknown;
 };
 
-const claimKey = statement((db, key: Repeatable & { readonly created_at: Date }) =>
-  db
-    .insertInto('idempotency_key')
-    .values({
-      user_id: key.user_id,
-      path: key.path,
-      key: key.key,
-      input_hash: key.input_hash,
-      answer: null,
-      created_at: key.created_at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
-);
-
 /**
  * Claims a save's key, as the first statement of its transaction: a rejected call leaves none, and a
- * concurrent twin waits here until the first one ends. Returns one row if the key was free, otherwise none
+ * concurrent twin waits here until the first one ends. Returns whether the key was free
  * (docs/rules/api.md#idempotency-keys).
  */
-export function keyClaim(save: Repeatable, now: Date) {
-  return claimKey({ ...save, created_at: now });
+export async function claimKey(tx: Tx, save: Repeatable, now: Date): Promise<boolean> {
+  const { user_id, path, key, input_hash } = save;
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ user_id, path, key, input_hash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
-
-const selectFirstSave = statement((db, { user_id, path, key }: Key) =>
-  db
-    .selectFrom('idempotency_key')
-    .select(['created_at', 'input_hash', 'answer'])
-    .where('user_id', '=', user_id)
-    .where('path', '=', path)
-    .where('key', '=', key),
-);
 
 /** What the first save left for its repetition. Throws a 422 if the same key came with another input. */
 export async function findFirstSave(tx: Tx, repetition: Repeatable): Promise<FirstSave> {
@@ -73,35 +54,24 @@ export async function findFirstSave(tx: Tx, repetition: Repeatable): Promise<Fir
 }
 
 async function firstSaveOf(tx: Tx, { user_id, path, key }: Key): Promise<FirstSave> {
-  const [first] = await run(tx, selectFirstSave({ user_id, path, key }));
-  if (first === undefined) throw new Error('The key was taken, but nothing is stored under it.');
-  return first;
-}
-
-/** When the first save with this key was received; `now` if there is none. Waits for one in progress. */
-export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
-  // A read would not see a save in progress, so this claims the key and rolls back.
-  const tx = await db.startTransaction().execute();
-  try {
-    const claimed = await run(tx, keyClaim({ ...key, input_hash: Buffer.alloc(32) }, now));
-    return claimed.length === 1 ? now : new Date((await firstSaveOf(tx, key)).created_at);
-  } finally {
-    await tx.rollback().execute();
-  }
-}
-
-const updateAnswer = statement((db, { user_id, path, key, answer }: Key & { readonly answer: string }) =>
-  db
-    .updateTable('idempotency_key')
-    .set({ answer })
+  return tx
+    .selectFrom('idempotency_key')
+    .select(['input_hash', 'answer'])
     .where('user_id', '=', user_id)
     .where('path', '=', path)
-    .where('key', '=', key),
-);
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
 
 /** Stores the answer with its key, in the same transaction. */
 export async function storeAnswer(tx: Tx, { user_id, path, key }: Key, answer: unknown): Promise<void> {
-  await sendLater(tx, updateAnswer({ user_id, path, key, answer: JSON.stringify(answer) }));
+  await tx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', user_id)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** What two saves are compared by: the parsed input, and each file's field, name, size and SHA-256. */

@@ -17,7 +17,6 @@ import { japanDate } from '#domain/japan-date.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
 import { isContention, isRolledBack, type Db, type Tx } from '#server/db/database.ts';
-import { run, sendTogether } from '#server/db/statement.ts';
 import { bodySchema } from './body-schema.ts';
 import type { CallLimits, Counted } from './call-limits.ts';
 import { cookiesOf } from './cookie.ts';
@@ -25,10 +24,9 @@ import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
 import {
   findFirstSave,
-  firstReceipt,
   hashInput,
   storeAnswer,
-  keyClaim,
+  claimKey,
   keyOf,
   type FirstSave,
   type Repeatable,
@@ -39,9 +37,8 @@ import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import {
   findSession,
   isToken,
-  liveSession,
   sessionCookieName,
-  sessionStatement,
+  readSession,
   touchSession,
   type LiveSession,
   type SessionLimits,
@@ -295,8 +292,11 @@ async function checkScopeOf(
   if (scope) await checkScope(db, request.caller.actor, scope, request.query);
 }
 
+/** A day that no date is before. */
+const earliestDay = '0001-01-01';
+
 async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
-  const { request, reply, services, db } = answering;
+  const { request, reply, services } = answering;
   const receive = () => receiveUpload(request, reply, call, services);
   const upload = await (answering.limits?.receive(request.caller.actor, receive) ?? receive());
   try {
@@ -307,15 +307,15 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     if (!isLong(call)) await answering.limits?.received(request.caller, Object.values(files));
     const key = keyOf(request);
     let body = parseBody(call, japanDate(now), json);
+    let late: readonly Issue[] = [];
     if (body.issues.length > 0 && key !== null) {
-      // A save repeated after midnight still gets the first answer: its dates are validated for the first
-      // one's day.
-      const { user_id } = actor;
-      const firstReceived = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
-      body = parseBody(call, japanDate(firstReceived), json);
+      // A save repeated after midnight still gets the first answer, so what only came too late is refused
+      // once its key is known to be new.
+      const whenever = parseBody(call, earliestDay, json);
+      if (whenever.issues.length === 0) [body, late] = [whenever, body.issues];
     }
     const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
-    if (!isLong(call)) return await write(answering, call, input, files);
+    if (!isLong(call)) return await write({ ...answering, late }, call, input, files);
     return await answering.handler({ actor, files, services, gone: abortOnClose(reply) }, (handler) =>
       write({ ...answering, handler }, call, input, files),
     );
@@ -338,10 +338,18 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 
 /**
  * The only place where a save's transaction begins and ends. A repeated save returns the first one's answer
- * and keeps no new files.
+ * and keeps no new files. `late` is what is wrong unless the save is a repetition.
  */
 async function write(
-  { request, call, handler, db, services, limits }: Answering,
+  {
+    request,
+    call,
+    handler,
+    db,
+    services,
+    limits,
+    late = [],
+  }: Answering & { readonly late?: readonly Issue[] },
   declared: PostCall | UploadCall,
   input: Input<Call>,
   files: Upload['files'],
@@ -354,6 +362,7 @@ async function write(
     const { actor, first } = await beginSave(tx, request, services, save);
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
+    if (late.length > 0) throw invalidInput(distinct(late));
     const countMails = limits && ((mails: number) => limits.mails(request.caller, mails));
     const made = output(declared, await handler({ tx, actor, input, now, services, files, countMails }));
     if (save && made !== null) await storeAnswer(tx, save, made);
@@ -379,12 +388,10 @@ async function beginSave(
   save: Repeatable | null,
 ): Promise<{ readonly actor: Actor; readonly first: FirstSave | null }> {
   const { now } = request.caller;
-  const session = sessionStatement(cookieOf(request, services), now, limitsOf(services));
-  if (save === null)
-    return { ...requireSession(request, liveSession((await run(tx, session))[0])), first: null };
-  const [claimed, [row]] = await sendTogether(tx, [keyClaim(save, now), session]);
-  const { actor } = requireSession(request, liveSession(row));
-  return { actor, first: claimed.length === 1 ? null : await findFirstSave(tx, save) };
+  const free = save === null || (await claimKey(tx, save, now));
+  const session = await readSession(tx, cookieOf(request, services), now, limitsOf(services));
+  const { actor } = requireSession(request, session);
+  return { actor, first: free ? null : await findFirstSave(tx, save) };
 }
 
 /** Turns a transaction's failure to get a lock or connection in time into a 422: the user may retry. */

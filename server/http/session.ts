@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -43,58 +42,50 @@ export function isToken(value: string | undefined): value is string {
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
 
-const selectSession = statement(
-  (db, session: { readonly hash: Buffer; readonly used_after: string; readonly created_after: string }) =>
-    db
-      .selectFrom('session as s')
-      .innerJoin('valid_user as u', 'u.user_id', 's.user_id')
-      .leftJoin('department as d', 'd.department_id', 'u.department_id')
-      .leftJoin('division as v', 'v.division_id', 'd.division_id')
-      .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
-      .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
-      .select((row) =>
-        row
-          .and([
-            row('s.last_used_at', '>', session.used_after),
-            row('s.created_at', '>', session.created_after),
-          ])
-          .as('live'),
-      )
-      .select(['u.user_id', 'u.privilege', 'u.full_name'])
-      .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
-      .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
-      .where('s.session_hash', '=', session.hash),
-);
-
-type SessionRow = RowOf<typeof selectSession>;
-
 /**
- * Finds the session of a cookie's value with its user as they are now, in at most one row. No row if there is
- * none, and if the user or their supplier is invalid. Not `live` if it was idle or lasted too long
- * (docs/rules/sign-in.md#session).
+ * A session with its user as they are now, in at most one row. No row if there is none, and if the user or
+ * their supplier is invalid. Not `live` if it was idle or lasted too long (docs/rules/sign-in.md#session).
  */
-export function sessionStatement(
-  cookieValue: string,
-  now: Date,
-  limits: SessionLimits,
-): Statement<SessionRow> {
-  return sessionOfHash(tokenHash(cookieValue), now, limits);
+function selectSession(db: Db | Tx, session_hash: Buffer, now: Date, limits: SessionLimits) {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('valid_user as u', 'u.user_id', 's.user_id')
+    .leftJoin('department as d', 'd.department_id', 'u.department_id')
+    .leftJoin('division as v', 'v.division_id', 'd.division_id')
+    .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+    .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
+    .select((row) =>
+      row
+        .and([
+          row('s.last_used_at', '>', earlier(now, limits.idle_minutes * minute)),
+          row('s.created_at', '>', earlier(now, limits.hours * hour)),
+        ])
+        .as('live'),
+    )
+    .select(['u.user_id', 'u.privilege', 'u.full_name'])
+    .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
+    .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
+    .where('s.session_hash', '=', session_hash);
 }
 
-function sessionOfHash(hash: Buffer, now: Date, limits: SessionLimits): Statement<SessionRow> {
-  return selectSession({
-    hash,
-    used_after: earlier(now, limits.idle_minutes * minute),
-    created_after: earlier(now, limits.hours * hour),
-  });
-}
-
-/** The session in the row that `sessionStatement` found, or null if it has ended. */
-export function liveSession(row: SessionRow | undefined): LiveSession | null {
+/** The session in a row of `selectSession`, or null if it has ended. */
+function liveSession(
+  row: InferResult<ReturnType<typeof selectSession>>[number] | undefined,
+): LiveSession | null {
   const actor = row?.live === true ? actorOf(row) : null;
   if (row === undefined || actor === null) return null;
   const { session_hash, last_used_at, identity_provider } = row;
   return { actor, session_hash, last_used_at, identity_provider };
+}
+
+/** The session of a cookie's value, or null. */
+export async function readSession(
+  db: Db | Tx,
+  cookieValue: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<LiveSession | null> {
+  return liveSession(await selectSession(db, tokenHash(cookieValue), now, limits).executeTakeFirst());
 }
 
 /**
@@ -117,7 +108,7 @@ export async function findSessionOf(
   now: Date,
   limits: SessionLimits,
 ): Promise<LiveSession | null> {
-  const [row] = await run(db, sessionOfHash(session_hash, now, limits));
+  const row = await selectSession(db, session_hash, now, limits).executeTakeFirst();
   if (row?.live === false)
     await endedSessions(db, now, limits).where('session_hash', '=', row.session_hash).execute();
   return liveSession(row);

@@ -1,7 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 import { sendMail, type Jobs, type QueueName } from './queues.ts';
 import { ignoreErrorsOfAbandonedConnections } from './second-error.ts';
 
@@ -59,7 +58,7 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
   return {
     stopping: ending.signal,
     async send(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: deferring(tx) });
+      await boss.send(queue, data, { ...options, db: within(tx) });
     },
     async work<Q extends QueueName>(queue: Q, handler: (data: Jobs[Q]) => Promise<void>, atOnce: number) {
       const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
@@ -86,13 +85,9 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
   };
 }
 
-/** Sends pg-boss's one statement with the transaction's next one. It then has no job id to return. */
-function deferring(tx: Tx) {
+/** Runs pg-boss's statements in the transaction. */
+function within(tx: Tx) {
   return {
-    async executeSql(text: string, values: unknown[] = []) {
-      const insert = CompiledQuery.raw(text, values);
-      await sendLater(tx, { compile: () => insert });
-      return { rows: [] };
-    },
+    executeSql: (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values)),
   };
 }

@@ -66,7 +66,8 @@ export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupLimits = 'cleanup-limits';
 export const cleanupFiles = 'cleanup-files';
-export const countLists = 'count-long-lists';
+/** Its handler empties what the former release keeps there. */
+export const formerTotals = 'count-long-lists';
 
 type Queue = {
   readonly name: QueueName;
@@ -87,5 +88,5 @@ export const queues: readonly Queue[] = [
   { name: cleanupLimits, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.
   { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
-  { name: countLists, options: scheduledJobs, cron: '30 * * * *' },
+  { name: formerTotals, options: scheduledJobs, cron: '30 * * * *' },
 ];

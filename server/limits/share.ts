@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
 import { japanOffset, limits, type LimitName } from './policy.ts';
 import type { Limits, Taken } from './limits.ts';
 
@@ -13,20 +12,18 @@ type Added = {
 };
 
 /** Adds what this process has counted to what all have. Returns the sums. */
-const addUse = statement<Added, { limit: LimitName; subject: string; window: number; points: number }>(
-  (_db, p) => sql`
+const addUse = (p: Added) => sql<{ limit: LimitName; subject: string; window: number; points: number }>`
     insert into limit_use as u (limit_name, subject, window_number, points, ends_at)
       select * from unnest(${p.names}::text[], ${p.subjects}::text[], ${p.windows}::bigint[],
         ${p.points}::bigint[], ${p.ends}::timestamptz[]) as added (limit_name, subject, window_number, points, ends_at)
       -- In one order, so that two processes never wait for each other.
       order by 1, 2, 3
     on conflict (limit_name, subject, window_number) do update set points = u.points + excluded.points
-    returning limit_name as "limit", subject, window_number as "window", points`,
-);
+    returning limit_name as "limit", subject, window_number as "window", points`;
 
 /** Shares the counts of this process through the database. */
 export function shareUse(db: Db, counts: Limits): Promise<void> {
-  return counts.share((taken) => run(db, addUse(columnsOf(taken))));
+  return counts.share(async (taken) => (await addUse(columnsOf(taken)).execute(db)).rows);
 }
 
 function columnsOf(taken: readonly Taken[]): Added {

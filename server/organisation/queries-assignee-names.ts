@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Db } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
 
 /** Current names by id, as `namesOf` selects them. */
 export type NameRows = {
@@ -41,17 +40,15 @@ export function namesOf(assignees: RawBuilder<unknown>): RawBuilder<NameRows> {
         where u.user_id = any(array(select unnest(user_ids) from assignee)))))`;
 }
 
-const selectNames = statement(
-  (_db, p: { readonly assignees: string }) => sql<{ names: NameRows }>`
+const selectNames = (p: { readonly assignees: string }) => sql<{ names: NameRows }>`
   select ${namesOf(sql`
     select department_id, supplier_id, user_ids from jsonb_to_recordset(${p.assignees}::jsonb)
-      as r (department_id integer, supplier_id integer, user_ids integer[])`)} as names`,
-);
+      as r (department_id integer, supplier_id integer, user_ids integer[])`)} as names`;
 
 /** The current names of the assignees' organisations and users, in one statement. */
 export async function selectAssigneeNames(db: Db, assignees: readonly Assignee[]): Promise<NameRows> {
   if (assignees.length === 0) return noNames;
-  const [row] = await run(db, selectNames({ assignees: JSON.stringify(assignees) }));
+  const [row] = (await selectNames({ assignees: JSON.stringify(assignees) }).execute(db)).rows;
   return row?.names ?? noNames;
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether, statement } from '#server/db/statement.ts';
 import { distinctIds } from './queries-assignee-names.ts';
 
 /** The departments and suppliers that a route names, with their valid users now. */
@@ -12,10 +11,8 @@ export async function loadRouteFacts(
 ): Promise<RouteFacts> {
   const department_ids = distinctIds(steps.map((step) => step.department_id));
   const supplier_ids = distinctIds(steps.map((step) => step.supplier_id));
-  const [departments, suppliers] = await readTogether(db, [
-    selectDepartmentUsers({ ids: department_ids }),
-    selectSupplierUsers({ ids: supplier_ids }),
-  ]);
+  const departments = await selectDepartmentUsers(db, { ids: department_ids }).execute();
+  const suppliers = await selectSupplierUsers(db, { ids: supplier_ids }).execute();
   return {
     validUsersOfDepartment: new Map(departments.map((row) => [row.department_id, new Set(row.user_ids)])),
     validUsersOfSupplier: new Map(suppliers.map((row) => [row.supplier_id, new Set(row.user_ids)])),
@@ -25,7 +22,7 @@ export async function loadRouteFacts(
 
 type Ids = { readonly ids: readonly number[] };
 
-const selectDepartmentUsers = statement((db, { ids }: Ids) =>
+const selectDepartmentUsers = (db: Db | Tx, { ids }: Ids) =>
   db
     .selectFrom('department as d')
     .select([
@@ -35,10 +32,9 @@ const selectDepartmentUsers = statement((db, { ids }: Ids) =>
       ),
     ])
     .where('d.active', '=', true)
-    .where(sql<boolean>`d.department_id = any(${ids}::integer[])`),
-);
+    .where(sql<boolean>`d.department_id = any(${ids}::integer[])`);
 
-const selectSupplierUsers = statement((db, { ids }: Ids) =>
+const selectSupplierUsers = (db: Db | Tx, { ids }: Ids) =>
   db
     .selectFrom('supplier as s')
     .select([
@@ -52,5 +48,4 @@ const selectSupplierUsers = statement((db, { ids }: Ids) =>
         'division_ids',
       ),
     ])
-    .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`),
-);
+    .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`);

@@ -4,7 +4,6 @@ import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';
 import type { Db } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
 import type { SearchDocument, SearchSources } from './documents.ts';
 
 /**
@@ -19,9 +18,9 @@ export async function indexItems(
   item_ids: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await run(tx, lockItems({ kind, item_ids }));
+    (await lockItems({ kind, item_ids }).execute(tx)).rows;
     const documents = rowsOf(await sources[kind](tx, item_ids));
-    const [written] = await run(tx, writeDocuments({ kind, item_ids, documents }));
+    const [written] = (await writeDocuments({ kind, item_ids, documents }).execute(tx)).rows;
     return written?.rows ?? 0;
   });
 }
@@ -37,12 +36,10 @@ function rowOf({ parts, ...document }: SearchDocument) {
 
 type Items = { readonly kind: SearchKind; readonly item_ids: readonly number[] };
 
-const lockItems = statement(
-  (_db, p: Items) => sql`
+const lockItems = (p: Items) => sql`
   select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock.searchTexts)}::bigint),
     pg_advisory_xact_lock(hashtext('search_text ' || ${p.kind}::text), item_id)
-  from (select unnest(${p.item_ids}::integer[]) as item_id order by 1) items`,
-);
+  from (select unnest(${p.item_ids}::integer[]) as item_id order by 1) items`;
 
 /** The columns of `rowsOf` in a `with`. */
 export function rowsIn(documents: string): RawBuilder<unknown> {
@@ -51,8 +48,7 @@ export function rowsIn(documents: string): RawBuilder<unknown> {
       named integer[])`;
 }
 
-const writeDocuments = statement(
-  (_db, p: Items & { readonly documents: string }) => sql<{ rows: number }>`
+const writeDocuments = (p: Items & { readonly documents: string }) => sql<{ rows: number }>`
   with document as materialized (${rowsIn(p.documents)}),
   removed as (
     delete from search_text t where t.kind = ${p.kind}::text and t.item_id = any(${p.item_ids}::integer[])
@@ -71,5 +67,4 @@ const writeDocuments = statement(
       excluded.title, excluded.by_name, excluded.happened_at, excluded.parts, excluded.key, excluded.named,
       excluded.fold_version)
     returning 1)
-  select (select count(*) from removed) + (select count(*) from written) as rows`,
-);
+  select (select count(*) from removed) + (select count(*) from written) as rows`;

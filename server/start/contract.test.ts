@@ -59,12 +59,10 @@ const texts = new Set<string>();
 let newTexts: string[] = [];
 const portal = await portalForFile({
   order_edi: { url: 'https://edi.example/', params: {}, secret: 'secret' },
-  onSend: (statements) => {
-    for (const { sql } of statements)
-      if (!texts.has(sql)) {
-        texts.add(sql);
-        newTexts.push(sql);
-      }
+  log: ({ query: { sql } }) => {
+    if (texts.has(sql)) return;
+    texts.add(sql);
+    newTexts.push(sql);
   },
 });
 const clients = new Map<Caller, Client>();

@@ -3,7 +3,7 @@ import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
-import { countLongLists } from '#server/features/application/store-long-lists.ts';
+import { forgetStoredTotals } from '#server/features/application/store-former-totals.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { cleanUpUse } from '#server/limits/share.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
@@ -20,7 +20,7 @@ import {
   cleanupKeys,
   cleanupLimits,
   cleanupSessions,
-  countLists,
+  formerTotals,
   type QueueName,
 } from '#server/jobs/queues.ts';
 import type { MailResult } from '#server/metrics/metrics.ts';
@@ -105,7 +105,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
   await work(cleanupLimits, () => cleanUpUse(db, now()), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
-  await work(countLists, () => countLongLists(db), 1);
+  await work(formerTotals, () => forgetStoredTotals(db), 1);
 }
 
 /** A handler that reports a failure; the queue retries it. */

@@ -16,6 +16,9 @@ export type Change = {
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
 };
 
+/** A change of an application that is stored already. */
+export type StoredChange = Change & { readonly application_id: number };
+
 /** The names of an actor's present organisation, for copying: they are never looked up again. */
 export function organisationOf(actor: Actor) {
   return actor.role === role.operator

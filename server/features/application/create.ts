@@ -69,7 +69,10 @@ export const create: Handlers<Create> = {
     );
     return insertApplication(tx, services.jobs, {
       workflow,
-      values: { ...fields, ...labelledValues(workflow, fields) },
+      values: {
+        applicant_answers_hope_date: fields.applicant_answers_hope_date,
+        ...labelledValues(workflow, fields),
+      },
       resubmitted_from_application_id: resubmit_application_id,
       before: null,
       after,

@@ -51,24 +51,8 @@ export const detail: Handlers<typeof calls.application.detail> = {
     return download;
   },
 
-  async application_file_download({ db, actor, input, now, services }) {
-    const file = await ownedFile(db, input.file_id, actor);
-    if (file.approval_route_step_id !== null) throw notFound();
-    return auditedDownload(db, file, { actor, now, services });
-  },
-
-  async step_file_download({ db, actor, input, now, services }) {
-    const file = await ownedFile(db, input.file_id, actor);
-    const step_order = file.approval_route_step_id && stepOrderOf(file.owner, file.approval_route_step_id);
-    const step = step_order && file.owner.state.steps[step_order - 1];
-    if (!step) throw notFound();
-    const { step_type, assignee } = step;
-    const isVisible =
-      actor.role === role.operator ||
-      stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full';
-    if (!isVisible) throw notFound();
-    return auditedDownload(db, file, { actor, now, services });
-  },
+  application_file_download: downloadOf((file) => file.approval_route_step_id === null),
+  step_file_download: downloadOf(isVisibleStepFile),
 
   delete: cancel,
   reject,
@@ -100,6 +84,28 @@ async function ownedFile(db: Db, file_id: number, actor: Actor) {
 
 type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
 type Caller = { readonly actor: Actor; readonly now: Date; readonly services: Services };
+
+type FileRequest = Caller & { readonly db: Db; readonly input: { readonly file_id: number } };
+
+/** The handler of a download: a file that the caller may open and that `accepts`, otherwise a 404. */
+function downloadOf(accepts: (file: OwnedFile, actor: Actor) => boolean) {
+  return async ({ db, actor, input, now, services }: FileRequest): Promise<Download> => {
+    const file = await ownedFile(db, input.file_id, actor);
+    if (!accepts(file, actor)) throw notFound();
+    return auditedDownload(db, file, { actor, now, services });
+  };
+}
+
+/** Whether a file belongs to a step whose comment and files this caller may see. */
+function isVisibleStepFile({ owner, approval_route_step_id }: OwnedFile, actor: Actor): boolean {
+  const step_order = approval_route_step_id && stepOrderOf(owner, approval_route_step_id);
+  const step = step_order && owner.state.steps[step_order - 1];
+  if (!step) return false;
+  const { step_type, assignee } = step;
+  return (
+    actor.role === role.operator || stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full'
+  );
+}
 
 /** The download of a file, recorded in the audit log before the first byte is sent. */
 function auditedDownload(db: Db, file: OwnedFile, { actor, now, services }: Caller): Promise<Download> {

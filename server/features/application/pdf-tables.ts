@@ -6,7 +6,7 @@ import type {
   DetailStep,
   DetailViewer,
 } from '#contract/application/detail.ts';
-import { customFields } from '#domain/application/custom-fields.ts';
+import { labelledFields } from '#domain/application/custom-fields.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { applicantName, userNames, viewerOrganisation } from '#texts/people.ts';
 import { stepOperator } from '#texts/step-operator.ts';
@@ -34,7 +34,7 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
     [cell(label.workflow), cell(content.workflow_name)],
     [cell(label.applicant), cell(applicantName(content))],
     [cell(label.applicant_answers_hope_date), cell(showDate(content.applicant_answers_hope_date))],
-    ...customFields(content).map(({ name, label: caption }): TableCell[] => [
+    ...labelledFields(content).map(({ name, label: caption }): TableCell[] => [
       cell(caption),
       cell(content[name] ?? ''),
     ]),

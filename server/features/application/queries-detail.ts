@@ -3,7 +3,6 @@ import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Event } from '#domain/approval-route/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
 import { timeInJson, type Db } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
 import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { stateColumns, type StateRow } from './queries-state.ts';
 
@@ -43,14 +42,12 @@ export function contentOf(row: Content): Content {
   return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as Content;
 }
 
-const selectContent = statement(
-  (_db, { application_id }: { readonly application_id: number }) =>
-    sql<Content>`select ${contentColumns} from application a where a.application_id = ${application_id}`,
-);
+const selectContent = ({ application_id }: { readonly application_id: number }) =>
+  sql<Content>`select ${contentColumns} from application a where a.application_id = ${application_id}`;
 
 /** The content of an application that exists. */
 export async function loadContent(db: Db, application_id: number): Promise<Content> {
-  const [content] = await run(db, selectContent({ application_id }));
+  const [content] = (await selectContent({ application_id }).execute(db)).rows;
   if (content === undefined) throw new Error(`There is no application ${application_id}.`);
   return content;
 }
@@ -142,29 +139,29 @@ const recordColumns = sql`${stateColumns}, ${contentColumns},
       from application_event where application_id = a.application_id
     ) e), '[]') as events`;
 
-const selectDetail = statement(
-  (_db, { application_id }: { readonly application_id: number }) => sql<DetailRow>`
+const selectDetail = ({ application_id }: { readonly application_id: number }) => sql<DetailRow>`
   select ${recordColumns}, ${resubmissionColumns},
     array(
       select step_order::integer from (${unattendedStepsOf(application_id)}) u order by step_order
     ) as unattended
-  from application a where a.application_id = ${application_id}`,
-);
+  from application a where a.application_id = ${application_id}`;
 
 /** One application in one statement, so that all of it is of one moment; undefined if there is none. */
 export async function loadDetailRow(db: Db, application_id: number): Promise<DetailRow | undefined> {
-  const [row] = await run(db, selectDetail({ application_id }));
+  const [row] = (await selectDetail({ application_id }).execute(db)).rows;
   return row && { ...row, events: row.events.map(withTime) };
 }
 
-const selectRecords = statement(
-  (_db, { application_ids }: { readonly application_ids: readonly number[] }) => sql<RecordRow>`
-  select ${recordColumns} from application a where a.application_id = any(${application_ids}::integer[])`,
-);
+const selectRecords = ({
+  application_ids,
+}: {
+  readonly application_ids: readonly number[];
+}) => sql<RecordRow>`
+  select ${recordColumns} from application a where a.application_id = any(${application_ids}::integer[])`;
 
 /** Several applications in one statement, in no particular order, without unknown ones. */
 export async function loadRecords(db: Db, application_ids: readonly number[]): Promise<RecordRow[]> {
-  const rows = await run(db, selectRecords({ application_ids }));
+  const rows = (await selectRecords({ application_ids }).execute(db)).rows;
   return rows.map((row) => ({ ...row, events: row.events.map(withTime) }));
 }
 

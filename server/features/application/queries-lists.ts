@@ -8,9 +8,7 @@ import { namesOf, noNames, type NameRows } from '#server/organisation/queries-as
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
-import { run, statement, type Statement } from '#server/db/statement.ts';
 import { submittedColumns } from './queries-detail.ts';
-import { totalOf } from './queries-long-lists.ts';
 
 /** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
@@ -41,52 +39,21 @@ function listRows(owner: ListOwner, search_type: SearchType, key?: KeyOrder['key
 
 /** The number of both principals' rows. */
 function totalOfList(owner: ListOwner, search_type: SearchType) {
-  const part = (principal: 'user' | 'organisation') =>
-    totalOf(
-      {
-        principal_id: principal === 'user' ? owner.user_id : owner.organisation_id,
-        organisation_id: owner.organisation_id,
-        search_type,
-      },
-      sql`select count(*) from (${rowsOf(principal, owner, search_type)}) part`,
-    );
-  return sql`${part('user')} + ${part('organisation')}`;
+  return sql<number>`(select count(*) from (${listRows(owner, search_type)}) list)`;
 }
 
 type PageParameters = ListOwner & Page & { readonly search_type: SearchType };
 
 /**
- * For a `with`: the total, and how far the page's rows are from the start or the end of the list. It is read
- * from the nearer end; the other distance is 0. `behind` is the number of rows after the page. Without
- * `offset 0`, the total would be counted for each of these numbers.
- */
-function counted(p: PageParameters) {
-  const [skip, limit] = [sql`${p.skip}::bigint`, sql`${p.limit}::bigint`];
-  return sql`counted as materialized (
-    select total_count, greatest(total_count - ${skip} - ${limit}, 0) as behind,
-      case when ${skip} * 2 <= total_count then ${skip} + ${limit} else 0 end as from_start,
-      case when ${skip} * 2 <= total_count then 0 else greatest(total_count - ${skip}, 0) end as from_end
-    from (select ${totalOfList(p, p.search_type)} as total_count offset 0) total)`;
-}
-
-/**
- * The rows of one page, by the query `counted`. Merges two ordered index scans, so only a page in the middle
- * of the list reads half of it. Each scan needs its own limit: without one PostgreSQL reads it to the end
- * and sorts it.
+ * The rows of one page. Merges two ordered index scans. Each scan needs its own limit: without one PostgreSQL
+ * reads it to the end and sorts it.
  */
 function pageIds(p: PageParameters, { key, reversed }: KeyOrder) {
-  const merged = (back: boolean, reach: RawBuilder<unknown>) => {
-    const order = orderOf(sql.ref(key), back);
-    const part = (principal: 'user' | 'organisation') =>
-      sql`(${rowsOf(principal, p, p.search_type, key)} ${order} limit (select ${reach} from counted))`;
-    return sql`select place, application_id from (${part('user')} union all ${part('organisation')}) list
-      ${orderOf(sql`place`, back)}`;
-  };
-  return sql`
-    (${merged(reversed, sql`from_start`)} limit ${p.limit}::bigint offset ${p.skip}::bigint)
-    union all
-    (${merged(!reversed, sql`from_end`)} limit (select greatest(from_end - behind, 0) from counted)
-      offset (select behind from counted))`;
+  const part = (principal: 'user' | 'organisation') =>
+    sql`(${rowsOf(principal, p, p.search_type, key)} ${orderOf(sql.ref(key), reversed)}
+      limit ${p.skip}::bigint + ${p.limit}::bigint)`;
+  return sql`select place, application_id from (${part('user')} union all ${part('organisation')}) list
+    ${orderOf(sql`place`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 }
 
 function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
@@ -108,33 +75,15 @@ function matching(p: SearchParameters, key: KeyOrder['key']) {
       from unnest(${p.words}::text[]) word))::text[]))`;
 }
 
-/** A statement in each of its forms, because its text depends on the form. Each is built once. */
-function forEach<Form extends object, P extends object, Row>(
-  build: (parameters: P, form: Form) => Statement<Row>,
-) {
-  const built = new Map<string, (parameters: P) => Statement<Row>>();
-  return (form: Form, parameters: P): Statement<Row> => {
-    const name = JSON.stringify(form);
-    const made = built.get(name) ?? statement((_db, p: P) => build(p, form));
-    built.set(name, made);
-    return made(parameters);
-  };
-}
-
 type Id = { application_id: number };
 
-const selectPageIds = forEach(
-  (p: PageParameters, order: KeyOrder) =>
-    sql<Id>`with ${counted(p)}
-      select application_id from (${pageIds(p, order)}) page ${orderOf(sql`place`, order.reversed)}`,
-);
+const selectPageIds = (p: PageParameters, order: KeyOrder) =>
+  sql<Id>`select application_id from (${pageIds(p, order)}) page ${orderOf(sql`place`, order.reversed)}`;
 
-const selectMatchingIds = forEach(
-  (p: SearchParameters, { key, reversed }: KeyOrder) =>
-    sql<Id>`with ${matching(p, key)}
-      select application_id from matches ${orderOf(sql`place`, reversed)}
-      limit ${p.limit}::bigint offset ${p.skip}::bigint`,
-);
+const selectMatchingIds = (p: SearchParameters, { key, reversed }: KeyOrder) =>
+  sql<Id>`with ${matching(p, key)}
+    select application_id from matches ${orderOf(sql`place`, reversed)}
+    limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 
 /** Which rows of a list are asked for, and their order. */
 export type ListSearch = {
@@ -161,8 +110,8 @@ export async function selectWorkListPage(
   const parameters = { ...owner, ...page, search_type };
   const by = keyOrder(search_type, order);
   const query =
-    words.length === 0 ? selectPageIds(by, parameters) : selectMatchingIds(by, { ...parameters, words });
-  const rows = await run(db, query);
+    words.length === 0 ? selectPageIds(parameters, by) : selectMatchingIds({ ...parameters, words }, by);
+  const rows = (await query.execute(db)).rows;
   return rows.map(({ application_id }) => application_id);
 }
 
@@ -176,7 +125,7 @@ type NeighbourParameters = ListOwner & {
   readonly sort_key: string | null;
 };
 
-const selectNeighbours = statement((_db, p: NeighbourParameters) => {
+const selectNeighbours = (p: NeighbourParameters) => {
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
     const part = (principal: 'user' | 'organisation') => sql`(
       ${rowsOf(principal, p, p.search_type)} and ${where} ${orderOf(sql`sort_key`, back)} limit 1)`;
@@ -188,22 +137,22 @@ const selectNeighbours = statement((_db, p: NeighbourParameters) => {
   return sql<Neighbours>`select
     coalesce(${nearest(false, sql`(sort_key, application_id) > ${place}`)}, ${nearest(false, another)}) as next,
     coalesce(${nearest(true, sql`(sort_key, application_id) < ${place}`)}, ${nearest(true, another)}) as previous`;
-});
+};
 
 /** The neighbours of a position in a user's list. */
 export async function selectWorkListNeighbours(db: Db, parameters: NeighbourParameters): Promise<Neighbours> {
-  const [row] = await run(db, selectNeighbours(parameters));
+  const [row] = (await selectNeighbours(parameters).execute(db)).rows;
   return row ?? { next: null, previous: null };
 }
 
-const selectCount = statement(
-  (_db, p: ListOwner & { readonly search_type: SearchType; readonly except: number | null }) => sql<{
-    total_count: number;
-  }>`
+const selectCount = (
+  p: ListOwner & { readonly search_type: SearchType; readonly except: number | null },
+) => sql<{
+  total_count: number;
+}>`
   select ${totalOfList(p, p.search_type)} - (
     select count(*) from (${listRows(p, p.search_type)}) list where application_id = ${p.except}::integer
-  ) as total_count`,
-);
+  ) as total_count`;
 
 /** How many applications a user's list holds, without `except`. Counts the same rows as the pages. */
 export async function countWorkList(
@@ -212,7 +161,7 @@ export async function countWorkList(
   search_type: SearchType,
   except: number | null = null,
 ): Promise<number> {
-  const [row] = await run(db, selectCount({ ...owner, search_type, except }));
+  const [row] = (await selectCount({ ...owner, search_type, except }).execute(db)).rows;
   return row?.total_count ?? 0;
 }
 
@@ -316,24 +265,22 @@ const stepsWithEntries = sql`(
 
 const stepsOf = ({ withEntries }: PageForm) => (withEntries ? stepsWithEntries : sql`a.listed_steps`);
 
-const selectList = forEach((p: PageParameters, form: PageForm) =>
+const selectList = (p: PageParameters, form: PageForm) =>
   listQuery(
     sql`select application_id, place, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
-    sql`select total_count from counted`,
+    sql`select ${totalOfList(p, p.search_type)} as total_count`,
     stepsOf(form),
-    { before: sql`${counted(p)},`, reversed: form.reversed },
-  ),
-);
+    { reversed: form.reversed },
+  );
 
-const selectMatches = forEach((p: SearchParameters, form: PageForm) =>
+const selectMatches = (p: SearchParameters, form: PageForm) =>
   listQuery(
     sql`select application_id, place, null::integer[] as step_orders from matches
       ${orderOf(sql`place`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
     sql`select count(*) as total_count from matches`,
     stepsOf(form),
     { before: sql`${matching(p, form.key)},`, reversed: form.reversed },
-  ),
-);
+  );
 
 /** One page of a user's list. Steps have their entries in 承認待ち. */
 export async function selectListPage(
@@ -346,25 +293,24 @@ export async function selectListPage(
   const withEntries = search_type === searchType.awaiting_my_approval;
   const form = { ...keyOrder(search_type, order), withEntries };
   const query =
-    words.length === 0 ? selectList(form, parameters) : selectMatches(form, { ...parameters, words });
-  return listPage(await run(db, query));
+    words.length === 0 ? selectList(parameters, form) : selectMatches({ ...parameters, words }, form);
+  return listPage((await query.execute(db)).rows);
 }
 
-const selectListed = statement((_db, p: { readonly application_ids: readonly number[] }) =>
+const selectListed = (p: { readonly application_ids: readonly number[] }) =>
   listQuery(
     sql`select application_id, place, null::integer[] as step_orders
       from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, place)`,
     sql`select 0 as total_count`,
     sql`a.listed_steps`,
-  ),
-);
+  );
 
 /** These applications, in the order of the ids. */
 export async function selectListedApplications(
   db: Db,
   application_ids: readonly number[],
 ): Promise<ListPage> {
-  return listPage(await run(db, selectListed({ application_ids })));
+  return listPage((await selectListed({ application_ids }).execute(db)).rows);
 }
 
 /** The numbers of one application's steps that nobody can act on, ascending; none once it has ended. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ApplicationState, Assignee, Step } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
-import { run, sendTogether, statement } from '#server/db/statement.ts';
 
 /** An application as stored: the engine's state, and the row ids of its steps and viewers. */
 export type LoadedApplication = {
@@ -25,26 +24,22 @@ export async function lockApplication(tx: Tx, application_id: number): Promise<L
 }
 
 /**
- * The same for several. Two statements in one round trip: one that locks and loads would see, after a wait,
- * the steps as they were before it.
+ * The same for several, in two statements: one that locks and loads would see, after a wait, the steps as
+ * they were before it.
  */
 export async function lockApplications(
   tx: Tx,
   application_ids: readonly number[],
 ): Promise<LoadedApplication[]> {
-  const ids = { application_ids };
-  const [, rows] = await sendTogether(tx, [selectLocks(ids), selectRows(ids)]);
-  return assembled(application_ids, rows);
-}
-
-const selectLocks = statement((db, { application_ids }: Ids) =>
-  db
+  await tx
     .selectFrom('application')
     .select('application_id')
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .orderBy('application_id')
-    .forUpdate(),
-);
+    .forUpdate()
+    .execute();
+  return loadApplications(tx, application_ids);
+}
 
 /**
  * Loads applications in the order of the ids, without unknown ones. In one statement, so that steps and
@@ -55,7 +50,7 @@ export async function loadApplications(
   application_ids: readonly number[],
 ): Promise<LoadedApplication[]> {
   if (application_ids.length === 0) return [];
-  return assembled(application_ids, await run(db, selectRows({ application_ids })));
+  return assembled(application_ids, (await selectRows({ application_ids }).execute(db)).rows);
 }
 
 function assembled(application_ids: readonly number[], rows: readonly StateRow[]): LoadedApplication[] {
@@ -107,10 +102,8 @@ export const stateColumns = sql`
     order by s.step_order, s.approval_route_step_id)
     from approval_route_step s where s.application_id = a.application_id) as steps`;
 
-const selectRows = statement(
-  (_db, { application_ids }: Ids) => sql<StateRow>`
-  select ${stateColumns} from application a where a.application_id = any(${application_ids}::integer[])`,
-);
+const selectRows = ({ application_ids }: Ids) => sql<StateRow>`
+  select ${stateColumns} from application a where a.application_id = any(${application_ids}::integer[])`;
 
 /** An application from its row. */
 export function loadedFrom(row: StateRow): LoadedApplication {

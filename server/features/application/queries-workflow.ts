@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, statement, type RowOf } from '#server/db/statement.ts';
 
 /** A workflow as a submission needs it. */
 export type SubmittableWorkflow = {
@@ -67,25 +66,23 @@ const selectWorkflow = (db: Db, { workflow_id }: { readonly workflow_id: number 
     .where('w.workflow_id', '=', workflow_id)
     .where('d.active', '=', true)
     .where('t.active', '=', true);
-const readWorkflow = statement(selectWorkflow);
 // The lock that the application's reference to it takes anyway: nobody deletes it in between.
-const keepWorkflow = statement((db: Db, parameters: { readonly workflow_id: number }) =>
-  selectWorkflow(db, parameters).forKeyShare('w'),
-);
+const keepWorkflow = (db: Db | Tx, parameters: { readonly workflow_id: number }) =>
+  selectWorkflow(db, parameters).forKeyShare('w');
 
 /** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
 export async function loadWorkflow(db: Db, workflow_id: number): Promise<SubmittableWorkflow | null> {
-  const [row] = await run(db, readWorkflow({ workflow_id }));
+  const [row] = await selectWorkflow(db, { workflow_id }).execute();
   return row === undefined ? null : submittable(row);
 }
 
 /** The same, kept from deletion until the transaction ends. */
 export async function holdWorkflow(tx: Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
-  const [row] = await run(tx, keepWorkflow({ workflow_id }));
+  const [row] = await keepWorkflow(tx, { workflow_id }).execute();
   return row === undefined ? null : submittable(row);
 }
 
-function submittable(row: RowOf<typeof readWorkflow>): SubmittableWorkflow {
+function submittable(row: InferResult<ReturnType<typeof selectWorkflow>>[number]): SubmittableWorkflow {
   return {
     workflow_id: row.workflow_id,
     division_id: row.division_id,

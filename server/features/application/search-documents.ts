@@ -1,5 +1,5 @@
 import type { ApplicationDetail, DetailViewer } from '#contract/application/detail.ts';
-import { customFields } from '#domain/application/custom-fields.ts';
+import { labelledFields } from '#domain/application/custom-fields.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
@@ -63,7 +63,7 @@ function partsOfView({ content, detail_steps, viewer_steps = [], history }: View
   return partsOf([
     [label.workflow, content.workflow_name],
     [label.applicant, applicantName(content)],
-    ...customFields(content).map(({ name, label: field }) => [field, content[name]] as const),
+    ...labelledFields(content).map(({ name, label: field }) => [field, content[name]] as const),
     ...filesOf(content),
     ...detail_steps.flatMap((step) => [
       [stepTypeLabel[step.step_type], stepOperator(step)] as const,

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
 import type { SubmittedValues } from '#contract/application/create.ts';
 import type { Tx } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from './change.ts';
-import { contentNames } from './queries-detail.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { changeParameters, changeRows, listedStepRows, type ChangeParameters } from './store-change.ts';
+import { listedStepRows, writeRows } from './store-change.ts';
 
 export type Submission = Change & {
   readonly workflow: SubmittableWorkflow;
@@ -23,10 +20,9 @@ export type Submission = Change & {
 export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Submission): Promise<number> {
   const { workflow, actor, values, after, resubmitted_from_application_id } = submission;
   const at = organisationOf(actor);
-  const [inserted] = await run(
-    tx,
-    insertStatement({
-      ...changeParameters(submission),
+  const { application_id } = await tx
+    .insertInto('application')
+    .values({
       ...values,
       ...workflow.field_names,
       workflow_id: workflow.workflow_id,
@@ -45,37 +41,12 @@ export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Subm
       listed_steps: listedStepRows(after),
       version: after.version,
       event_count: after.event_count,
+      last_event_at: after.last_event_at,
       resubmitted_from_application_id,
-    }),
-  );
-  if (inserted === undefined) throw new Error('The application was not inserted.');
-  const { application_id } = inserted;
+    })
+    .returning('application_id')
+    .executeTakeFirstOrThrow();
+  await writeRows(tx, { ...submission, application_id });
   await jobs.send(tx, spreadMail, { application_id, event_number: after.event_count });
   return application_id;
 }
-
-/** The columns of `application` that a submission sets. */
-const columns = [
-  'workflow_id',
-  'division_id',
-  'applicant_user_id',
-  ...contentNames,
-  'status',
-  'result',
-  'listed_steps',
-  'version',
-  'event_count',
-  'last_event_at',
-  'resubmitted_from_application_id',
-] as const;
-
-const insertStatement = statement(
-  (_db, p: ChangeParameters & { readonly [K in (typeof columns)[number]]: unknown }) =>
-    sql<{ application_id: number }>`
-  with changed as (
-    insert into application (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(columns.map((column) => p[column]))})
-    returning application_id),
-  ${changeRows(p)}
-  select application_id from event_added`,
-);

@@ -1,6 +1,5 @@
 import type { calls } from '#contract/calls.ts';
 import { destinationScope } from '#domain/permissions.ts';
-import { run } from '#server/db/statement.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import {
   chosenDepartmentGroups,
@@ -19,7 +18,7 @@ const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> = {
   async selected_supplier_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
-    return { items: await run(db, chosenSupplierGroups(db, scope.division_id, input.supplier_group_ids)) };
+    return { items: await chosenSupplierGroups(db, scope.division_id, input.supplier_group_ids).execute() };
   },
   supplier_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
@@ -32,7 +31,7 @@ const selectSupplier: Handlers<typeof calls.select_supplier> = {
   async selected_suppliers({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
-    return { items: await run(db, chosenSuppliers(db, scope.division_id, input.supplier_ids)) };
+    return { items: await chosenSuppliers(db, scope.division_id, input.supplier_ids).execute() };
   },
   search({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
@@ -47,7 +46,7 @@ const selectDepartmentGroup: Handlers<typeof calls.select_department_group> = {
     if (scope === null) return { items: [] };
     const { department_group_ids } = input;
     const chosen = chosenDepartmentGroups(db, actor, scope.division_id, department_group_ids);
-    return { items: await run(db, chosen) };
+    return { items: await chosen.execute() };
   },
   department_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);

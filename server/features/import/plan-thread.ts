@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backgroundSeconds, isUnavailable, openDatabase } from '#server/db/database.ts';
+import { longSeconds, isUnavailable, openDatabase } from '#server/db/database.ts';
 import { partsOf, type Part } from './parts.ts';
 import { planImport, type Basis, type Plan } from './plan.ts';
 import { previewOf, type Preview } from './preview.ts';
@@ -55,7 +55,7 @@ reply({ read: true });
 
 async function plan(): Promise<void> {
   // A connection of its own: the portal's are for people who wait.
-  const db = openDatabase({ url: database_url, connections: 1, seconds: backgroundSeconds });
+  const db = openDatabase({ url: database_url, connections: 1, seconds: longSeconds });
   try {
     const plan = await planImport(db, source, '5s');
     parts = (plan?.ok === true ? partsOf(plan.differences) : []).values();

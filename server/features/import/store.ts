@@ -2,13 +2,10 @@ import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { role, type Role } from '#domain/codes.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { allowMinutes } from '#server/db/statement.ts';
 import type { MasterName } from './files.ts';
 
 /** Waits for a running import, and blocks others until this transaction ends. */
 export async function takeImportLock(tx: Tx): Promise<void> {
-  // Large imports take longer than the statement timeout for screens, and so does waiting for one.
-  await allowMinutes(tx, 10);
   await sql`select pg_advisory_xact_lock(${advisoryLock.import})`.execute(tx);
 }
 
@@ -31,7 +28,6 @@ export async function withImportLock<T>(
   patience: '5s' | '10min',
   work: () => Promise<T>,
 ): Promise<T | null> {
-  await allowMinutes(connection, 10);
   await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
   try {
     const taken = await orTooLate(async () => {
@@ -46,7 +42,6 @@ export async function withImportLock<T>(
     }
   } finally {
     await sql`reset lock_timeout`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
   }
 }
 

@@ -3,7 +3,6 @@ import { privilege, type Privilege } from '#domain/codes.ts';
 import { unattendedStepsNaming } from '#server/organisation/queries-unattended-steps.ts';
 import { selectAdminLock } from '#server/db/admin-lock.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether, run } from '#server/db/statement.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
@@ -50,7 +49,7 @@ export function selectUserPage(db: Db, search: UserSearch, page: Page) {
 
 /** One internal user with all fields of the form; null if there is none. */
 export async function selectUser(db: Db | Tx, user_id: number) {
-  const [row] = await run(db, userForm(db, user_id));
+  const [row] = await userForm(db, user_id).execute();
   return row ?? null;
 }
 
@@ -117,11 +116,9 @@ type UserOfDepartment = { readonly user_id: number; readonly department_id: numb
 
 /** What this now invalid user leaves without anybody. */
 export async function selectLeftWithNobody(tx: Tx, user: UserOfDepartment) {
-  const [steps, workflows] = await readTogether(tx, [
-    stepsLeftWithNobody(user),
-    workflowsLeftWithNobody(user),
-  ]);
-  return { steps, workflows };
+  const steps = await stepsLeftWithNobody(user).execute(tx);
+  const workflows = await workflowsLeftWithNobody(user).execute(tx);
+  return { steps: steps.rows, workflows: workflows.rows };
 }
 
 /**
@@ -154,12 +151,13 @@ export async function lockUserAndAdmins(tx: Tx, user_id: number): Promise<void> 
  * the user is one.
  */
 export async function loadAccountChange(tx: Tx, user_id: number, caller_user_id: number) {
-  const [[user], callers, others] = await readTogether(tx, [
-    userForm(tx, user_id),
-    systemAdmins(tx).where('user_id', '=', caller_user_id),
-    systemAdmins(tx).where('user_id', '<>', user_id).limit(1),
-  ]);
-  return { user: user ?? null, is_caller_admin: callers.length > 0, has_other_admin: others.length > 0 };
+  const callers = await systemAdmins(tx).where('user_id', '=', caller_user_id).execute();
+  const others = await systemAdmins(tx).where('user_id', '<>', user_id).limit(1).execute();
+  return {
+    user: await selectUser(tx, user_id),
+    is_caller_admin: callers.length > 0,
+    has_other_admin: others.length > 0,
+  };
 }
 
 /** The valid system admins now. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Privilege } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 
 /** Writes what a system admin may change. A changed privilege overrides the source from then on. */
 export async function updateUser(
@@ -10,7 +9,7 @@ export async function updateUser(
   change: { readonly privilege: Privilege; readonly portal_invalid_flag: boolean },
 ): Promise<void> {
   const { portal_invalid_flag } = change;
-  const update = tx
+  await tx
     .updateTable('portal_user')
     .set({
       privilege_set_in_portal: sql<boolean>`privilege_set_in_portal or privilege <> ${change.privilege}`,
@@ -19,8 +18,8 @@ export async function updateUser(
       portal_invalid_flag,
       version: sql<number>`version + 1`,
     })
-    .where('user_id', '=', user_id);
-  await sendLater(tx, update);
+    .where('user_id', '=', user_id)
+    .execute();
 }
 
 /** What `look` finds while this user is invalid. The user is as before when it returns. */

@@ -6,7 +6,6 @@ import { groupOfDepartmentAlone, type Mailboxes, type Sender } from '#domain/mes
 import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run } from '#server/db/statement.ts';
 import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
@@ -86,7 +85,7 @@ export const create: Handlers<typeof calls.message.create> = {
 
 /** How many valid users a message reaches, without its sender. */
 async function recipientCount(tx: Tx, mailboxes: Mailboxes, { user_id }: Actor): Promise<number> {
-  const [counted] = await run(tx, userCount(tx, mailboxes, user_id));
+  const [counted] = await userCount(tx, mailboxes, user_id).execute();
   return counted?.users ?? 0;
 }
 
@@ -96,14 +95,14 @@ async function recipientCount(tx: Tx, mailboxes: Mailboxes, { user_id }: Actor):
  */
 async function presetFor(db: Db, { department_id, supplier_id }: Sender, actor: Actor) {
   if (department_id !== null) {
-    const groups = await run(db, departmentGroups(db, actor, pickerDivision(actor)));
+    const groups = await departmentGroups(db, actor, pickerDivision(actor)).execute();
     const offered = groups.map(({ department_group_id }) => department_group_id);
     const alone = groupOfDepartmentAlone(await selectGroupDepartments(db, offered), department_id);
     return { department_groups: alone === null ? [] : [alone], suppliers: [] };
   }
   const suppliers =
     actor.role === role.operator && supplier_id !== null
-      ? await run(db, chosenSuppliers(db, actor.division_id, [supplier_id]))
+      ? await chosenSuppliers(db, actor.division_id, [supplier_id]).execute()
       : [];
   return { department_groups: [], suppliers: suppliers.map((supplier) => supplier.supplier_id) };
 }

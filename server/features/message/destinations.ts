@@ -7,7 +7,6 @@ import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailb
 import { mayReply } from '#domain/message/relation.ts';
 import { mayMessageSuppliers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether } from '#server/db/statement.ts';
 import {
   chosenDepartmentGroups,
   chosenSuppliers,
@@ -45,14 +44,14 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
   if (namesSuppliers && !mayMessageSuppliers(actor)) throw forbidden();
   const sender = original === null ? null : senderOf(original);
   const division_id = pickerDivision(actor);
-  const [foundGroups, foundSuppliers, [replied]] = await readTogether(db, [
-    to.send_department_group_all
-      ? departmentGroups(db, actor, division_id)
-      : chosenDepartmentGroups(db, actor, division_id, to.department_groups),
-    // A supplier has named none, or would have got the 403.
-    to.send_supplier_all ? supplierIds(db, division_id) : chosenSuppliers(db, division_id, to.suppliers),
-    replyRecipientCount(db, sender, actor.user_id),
-  ]);
+  const foundGroups = to.send_department_group_all
+    ? await departmentGroups(db, actor, division_id).execute()
+    : await chosenDepartmentGroups(db, actor, division_id, to.department_groups).execute();
+  // A supplier has named none, or would have got the 403.
+  const foundSuppliers = to.send_supplier_all
+    ? await supplierIds(db, division_id).execute()
+    : await chosenSuppliers(db, division_id, to.suppliers).execute();
+  const replied = await replyRecipientCount(db, sender, actor.user_id).executeTakeFirst();
   const foundGroupIds = foundGroups.map(({ department_group_id }) => department_group_id);
   const groups = to.send_department_group_all ? foundGroupIds : allOf(to.department_groups, foundGroupIds);
   const foundSupplierIds = foundSuppliers.map(({ supplier_id }) => supplier_id);

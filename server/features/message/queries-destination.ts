@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { mailboxesOf, type Mailboxes, type OfferedGroup, type Sender } from '#domain/message/mailboxes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run } from '#server/db/statement.ts';
 
 /** The current names of the department groups that the sender chose. */
 export async function selectChosenGroups(db: Db, message_id: number): Promise<string[]> {
@@ -73,6 +72,6 @@ export function replyRecipientCount(db: Db | Tx, sender: Sender | null, replier_
 
 /** Whether a reply to this sender reaches anybody. */
 export async function hasReplyRecipient(db: Db | Tx, sender: Sender, user_id: number): Promise<boolean> {
-  const [counted] = await run(db, replyRecipientCount(db, sender, user_id));
+  const [counted] = await replyRecipientCount(db, sender, user_id).execute();
   return counted !== undefined && counted.users > 0;
 }

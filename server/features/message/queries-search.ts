@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
 import { messageLabel } from '#texts/message.ts';
@@ -13,17 +12,15 @@ type Row = SenderNames & {
   readonly file_names: readonly string[];
 };
 
-const selectTexts = statement(
-  (_db, { message_ids }: { readonly message_ids: readonly number[] }) => sql<Row>`
+const selectTexts = ({ message_ids }: { readonly message_ids: readonly number[] }) => sql<Row>`
   select m.message_id, m.title, m.body, m.sent_at, m.sender_name, m.sender_division_name,
     m.sender_department_name, m.sender_company_name, m.sender_branch_office_name,
     array(select f.file_name from message_file f where f.message_id = m.message_id order by f.position) as file_names
-  from message m where m.message_id = any(${message_ids}::integer[])`,
-);
+  from message m where m.message_id = any(${message_ids}::integer[])`;
 
 /** The texts of messages. Everybody who has a message reads the same. */
 export async function messageDocuments(db: Db, message_ids: readonly number[]): Promise<SearchDocument[]> {
-  const rows = await run(db, selectTexts({ message_ids }));
+  const rows = (await selectTexts({ message_ids }).execute(db)).rows;
   return rows.map(({ message_id, title, body, sent_at, file_names, ...sender }) => {
     const by_name = senderInFull(sender);
     return sameForAll(

@@ -5,7 +5,6 @@ import { role } from '#domain/codes.ts';
 import { messageBox, ownRow, type BoxRow, type Person } from '#domain/message/box.ts';
 import { principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { Address } from './destinations.ts';
 
@@ -59,22 +58,16 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
 /** Inserts all destinations in one statement. */
 async function insertDestinations(tx: Tx, message_id: number, address: Address): Promise<void> {
   const { department_group_ids, supplier_ids } = address;
-  await sendLater(
-    tx,
-    sql`insert into message_destination (message_id, department_group_id, supplier_id)
+  await sql`insert into message_destination (message_id, department_group_id, supplier_id)
     select ${message_id}::integer, unnest(${department_group_ids}::integer[]), null::integer
     union all
-    select ${message_id}::integer, null::integer, unnest(${supplier_ids}::integer[])`,
-  );
+    select ${message_id}::integer, null::integer, unnest(${supplier_ids}::integer[])`.execute(tx);
 }
 
 async function insertMailboxes(tx: Tx, message_id: number, mailboxes: Mailboxes): Promise<void> {
-  await sendLater(
-    tx,
-    sql`insert into message_mailbox (message_id, principal_id, to_user)
+  await sql`insert into message_mailbox (message_id, principal_id, to_user)
     select ${message_id}::integer, principal, principal is not distinct from ${mailboxes.user_id}::integer
-    from unnest(${principalsOf(mailboxes)}::integer[]) principal`,
-  );
+    from unnest(${principalsOf(mailboxes)}::integer[]) principal`.execute(tx);
 }
 
 /** These users with their suppliers, as a JSON column. */
@@ -93,14 +86,11 @@ async function insertBox(
 ): Promise<void> {
   const principals = rows.map(({ principal }) => principal);
   const also = rows.map((row) => `{${row.also.join(',')}}`);
-  await sendLater(
-    tx,
-    sql`insert into message_box (principal_id, message_id, also, sent_at)
+  await sql`insert into message_box (principal_id, message_id, also, sent_at)
     select r.principal, m.message_id, r.also::integer[], m.sent_at
     from unnest(${principals}::integer[], ${also}::text[]) as r (principal, also)
     cross join message m where m.message_id = ${message_id}
-    ${existing === 'possible' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`,
-  );
+    ${existing === 'possible' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`.execute(tx);
 }
 
 async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files']): Promise<void> {
@@ -108,7 +98,7 @@ async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files'
     const file = files[name];
     return file ? [{ ...file, message_id, position: index + 1 }] : [];
   });
-  if (rows.length > 0) await sendLater(tx, tx.insertInto('message_file').values(rows));
+  if (rows.length > 0) await tx.insertInto('message_file').values(rows).execute();
 }
 
 /** Records the user's first opening. From then on they keep the message, even if they move. */

@@ -8,7 +8,6 @@ import { publishStateOn } from '#domain/notice/visibility.ts';
 import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readTogether } from '#server/db/statement.ts';
 import { chosenSupplierGroups, chosenSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
@@ -48,10 +47,8 @@ export const edit: Handlers<typeof calls.notice.edit> = {
       object: { kind: 'notice', id: notice_id, name: title },
     });
     if (division_id === null) return notice;
-    const [groups, suppliers] = await readTogether(db, [
-      chosenSupplierGroups(db, division_id, notice.supplier_groups),
-      chosenSuppliers(db, division_id, notice.suppliers),
-    ]);
+    const groups = await chosenSupplierGroups(db, division_id, notice.supplier_groups).execute();
+    const suppliers = await chosenSuppliers(db, division_id, notice.suppliers).execute();
     return {
       ...notice,
       supplier_groups: groups.map(({ supplier_group_id }) => supplier_group_id),
@@ -101,11 +98,9 @@ async function checkTargets(tx: Tx, actor: Operator, targets: Targets) {
   if (!mayPostNotice(actor, targets)) throw forbidden();
   const { division_id } = targets;
   if (division_id === null) return null;
-  const [[division], groups, suppliers] = await readTogether(tx, [
-    divisionName(tx, division_id),
-    chosenSupplierGroups(tx, division_id, targets.supplier_groups),
-    chosenSuppliers(tx, division_id, targets.suppliers),
-  ]);
+  const division = await divisionName(tx, division_id).executeTakeFirst();
+  const groups = await chosenSupplierGroups(tx, division_id, targets.supplier_groups).execute();
+  const suppliers = await chosenSuppliers(tx, division_id, targets.suppliers).execute();
   const issues: Issue[] = [];
   if (division === undefined) issues.push(bodyIssue(['division_id'], invalid.notSelected(label.division)));
   if (groups.length < targets.supplier_groups.length)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { joinedNames } from '#domain/joined-names.ts';
-import { run, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/database.ts';
 import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
 import { noticeLabel } from '#texts/notice.ts';
@@ -16,17 +15,15 @@ type Row = {
   readonly file_names: readonly string[];
 };
 
-const selectTexts = statement(
-  (_db, { notice_ids }: { readonly notice_ids: readonly number[] }) => sql<Row>`
+const selectTexts = ({ notice_ids }: { readonly notice_ids: readonly number[] }) => sql<Row>`
   select n.notice_id, n.title, n.body, n.publish_datetime, n.create_division_name, n.create_department_name,
     n.create_full_name,
     array(select f.file_name from notice_file f where f.notice_id = n.notice_id order by f.position) as file_names
-  from notice n where n.notice_id = any(${notice_ids}::integer[])`,
-);
+  from notice n where n.notice_id = any(${notice_ids}::integer[])`;
 
 /** The texts of notices. Everybody who may open a notice reads the same. */
 export async function noticeDocuments(db: Db, notice_ids: readonly number[]): Promise<SearchDocument[]> {
-  const rows = await run(db, selectTexts({ notice_ids }));
+  const rows = (await selectTexts({ notice_ids }).execute(db)).rows;
   return rows.map(({ notice_id, title, body, publish_datetime, file_names, ...publisher }) =>
     sameForAll(
       {

@@ -3,7 +3,6 @@ import type { Operator } from '#domain/actor.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import type { FileName } from '#contract/call.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
@@ -47,21 +46,15 @@ export async function insertNotice(
     })
     .returning('notice_id')
     .executeTakeFirstOrThrow();
-  await sendLater(
-    tx,
-    sql`insert into notice_supplier_group (notice_id, supplier_group_id)
-    select ${notice_id}::integer, unnest(${supplier_groups}::integer[])`,
-  );
-  await sendLater(
-    tx,
-    sql`insert into notice_supplier (notice_id, supplier_id)
-    select ${notice_id}::integer, unnest(${suppliers}::integer[])`,
-  );
+  await sql`insert into notice_supplier_group (notice_id, supplier_group_id)
+    select ${notice_id}::integer, unnest(${supplier_groups}::integer[])`.execute(tx);
+  await sql`insert into notice_supplier (notice_id, supplier_id)
+    select ${notice_id}::integer, unnest(${suppliers}::integer[])`.execute(tx);
   const rows = (['file1', 'file2', 'file3'] as const).flatMap((name, index) => {
     const file = files[name];
     return file ? [{ ...file, notice_id, position: index + 1 }] : [];
   });
-  if (rows.length > 0) await sendLater(tx, tx.insertInto('notice_file').values(rows));
+  if (rows.length > 0) await tx.insertInto('notice_file').values(rows).execute();
   // The job of the mails queues that of the texts.
   if (notice.send_mail_flag) await jobs.send(tx, spreadMail, { notice_id });
   else await jobs.send(tx, indexSearch, { kind: 'notice', item_ids: [notice_id] });

@@ -8,7 +8,6 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether, run } from '#server/db/statement.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
@@ -70,10 +69,8 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
   const { group_name, selected_division_id: division_id } = form;
   if (!administers(actor, division_id)) throw forbidden();
   const added = idsOf(form);
-  const [[division], suppliers] = await readTogether(tx, [
-    divisionName(tx, division_id),
-    selectSuppliers(tx, added),
-  ]);
+  const division = await divisionName(tx, division_id).executeTakeFirst();
+  const suppliers = await selectSuppliers(tx, added).execute();
   const faults = faultsOf(added, suppliers);
   if (division === undefined)
     throw invalidInput([at('selected_division_id', invalid.number(label.division)), ...faults]);
@@ -97,7 +94,7 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const [old, wanted] = [new Set(before.items.map(({ supplier_id }) => supplier_id)), new Set(idsOf(form))];
   const added = [...wanted.difference(old)];
-  const suppliers = await run(tx, selectSuppliers(tx, added));
+  const suppliers = await selectSuppliers(tx, added).execute();
   refuse([
     ...(before.division_left_source
       ? [at('selected_division_id', supplierGroupText.leftSource(before.division_name))]

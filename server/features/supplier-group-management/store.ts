@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 
 /** Inserts a group with these members. Returns its id. */
 export async function insertGroup(
@@ -29,32 +28,26 @@ export async function updateGroup(
   supplier_group_id: number,
   { group_name, added, removed }: Change,
 ): Promise<void> {
-  await sendLater(
-    tx,
-    tx
-      .updateTable('supplier_group')
-      .set({ group_name, version: sql`version + 1` })
-      .where('supplier_group_id', '=', supplier_group_id),
-  );
-  await sendLater(
-    tx,
-    tx
-      .deleteFrom('supplier_group_member')
-      .where('supplier_group_id', '=', supplier_group_id)
-      .where(sql<boolean>`supplier_id = any(${removed}::integer[])`),
-  );
+  await tx
+    .updateTable('supplier_group')
+    .set({ group_name, version: sql`version + 1` })
+    .where('supplier_group_id', '=', supplier_group_id)
+    .execute();
+  await tx
+    .deleteFrom('supplier_group_member')
+    .where('supplier_group_id', '=', supplier_group_id)
+    .where(sql<boolean>`supplier_id = any(${removed}::integer[])`)
+    .execute();
   await insertMembers(tx, supplier_group_id, added);
 }
 
 /** 使用停止 or 使用再開 of a locked group. */
 export async function setSuspended(tx: Tx, supplier_group_id: number, suspended: boolean): Promise<void> {
-  await sendLater(
-    tx,
-    tx
-      .updateTable('supplier_group')
-      .set({ suspended, version: sql`version + 1` })
-      .where('supplier_group_id', '=', supplier_group_id),
-  );
+  await tx
+    .updateTable('supplier_group')
+    .set({ suspended, version: sql`version + 1` })
+    .where('supplier_group_id', '=', supplier_group_id)
+    .execute();
 }
 
 /**
@@ -65,10 +58,7 @@ async function insertMembers(
   supplier_group_id: number,
   supplier_ids: readonly number[],
 ): Promise<void> {
-  await sendLater(
-    tx,
-    sql`
+  await sql`
     insert into supplier_group_member (supplier_group_id, supplier_id)
-    select ${supplier_group_id}::integer, unnest(${supplier_ids}::integer[])`,
-  );
+    select ${supplier_group_id}::integer, unnest(${supplier_ids}::integer[])`.execute(tx);
 }

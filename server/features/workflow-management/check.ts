@@ -2,7 +2,6 @@ import type { Issue } from '#contract/errors.ts';
 import { workflowText, workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether } from '#server/db/statement.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { divisionName } from '#server/organisation/queries.ts';
 import { departmentsOfDivision, userOfDivision, validOperators, workflowTypeName } from './queries.ts';
@@ -18,12 +17,11 @@ export type Facts = Awaited<ReturnType<typeof loadFacts>>;
 export async function loadFacts(tx: Db | Tx, form: People, division_id: number) {
   const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
   const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
-  const [departments, users, [approver]] = await readTogether(tx, [
-    departmentsOfDivision(tx, division_id, department_ids),
-    validOperators(tx, user_ids),
-    userOfDivision(tx, form.final_approver_user.user_id, division_id),
-  ]);
-  return { departments, users, approver };
+  return {
+    departments: await departmentsOfDivision(tx, division_id, department_ids).execute(),
+    users: await validOperators(tx, user_ids).execute(),
+    approver: await userOfDivision(tx, form.final_approver_user.user_id, division_id).executeTakeFirst(),
+  };
 }
 
 /**
@@ -50,10 +48,8 @@ export function faultsOf(form: People, { departments, users, approver }: Facts):
 
 /** The names of a new workflow's division and form type, null if they can't be chosen, and the issues. */
 export async function checkChoice(tx: Tx, { division_id, workflow_type_id }: WorkflowForm) {
-  const [[division], [type]] = await readTogether(tx, [
-    divisionName(tx, division_id),
-    workflowTypeName(tx, workflow_type_id),
-  ]);
+  const division = await divisionName(tx, division_id).executeTakeFirst();
+  const type = await workflowTypeName(tx, workflow_type_id).executeTakeFirst();
   const issues = [
     ...(division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
     ...(type ? [] : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),

@@ -9,7 +9,6 @@ import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run } from '#server/db/statement.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
@@ -25,7 +24,7 @@ type Copy = typeof calls.workflow_management.copy;
 /** ワークフローの複写, for system admins: others administer one division. */
 export const copy: Handlers<Copy> = {
   async init({ db }) {
-    const workflows = await run(db, selectCopyable(db));
+    const workflows = await selectCopyable(db).execute();
     const sources = new Map(workflows.map(({ division_id, division_name }) => [division_id, division_name]));
     return {
       sources: [...sources].map(([value, label]) => ({ value, label })),
@@ -86,7 +85,7 @@ async function copyTo(
 ) {
   const ids = [...new Set(workflow_ids)];
   const copied = ids.flatMap((workflow_id) => sources.get(workflow_id) ?? []);
-  const [division] = await run(tx, divisionName(tx, division_id));
+  const [division] = await divisionName(tx, division_id).execute();
   const facts = await loadFacts(tx, people, division_id);
   const left = copied.filter(({ left_source }) => left_source.includes('workflow_type_id'));
   const issues = [

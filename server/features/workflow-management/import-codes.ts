@@ -5,7 +5,6 @@ import { workflowText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readTogether } from '#server/db/statement.ts';
 import { roleColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { departmentsByCode, divisionsByCode, usersByLogin, workflowTypesByCode } from './queries-import.ts';
 import type { WorkflowForm } from './store.ts';
@@ -28,12 +27,10 @@ export async function loadCodes(tx: Tx, actor: Actor, rows: readonly Cells[]) {
     ...loginsIn(cells.route_setter_login_ids),
     ...finalApproverIn(cells),
   ]);
-  const [divisions, types, departments, users] = await readTogether(tx, [
-    divisionsByCode(tx, administeredDivisions(actor)),
-    workflowTypesByCode(tx),
-    departmentsByCode(tx, [...new Set(departmentCodes)]),
-    usersByLogin(tx, [...new Set(loginIds)]),
-  ]);
+  const divisions = await divisionsByCode(tx, administeredDivisions(actor)).execute();
+  const types = await workflowTypesByCode(tx).execute();
+  const departments = await departmentsByCode(tx, [...new Set(departmentCodes)]).execute();
+  const users = await usersByLogin(tx, [...new Set(loginIds)]).execute();
   return {
     divisions: new Map(divisions.map((row) => [row.division_code, row])),
     types: new Map(types.map((row) => [row.workflow_type_code, row])),

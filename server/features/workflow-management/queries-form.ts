@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
 import { fieldNames } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readTogether, type RowOf } from '#server/db/statement.ts';
 import { userFault } from './queries.ts';
 
 /** The roles that name users of a department, with their codes in workflow_user. */
@@ -13,15 +12,16 @@ type Role = keyof typeof role;
  * A workflow as its form shows it, with current names and marks for users who left; null if there is none.
  */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
-  const rows = await readTogether(db, [selectWorkflow(db, workflow_id), selectNamedUsers(db, workflow_id)]);
-  return workflowOf(...rows);
+  const workflow = await selectWorkflow(db, workflow_id).executeTakeFirst();
+  return workflow === undefined
+    ? null
+    : workflowOf(workflow, await selectNamedUsers(db, workflow_id).execute());
 }
 
 function workflowOf(
-  [row]: readonly RowOf<typeof selectWorkflow>[],
-  users: readonly RowOf<typeof selectNamedUsers>[],
-): Workflow | null {
-  if (row === undefined) return null;
+  row: InferResult<ReturnType<typeof selectWorkflow>>[number],
+  users: InferResult<ReturnType<typeof selectNamedUsers>>,
+): Workflow {
   const usersOf = (name: Role) =>
     users
       .filter(({ role_code }) => role_code === role[name])
@@ -60,17 +60,14 @@ function workflowOf(
 
 /** The same, with its row locked until the transaction ends. */
 export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflow | null> {
-  const lock = tx
+  // A statement of its own: one that locks and reads would see, after a wait, the rows from before it.
+  await tx
     .selectFrom('workflow')
     .select('workflow_id')
     .where('workflow_id', '=', workflow_id)
-    .forUpdate();
-  const rows = await readTogether(
-    tx,
-    [selectWorkflow(tx, workflow_id), selectNamedUsers(tx, workflow_id)],
-    lock,
-  );
-  return workflowOf(...rows);
+    .forUpdate()
+    .execute();
+  return loadWorkflow(tx, workflow_id);
 }
 
 /** Why a department can't be named by the division's workflow, or has nobody for 全員; null if it is fine. */

@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/statement.ts';
 import { role } from './queries-form.ts';
 
 /** A workflow's form as saved. */
@@ -31,29 +30,27 @@ export async function insertWorkflow(
 
 /** Updates a locked workflow. Division and form type stay. */
 export async function updateWorkflow(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
-  const update = tx
+  await tx
     .updateTable('workflow')
     .set({ ...columnsOf(form), version: sql`version + 1` })
-    .where('workflow_id', '=', workflow_id);
-  await sendLater(tx, update);
+    .where('workflow_id', '=', workflow_id)
+    .execute();
   await setNamedUsers(tx, workflow_id, form);
 }
 
 /** 使用停止 or 使用再開 of a locked workflow. */
 export async function setSuspended(tx: Tx, workflow_id: number, suspended: boolean): Promise<void> {
-  await sendLater(
-    tx,
-    tx
-      .updateTable('workflow')
-      .set({ suspended, version: sql`version + 1` })
-      .where('workflow_id', '=', workflow_id),
-  );
+  await tx
+    .updateTable('workflow')
+    .set({ suspended, version: sql`version + 1` })
+    .where('workflow_id', '=', workflow_id)
+    .execute();
 }
 
 /** Deletes a locked workflow that has no application. */
 export async function deleteWorkflow(tx: Tx, workflow_id: number): Promise<void> {
-  await sendLater(tx, tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id));
-  await sendLater(tx, tx.deleteFrom('workflow').where('workflow_id', '=', workflow_id));
+  await tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id).execute();
+  await tx.deleteFrom('workflow').where('workflow_id', '=', workflow_id).execute();
 }
 
 /** The named users of both roles; none are stored for 全員. */
@@ -61,9 +58,7 @@ async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): P
   const named = (['receptionist', 'route_setter'] as const).flatMap((name) =>
     namedUsers(form[name]).map((user_id) => ({ role_code: role[name], user_id })),
   );
-  await sendLater(
-    tx,
-    sql`with named as (
+  await sql`with named as (
       select role_code, user_id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
         as r (role_code smallint, user_id integer)),
     removed as (
@@ -73,8 +68,7 @@ async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): P
       insert into workflow_user (workflow_id, role_code, user_id)
       select ${workflow_id}::integer, role_code, user_id from named
       on conflict do nothing)
-    select`,
-  );
+    select`.execute(tx);
 }
 
 /** The ids of the users that a role names, without duplicates; empty for 全員. */

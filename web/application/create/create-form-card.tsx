@@ -23,7 +23,7 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
-import { customFields, firstField } from '#domain/application/custom-fields.ts';
+import { labelledFields, firstField } from '#domain/application/custom-fields.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
@@ -105,7 +105,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         >
           <FileFields control={form.control} labelOf={label.application_file} />
           <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
-            {customFields(init).map((custom) => (
+            {labelledFields(init).map((custom) => (
               <Controller
                 key={custom.name}
                 control={form.control}

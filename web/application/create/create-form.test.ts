@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { createSchema, emptyCreate, createDraftSchema, labelsOf } from './create-form.ts';
-import { customFields } from '#domain/application/custom-fields.ts';
+import { labelledFields } from '#domain/application/custom-fields.ts';
 
 const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
 
@@ -34,7 +34,7 @@ describe('the rules', () => {
 
 test('only fields with a label are shown', () => {
   expect(
-    customFields({ field_name01: '取引先名', field_name02: null, field_name03: '', field_name10: '備考' }),
+    labelledFields({ field_name01: '取引先名', field_name02: null, field_name03: '', field_name10: '備考' }),
   ).toEqual([
     { name: 'field_value01', label: '取引先名' },
     { name: 'field_value10', label: '備考' },

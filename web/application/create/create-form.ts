@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
-import { customFields, eachField } from '#domain/application/custom-fields.ts';
+import { labelledFields, eachField } from '#domain/application/custom-fields.ts';
 import { label } from '#texts/fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
@@ -11,7 +11,7 @@ import { chosenFiles, noFiles } from '#web/form/file.ts';
  * The form's rules. The order of the fields is the order of the error summary. `today` is Japan's date,
  * `yyyy-mm-dd`; `labels` are the field names in the messages.
  */
-export function createSchema(today: string, labels: Parameters<typeof customFields>[0]) {
+export function createSchema(today: string, labels: Parameters<typeof labelledFields>[0]) {
   return z.object({ ...chosenFiles(label.application_file), ...createFields(today, labels) });
 }
 
@@ -32,8 +32,8 @@ export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.inp
 >;
 
 /** The labels of the custom fields, as the version of the form. */
-export function labelsOf(form: Parameters<typeof customFields>[0]): string {
-  return JSON.stringify(customFields(form).map(({ name, label: text }) => [name, text]));
+export function labelsOf(form: Parameters<typeof labelledFields>[0]): string {
+  return JSON.stringify(labelledFields(form).map(({ name, label: text }) => [name, text]));
 }
 
 type Values = Readonly<Record<ValueName, string | null>>;

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
-import { customFields } from '#domain/application/custom-fields.ts';
+import { labelledFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { namedApplication } from '#web/application/named.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
@@ -81,7 +81,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
             )),
           }}
           rows={[
-            ...customFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
+            ...labelledFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
             ...resubmissionRows(resubmission),
           ]}
         />
