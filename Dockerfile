@@ -17,9 +17,10 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
 
 FROM ${BASE}
-# pg_dump and pg_restore, for back-ups of a PostgreSQL that is not newer.
+# pg_dump and pg_restore of the PostgreSQL of compose.yaml, for back-ups of one that is not newer.
+ARG POSTGRESQL_CLIENT=postgresql-client-17
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates postgresql-client \
+  && apt-get install -y --no-install-recommends ca-certificates ${POSTGRESQL_CLIENT} \
   && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin portal \
   && install -d -o portal -g portal -m 700 /data

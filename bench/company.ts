@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
-import { startPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { userId } from '#dev/demonstration/store.ts';

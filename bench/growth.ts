@@ -12,7 +12,7 @@ import {
   type ListOwner,
 } from '#server/features/application/queries-lists.ts';
 import type { Db } from '#server/db/database.ts';
-import { startPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 import type { Answer } from '#dev/testing/client.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { installBeside } from './beside.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { sessionOptions } from '#server/db/database.ts';
-import { startPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 import { growCompany, openGrown } from './growth-company.ts';
 import { linesOf } from './growth.ts';
 import { print } from './print.ts';

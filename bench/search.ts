@@ -5,7 +5,7 @@ import { searchType } from '#domain/codes.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { startPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { rebuildIndex } from '#server/search/fill.ts';

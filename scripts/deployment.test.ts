@@ -271,6 +271,11 @@ describe('compose.yaml', () => {
     expect([...used].toSorted()).toEqual(offered.toSorted());
   });
 
+  test('has a PostgreSQL that the image can dump', () => {
+    const server = only(read('compose.yaml'), /image: \S+\/postgres:(\d+)-/);
+    expect(only(read('Dockerfile'), /^ARG POSTGRESQL_CLIENT=postgresql-client-(\d+)$/)).toBe(server);
+  });
+
   test('publishes its ports to this machine alone', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports.length).toBeGreaterThan(0);

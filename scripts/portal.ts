@@ -17,6 +17,7 @@ const context: CommandContext = {
   // npm runs in the project's folder, but paths on the command line are relative to where the user typed
   // them.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
+  startDatabase: async (data_dir) => (await import('#dev/postgres/postgres.ts')).joinPostgres(data_dir),
   print: (line) => {
     clear();
     console.log(line);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,9 +56,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void stopAll().finally(() => process.exit(1));
   });
 try {
-  process.exitCode = (await drill()) ? 0 : 1;
+  process.exitCode = backupsRestore() && (await drill()) ? 0 : 1;
 } finally {
   await stopAll();
+}
+
+/** The tests of back-ups under load. They fail if no client of PostgreSQL is there. */
+function backupsRestore(): boolean {
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', 'server/cli/backup'], {
+    cwd: root,
+    env: { ...process.env, CI: 'true' },
+    stdio: 'inherit',
+  });
+  return status === 0;
 }
 
 async function drill(): Promise<boolean> {

@@ -52,7 +52,7 @@ async function performGenerate(command: GenerateCommand, context: CommandContext
       `本番の設定（${outside.join('、')}）では、データを生成できません。検証用のデータベースであることを確認し、PORTAL_DEMO=1 を付けて実行してください。`,
     );
   const { amounts } = command;
-  const installation = await openInstallation(context.env, context.root);
+  const installation = await openInstallation(context);
   try {
     await withDatabase(installation.database_url, (db) =>
       generateData({ db, url: installation.database_url }, amounts, new Date(), (what, done, total) =>

@@ -6,7 +6,7 @@ import { killAll } from '#dev/drill/daemon.ts';
 import { installPackages } from '#dev/drill/install.ts';
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
 import { startLemonLdap } from './server.ts';
 

@@ -10,7 +10,7 @@ import { masterFileBytes } from '#domain/limits.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { Stopping } from '#server/start/stopping.ts';
 import { eicar } from './clamd.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 
 /**
  * `npm run clamav`: uploads with the clamd of Debian's clamav-daemon, at a port and at a socket. Its only

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Makes a temporary data folder. Other users may enter it: started by root, PostgreSQL runs as another user
- * and would keep its cluster elsewhere, where nobody deletes it (server/db/postgres.ts).
+ * and would keep its cluster elsewhere, where nobody deletes it (dev/postgres/postgres.ts).
  */
 export async function makeDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));

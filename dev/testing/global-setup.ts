@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { startPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /**

@@ -15,8 +15,8 @@ import { array, boolean, object, parse, string } from 'zod/mini';
 import { until } from '#dev/drill/until.ts';
 import { startIdentityProvider } from '#dev/services/identity-provider.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
-import { freePort } from './free-port.ts';
-import { startPostgres } from '#server/db/postgres.ts';
+import { freePort } from '#dev/services/free-port.ts';
+import { startPostgres } from '#dev/postgres/postgres.ts';
 
 /**
  * `npm run image`: builds the Dockerfile with podman on a base of this Debian's packages, and starts it with
@@ -45,7 +45,8 @@ async function tryImage(): Promise<void> {
   mkdirSync(folder, { mode: 0o755 });
   try {
     makeBase();
-    build(root, image, `--build-arg=BASE=${base}`);
+    // This Debian may have another version of PostgreSQL.
+    build(root, image, `--build-arg=BASE=${base}`, '--build-arg=POSTGRESQL_CLIENT=postgresql-client');
     await serve();
   } finally {
     for (const stop of stops.toReversed()) await stop();
@@ -156,10 +157,6 @@ function composeOptions(): string[] {
 async function serve(): Promise<void> {
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   stops.push(() => postgres.stop());
-  // Over TCP: its socket is not in the image.
-  const database = new URL(postgres.url);
-  database.searchParams.delete('host');
-  database.hostname = '127.0.0.1';
   const mails = await startMailCatcher({ folder: path.join(folder, 'mails') });
   stops.push(() => mails.close());
   const port = await freePort();
@@ -174,7 +171,7 @@ async function serve(): Promise<void> {
   stops.push(() => provider.close());
   const inside = await freePort();
   const environment = {
-    DATABASE_URL: database.href,
+    DATABASE_URL: postgres.url,
     IDENTITY_PROVIDERS: JSON.stringify([provider.settings]),
     SMTP_URL: mails.url,
     MAIL_FROM: 'portal@operator.example',

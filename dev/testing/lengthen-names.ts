@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fileLimits, maxLength } from '#domain/limits.ts';
-import { joinPostgres } from '#server/db/postgres.ts';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 
 /**
  * `node dev/testing/lengthen-names.ts FOLDER`: makes every name in the database of the portal that runs on
@@ -103,6 +103,6 @@ async function lengthenNames(database_url: string): Promise<void> {
 
 const [, , dataDir] = process.argv;
 if (dataDir === undefined) throw new Error('Which data folder?');
-const postgres = await joinPostgres({ dataDir });
+const postgres = await joinPostgres(dataDir);
 await lengthenNames(postgres.url);
 await postgres.stop();

@@ -2,7 +2,7 @@ import { spawn, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 
 export type PortalProcess = {
   /** The address in its `ready` line. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unprivileged } from '#server/db/postgres-binaries.ts';
+import { unprivileged } from '#dev/postgres/binaries.ts';
 import { Stopping } from '#server/start/stopping.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 
 /**
  * `npm run postgres-versions`: the core of the server tests on the newest PostgreSQL, which is a package of

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Bucket } from '#server/bucket-url.ts';
 import { isNoSuchObject, openS3Bucket, type Patience } from '#server/files/s3-bucket.ts';
-import { isBackupName } from './backup-manifest.ts';
-import { copyEach, measure, type BackupStore } from './backup-store.ts';
+import { copyEach, type BackupStore } from './backup-store.ts';
 
 /**
  * More than people would wait: nobody watches a back-up, and one that is broken off starts over. While a
@@ -10,8 +9,8 @@ import { copyEach, measure, type BackupStore } from './backup-store.ts';
  */
 const usualPatience: Patience = { connect: 10_000, answer: 600_000, silence: 300_000, attempts: 5 };
 
-/** S3 allows 10,000 parts, of at least 5 MB. Half of them, because an estimate may be too low. */
-const partSizeOf = (bytes: number): number => Math.max(5 * 1024 * 1024, Math.ceil(bytes / 5000));
+/** S3 joins at most 10,000 parts: a dump has room up to 320 GB. */
+const partSize = 32 * 1024 * 1024;
 
 /** Back-ups in a bucket. `named` is what its address is called in messages. Throws as `openS3Bucket` does. */
 export async function openBackupBucket(
@@ -20,34 +19,30 @@ export async function openBackupBucket(
   patience: Patience = usualPatience,
 ): Promise<BackupStore> {
   const bucket = await openS3Bucket(address, named, patience);
+  const orExplain = (error: unknown): never => {
+    throw bucket.explain(error);
+  };
   async function* explained<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
     try {
       yield* items;
     } catch (error) {
-      throw bucket.explain(error);
+      orExplain(error);
     }
   }
-  const orExplain = (error: unknown): never => {
-    throw bucket.explain(error);
-  };
   return {
     address: `s3://${address.bucket}/${address.prefix}`.replace(/\/$/, ''),
-    async write(name, bytes, { expected, estimate } = {}) {
-      const measured = measure(name, bytes, expected);
-      const size = expected?.size ?? estimate ?? 0;
+    async write(name, bytes) {
       try {
-        await bucket.send(name, Readable.from(measured.bytes), partSizeOf(size));
-        return measured.written();
+        await bucket.send(name, bytes, partSize);
       } catch (error) {
-        throw measured.failure() ?? bucket.explain(error);
+        throw bytes.errored ?? bucket.explain(error);
       } finally {
         bytes.destroy();
       }
     },
     async read(name) {
       const bytes = await bucket.read(name).catch((error: unknown) => {
-        if (isNoSuchObject(error)) return null;
-        throw bucket.explain(error);
+        return isNoSuchObject(error) ? null : orExplain(error);
       });
       return bytes === null ? null : Readable.from(explained(bytes), { objectMode: false });
     },
@@ -59,12 +54,5 @@ export async function openBackupBucket(
     remove: (name) => bucket.remove(name).catch(orExplain),
     removeFolder: (name) =>
       copyEach(explained(bucket.objects(`${name}/`)), ({ key }) => bucket.remove(key).catch(orExplain)),
-    async removeUnfinished() {
-      for await (const upload of explained(bucket.unfinished())) {
-        const [folder = ''] = upload.key.split('/');
-        // Anything else below the prefix is not a back-up's.
-        if (folder === 'files' || isBackupName(folder)) await bucket.abort(upload).catch(orExplain);
-      }
-    },
   };
 }

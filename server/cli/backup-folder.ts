@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { measure, unlessMissing, type BackupStore } from './backup-store.ts';
+import { unlessMissing, type BackupStore } from './backup-store.ts';
 
 /** What is being written has this after its name. */
 const unfinished = '.part';
@@ -15,21 +15,15 @@ export function openBackupFolder(folder: string): BackupStore {
       throw new Error(`「${name}」は「${folder}」の外を指しています。`);
     return place;
   };
-  async function* below(name: string): AsyncGenerator<string> {
-    const entries = await unlessMissing(readdir(placeOf(name), { withFileTypes: true, recursive: true }));
-    for (const entry of entries ?? []) if (entry.isFile()) yield path.join(entry.parentPath, entry.name);
-  }
   return {
     address: folder,
-    async write(name, bytes, { expected } = {}) {
+    async write(name, bytes) {
       const place = placeOf(name);
       const part = `${place}${unfinished}`;
-      const measured = measure(name, bytes, expected);
       try {
         await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-        await pipeline(measured.bytes, createWriteStream(part, { mode: 0o600, flush: true }));
+        await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }));
         await rename(part, place);
-        return measured.written();
       } catch (error) {
         bytes.destroy();
         await rm(part, { force: true });
@@ -46,17 +40,15 @@ export function openBackupFolder(folder: string): BackupStore {
       return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
     async *files(name) {
-      for await (const place of below(name)) {
-        if (place.endsWith(unfinished)) continue;
+      const entries = await unlessMissing(readdir(placeOf(name), { withFileTypes: true, recursive: true }));
+      for (const entry of entries ?? []) {
+        if (!entry.isFile() || entry.name.endsWith(unfinished)) continue;
+        const place = path.join(entry.parentPath, entry.name);
         const { size } = await stat(place);
         yield { name: path.relative(folder, place).replaceAll(path.sep, '/'), size };
       }
     },
     remove: (name) => rm(placeOf(name), { force: true }),
     removeFolder: (name) => rm(placeOf(name), { recursive: true, force: true }),
-    async removeUnfinished() {
-      // Those of a back-up's own folder go with it.
-      for await (const place of below('files')) if (place.endsWith(unfinished)) await rm(place);
-    },
   };
 }

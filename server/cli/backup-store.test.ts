@@ -9,7 +9,7 @@ import { s3Credentials } from '#dev/testing/s3-server.ts';
 import { parseBucketUrl } from '#server/bucket-url.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 import { openBackups } from './backup-places.ts';
-import { DamagedError, type BackupStore, type Written } from './backup-store.ts';
+import { DamagedError, writePart, type BackupStore, type Written } from './backup-store.ts';
 
 const { s3, folder } = await s3ForFile();
 
@@ -39,7 +39,7 @@ describe.each(['a folder', 'a bucket'])('back-ups in %s', (kind) => {
 
   test('what is written is there, with size and checksum, until it is removed', async () => {
     const bytes = randomBytes(large);
-    expect(await store.write('one/a/large', streamOf(bytes))).toEqual(writtenOf(bytes));
+    expect(await writePart(store, 'one/a/large', streamOf(bytes))).toEqual(writtenOf(bytes));
     for (const name of ['one/b', 'two/c~', 'files/d'])
       await store.write(name, Readable.from([Buffer.from(name)]));
     await store.write('one/empty', Readable.from([]));
@@ -71,14 +71,14 @@ describe.each(['a folder', 'a bucket'])('back-ups in %s', (kind) => {
   test.each([1000, large])('%i bytes that are not the expected ones leave nothing', async (size) => {
     const bytes = randomBytes(size);
     const expected = { ...writtenOf(bytes), sha256: '0'.repeat(64) };
-    await expect(store.write('files/a', streamOf(bytes), { expected })).rejects.toThrow(DamagedError);
+    await expect(writePart(store, 'files/a', streamOf(bytes), expected)).rejects.toThrow(DamagedError);
     const broken = Readable.from(
       (async function* () {
         yield bytes;
         throw new Error('cut');
       })(),
     );
-    await expect(store.write('files/a', broken)).rejects.toThrow('cut');
+    await expect(writePart(store, 'files/a', broken)).rejects.toThrow('cut');
     expect(await store.has('files/a')).toBe(false);
     expect(s3.uploads.size).toBe(0);
   });
@@ -91,23 +91,6 @@ describe('a bucket', () => {
     if (address === null) throw new Error('not an address of a bucket');
     return openBackupBucket(address, 'TARGET', impatient);
   };
-
-  test('a part that may be large is sent in parts that suffice', async () => {
-    const store = await opened();
-    s3.asked.length = 0;
-    await store.write('one', streamOf(Buffer.alloc(large)), { estimate: 40 * 1024 ** 3 });
-    // 8 MB each: 5000 of them are 40 GB.
-    expect(s3.asked).toEqual(['POST uploads', 'PUT uploadId', 'PUT uploadId', 'POST uploadId']);
-  });
-
-  test('unfinished uploads of others stay', async () => {
-    const keys = ['files/12/a', '20261123T072825Z/b', 'portal/files/12/c'];
-    for (const key of keys)
-      s3.uploads.set(key, { key: `own/${key}`, initiated: new Date(), parts: new Map() });
-    await (await opened()).removeUnfinished();
-    expect([...s3.uploads.keys()]).toEqual(['portal/files/12/c']);
-    s3.uploads.clear();
-  });
 
   test('a service that fails is named in one line', async () => {
     const store = await opened();
@@ -123,7 +106,6 @@ describe('a bucket', () => {
       await expect(store.has('one')).rejects.toThrow(line);
       await expect(store.folders()).rejects.toThrow(line);
       await expect(store.removeFolder('files')).rejects.toThrow(line);
-      await expect(store.removeUnfinished()).rejects.toThrow(line);
     } finally {
       s3.mood = 'serves';
     }

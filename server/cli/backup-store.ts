@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** What was written: bytes, and their SHA-256 in hex. */
 export type Written = { readonly size: number; readonly sha256: string };
 
-/** What is known of a part before it is written. */
-export type Known = {
-  readonly expected?: Written;
-  /** About how many bytes, if it is not `expected` and may be large. */
-  readonly estimate?: number;
-};
-
-/** Where back-ups are kept. Names have slashes and never lead outside. */
+/** Where back-ups are kept: a folder or a bucket. Names have slashes and never lead outside. */
 export type BackupStore = {
   /** For messages. */
   readonly address: string;
-  /**
-   * Writes a stream, all of it or nothing, replacing what had the name. Rejects with a DamagedError if the
-   * bytes are not `expected`.
-   */
-  write(name: string, bytes: Readable, known?: Known): Promise<Written>;
+  /** Writes a stream, all of it or nothing, replacing what had the name. Rejects with the stream's error. */
+  write(name: string, bytes: Readable): Promise<void>;
   /** Null if nothing has the name. */
   read(name: string): Promise<Readable | null>;
   has(name: string): Promise<boolean>;
@@ -30,8 +20,6 @@ export type BackupStore = {
   remove(name: string): Promise<void>;
   /** Removes a folder with everything in it. */
   removeFolder(name: string): Promise<void>;
-  /** Removes what writes that were broken off have left. No write may be under way. */
-  removeUnfinished(): Promise<void>;
 };
 
 /** A part of a back-up is missing, or its bytes are not the expected ones. */
@@ -41,53 +29,60 @@ export class DamagedError extends Error {
   }
 }
 
-/** A stream on its way to `name`, counted and hashed. */
-export type Measured = {
-  /** To be read once. It fails at its end if the bytes are not the expected ones. */
-  readonly bytes: AsyncGenerator<Buffer>;
-  /** What has passed. */
-  readonly written: () => Written;
-  /** Why `bytes` failed; null if they did not. */
-  readonly failure: () => unknown;
-};
-
-export function measure(name: string, source: AsyncIterable<Buffer>, expected?: Written): Measured {
+/** The same bytes, counted and hashed. Fails at the end with a DamagedError if they are not `expected`. */
+async function* measured(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  expected?: Written,
+): AsyncGenerator<Buffer, Written> {
   const hash = createHash('sha256');
   let size = 0;
-  let written: Written | null = null;
-  let failure: unknown = null;
-  async function* pass() {
-    try {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-      written = { size, sha256: hash.digest('hex') };
-      if (expected !== undefined && (expected.size !== size || expected.sha256 !== written.sha256))
-        throw new DamagedError(name);
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
+  for await (const chunk of source) {
+    hash.update(chunk);
+    size += chunk.length;
+    yield chunk;
   }
-  return {
-    bytes: pass(),
-    written() {
-      if (written === null) throw new Error(`${name} was not read to its end`);
-      return written;
-    },
-    failure: () => failure,
-  };
+  const sha256 = hash.digest('hex');
+  if (expected !== undefined && (expected.size !== size || expected.sha256 !== sha256))
+    throw new DamagedError(name);
+  return { size, sha256 };
+}
+
+/** Writes a stream into a store. Rejects with a DamagedError, and leaves nothing, if it is not `expected`. */
+export async function writePart(
+  store: BackupStore,
+  name: string,
+  source: Readable,
+  expected?: Written,
+): Promise<Written> {
+  let written: Written = { size: 0, sha256: '' };
+  const bytes = (async function* () {
+    written = yield* measured(name, source, expected);
+  })();
+  try {
+    await store.write(name, Readable.from(bytes, { objectMode: false }));
+  } finally {
+    source.destroy();
+  }
+  return written;
+}
+
+/** Opens a part of a back-up. Throws a DamagedError if it is missing. */
+export async function openPart(store: BackupStore, name: string): Promise<Readable> {
+  const bytes = await store.read(name);
+  if (bytes === null) throw new DamagedError(name);
+  return bytes;
+}
+
+/** Reads a part of a back-up. Throws a DamagedError if it is missing or damaged. */
+export async function checkPart(store: BackupStore, name: string, expected: Written): Promise<void> {
+  for await (const _ of measured(name, await openPart(store, name), expected));
 }
 
 /** Copies at once: they mostly wait for the disk or the network. */
 const copiesAtOnce = 16;
 
-/**
- * Does `copy` for each item, several at once. After a failure it starts no more, waits for the running ones,
- * and rejects.
- */
+/** Does `copy` for each item, several at once. After a failure it starts no more and rejects at the end. */
 export async function copyEach<T>(
   items: AsyncIterable<T> | Iterable<T>,
   copy: (item: T) => Promise<void>,

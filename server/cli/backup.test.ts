@@ -2,88 +2,119 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { act, expectDone, submitApplication } from '#dev/testing/application.ts';
 import { problemsOf } from '#dev/testing/check-invariants.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { findDumpableServer, type DumpableServer } from '#dev/testing/dumpable-server.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { startPostgres, type RunningPostgres } from '#server/db/postgres.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { backUp } from './backup.ts';
-import { completeBackups, readManifest, type Manifest } from './backup-manifest.ts';
+import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
 import { openBackups } from './backup-places.ts';
 import type { BackupStore } from './backup-store.ts';
 import { runPortal } from './commands.ts';
 import type { CommandContext, ExitCode } from './context.ts';
-import { withBackupLock } from './queries-backup.ts';
+import { takeBackupLock } from './queries-backup.ts';
+
+const startServer = await findDumpableServer();
 
 let folder: string;
-let postgres: RunningPostgres;
+let server: DumpableServer;
+/** The database of the portal. */
+let source: string;
 let portal: TestPortal;
 let s3: S3Server;
-beforeAll(async () => {
+const databases: string[] = [];
+
+/** An empty database on the server that is dumped. */
+async function newDatabase(): Promise<string> {
+  const name = `backups_${randomBytes(6).toString('hex')}`;
+  databases.push(name);
+  await ask(`create database ${name}`);
+  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+}
+
+async function ask(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startAll(start: NonNullable<typeof startServer>): Promise<void> {
   for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
   s3 = await startS3Server({ pageSize: 1000 });
   folder = await makeDataFolder('portal-backup');
-  postgres = await startPostgres({ dataDir: path.join(folder, 'source'), durable: false });
-  await migrate(postgres.url);
-  const db = openDatabase({ url: postgres.url });
-  // Less to copy.
-  await sql`update pg_database set datistemplate = false where datname like 'template_'`.execute(db);
-  for (const each of ['template0', 'template1']) await sql`drop database ${sql.id(each)}`.execute(db);
+  server = await start(folder);
+  source = await newDatabase();
+  await migrate(source);
+  const db = openDatabase({ url: source });
   await db.transaction().execute((tx) => loadCompany(tx));
-  portal = await testPortal({ database: { db, url: postgres.url, drop: () => db.destroy() } });
-});
-afterAll(async () => {
+  portal = await testPortal({ database: { db, url: source, drop: () => db.destroy() } });
+}
+
+async function stopAll(): Promise<void> {
   await portal.stop();
-  await postgres.stop();
+  for (const name of databases) await ask(`drop database ${name} with (force)`);
+  await server.stop();
   vi.unstubAllEnvs();
   await s3.close();
   await rm(folder, { recursive: true, force: true });
-});
+}
 
 type Ran = { readonly code: ExitCode; readonly out: string; readonly error: string };
 
-function context(out: string[], error: string[]): CommandContext {
+function context(env: CommandContext['env'], out: string[], error: string[]): CommandContext {
   return {
-    env: {},
+    env: { PATH: process.env['PATH'], ...env },
     root: path.resolve(import.meta.dirname, '../..'),
     folder,
+    startDatabase: joinPostgres,
     print: (line) => out.push(line),
     printError: (line) => error.push(line),
   };
 }
 
-/** Backs up the running portal, whose PostgreSQL this process has. */
+/** Backs up the running portal. */
 async function backup(target: string, { keep, ...given }: Backup = {}): Promise<Ran> {
   const out: string[] = [];
   const error: string[] = [];
   const installation = {
-    database_url: postgres.url,
-    database_owner_url: postgres.url,
+    database_url: source,
+    database_owner_url: source,
     files_url: portal.filesFolder,
-    built_in: true,
     stop: async () => undefined,
   };
   const code = await backUp({ name: 'backup', target, keep: keep ?? null }, installation, {
-    ...context(out, error),
+    ...context({}, out, error),
     ...given,
   });
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 type Backup = { readonly keep?: number } & Pick<CommandContext, 'progress'>;
 
-async function restore(source: string, target: string): Promise<Ran> {
+/** Restores into a new database. */
+async function restore(from: string, target: string): Promise<Ran & { readonly url: string }> {
   const out: string[] = [];
   const error: string[] = [];
   const noGenerate = () => 'not in this test';
-  const code = await runPortal(['restore', source, target], context(out, error), noGenerate);
-  return { code, out: out.join('\n'), error: error.join('\n') };
+  const url = await newDatabase();
+  const code = await runPortal(
+    ['restore', from, target],
+    context({ DATABASE_URL: url }, out, error),
+    noGenerate,
+  );
+  return { code, out: out.join('\n'), error: error.join('\n'), url };
 }
 
 async function submitWithFile(): Promise<number> {
@@ -130,31 +161,11 @@ function startLoad() {
   };
 }
 
-/** Writes changed pages to their files, and lets PostgreSQL remove the log that it no longer needs. */
-async function checkpoint(done: number): Promise<void> {
-  if (done < 3) await sql`select pg_switch_wal()`.execute(portal.db);
-  await sql`checkpoint`.execute(portal.db);
-}
-
-/** Opens what was restored into a folder. */
-async function opened<T>(target: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const running = await startPostgres({ dataDir: path.join(folder, target) });
-  const db = openDatabase({ url: running.url });
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-    await running.stop();
-  }
-}
-
 /** The files of a place, as somebody who damages them reaches them. */
 type Files = {
   read(name: string): Promise<Buffer>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Leaves what a write of `name` leaves that is broken off, and tells whether it is still there. */
-  breakOff(name: string): Promise<() => Promise<boolean>>;
 };
 
 const inFolder = (place: string): Files => ({
@@ -164,12 +175,6 @@ const inFolder = (place: string): Files => ({
     await writeFile(path.join(place, name), bytes);
   },
   remove: (name) => rm(path.join(place, name)),
-  async breakOff(name) {
-    const part = path.join(place, `${name}.part`);
-    await mkdir(path.dirname(part), { recursive: true });
-    await writeFile(part, 'half');
-    return async () => (await stat(part).catch(() => null)) !== null;
-  },
 });
 
 const inBucket = (place: string): Files => ({
@@ -182,222 +187,249 @@ const inBucket = (place: string): Files => ({
   async remove(name) {
     s3.objects.delete(`${place}/${name}`);
   },
-  async breakOff(name) {
-    s3.uploads.set(name, { key: `${place}/${name}`, initiated: new Date(), parts: new Map() });
-    return async () => s3.uploads.has(name);
-  },
 });
 
-describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
-  /** A place of back-ups as the command line names it. */
-  const at = (place: string): string => (kind === 'a folder' ? place : s3.addressOf(place));
-  const filesOf = (place: string): Files =>
-    kind === 'a folder' ? inFolder(path.join(folder, place)) : inBucket(place);
-  const storeOf = (place: string) => openBackups(at(place), folder);
-  /** One back-up as the command line names it. */
-  const oneAt = (place: string, name: string): string => at(place).replace(/(?=\?|$)/, `/${name}`);
-  const backUpTo = (place: string, more?: Backup): Promise<Ran> => backup(at(place), more);
-  async function breakOff(place: string): Promise<void> {
-    const progress = () => {
-      throw new Error('broken off');
-    };
-    await expect(backUpTo(place, { progress })).rejects.toThrow('broken off');
-  }
-  /** A data folder for one test. */
-  const dataFolder = (name: string): string => `${name} from ${kind}`;
+test('a client of PostgreSQL is installed', ({ skip }) => {
+  skip(startServer === null, 'not run: no pg_dump is installed with a PostgreSQL that it can dump');
+  expect(startServer).toBeTypeOf('function');
+});
 
-  /** The newest back-up in a place. */
-  async function newest(place: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-    const store = await storeOf(place);
-    const name = (await completeBackups(store)).at(-1) ?? 'none';
-    return { name, manifest: await readManifest(store, name) };
-  }
+describe.skipIf(startServer === null)('back-ups', () => {
+  beforeAll(async () => {
+    if (startServer !== null) await startAll(startServer);
+  }, 60_000);
+  afterAll(stopAll);
 
-  test('a back-up that is broken off never counts', async () => {
-    await breakOff('load');
-    const store = await storeOf('load');
-    const [broken = ''] = await store.folders();
-    expect(await restore(at('load'), dataFolder('refused'))).toEqual({
-      code: 1,
-      out: '',
-      error: `「${store.address}」に、完了したバックアップがありません。`,
+  describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
+    /** A place of back-ups as the command line names it. */
+    const at = (place: string): string => (kind === 'a folder' ? place : s3.addressOf(place));
+    const filesOf = (place: string): Files =>
+      kind === 'a folder' ? inFolder(path.join(folder, place)) : inBucket(place);
+    const storeOf = (place: string) => openBackups(at(place), folder);
+    /** One back-up as the command line names it. */
+    const oneAt = (place: string, name: string): string => at(place).replace(/(?=\?|$)/, `/${name}`);
+    const backUpTo = (place: string, more?: Backup): Promise<Ran> => backup(at(place), more);
+    async function breakOff(place: string): Promise<void> {
+      const progress = (line: string) => {
+        if (line.includes('添付ファイル')) throw new Error('broken off');
+      };
+      await expect(backUpTo(place, { progress })).rejects.toThrow('broken off');
+    }
+    /** A data folder for one test. */
+    const dataFolder = (name: string): string => `${name} from ${kind}`;
+
+    /** The newest back-up in a place. */
+    async function newest(place: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+      const store = await storeOf(place);
+      const name = (await completeBackups(store)).at(-1) ?? 'none';
+      return { name, manifest: await readManifest(store, name) };
+    }
+
+    test('a back-up that is broken off never counts', async () => {
+      await submitWithFile();
+      await breakOff('load');
+      const store = await storeOf('load');
+      const [broken = ''] = await store.folders();
+      expect(await restore(at('load'), dataFolder('refused'))).toMatchObject({
+        code: 1,
+        out: '',
+        error: `「${store.address}」に、完了したバックアップがありません。`,
+      });
+      expect((await restore(oneAt('load', broken), dataFolder('refused'))).error).toContain(
+        'は完了していません',
+      );
     });
-    expect((await restore(oneAt('load', broken), dataFolder('refused'))).error).toContain(
-      'は完了していません',
-    );
+
+    test('a back-up under load restores to one moment with every file', async () => {
+      const first = await submitWithFile();
+      const load = startLoad();
+      const before = await applicationIds(portal.db);
+      const atStart = load.submitted();
+      const made = await backUpTo('load');
+      const atEnd = load.submitted();
+      await load.stop();
+      expect([made.code, made.error]).toEqual([0, '']);
+      expect(atEnd).toBeGreaterThan(atStart);
+      expect(made.out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
+      const { name } = await newest('load');
+      expect(new Set(await (await storeOf('load')).folders())).toEqual(new Set(['files', name]));
+
+      const restored = await restore(oneAt('load', name), dataFolder('restored'));
+      expect([restored.code, restored.error]).toEqual([0, '']);
+      expect(restored.out).toContain('件すべて終了しました。');
+      const files = openFileStore(path.join(folder, dataFolder('restored'), 'files'));
+      const db = openDatabase({ url: restored.url });
+      try {
+        expect(await problemsOf(db, files)).toEqual([]);
+        const ids = await applicationIds(db);
+        expect(ids).toEqual(expect.arrayContaining([...before, first]));
+        expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
+        const rows = await db.selectFrom('stored_file').select('storage_key').execute();
+        expect(rows.length).toBeGreaterThanOrEqual(before.length);
+        for (const { storage_key } of rows)
+          expect(
+            (await buffer(await files.read(storage_key))).equals(
+              await readFile(path.join(portal.filesFolder, storage_key)),
+            ),
+          ).toBe(true);
+      } finally {
+        await db.destroy();
+      }
+    }, 120_000);
+
+    type Newest = Awaited<ReturnType<typeof newest>>;
+    const inDatabase = ({ name, manifest }: Newest) =>
+      `${name}/${(manifest.database as Dump).files[0]?.path}`;
+    const attachment = ({ manifest }: Newest) => `${manifest.files.at(-1)?.storage_key}`;
+    const flip = (bytes: Buffer): Buffer =>
+      Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
+    const damages: readonly (readonly [
+      what: string,
+      part: (newest: Newest) => string,
+      /** Null: it is missing. */
+      damage: typeof flip | null,
+    ])[] = [
+      ['a changed byte in the database', inDatabase, flip],
+      ['a missing part of the database', inDatabase, null],
+      ['a changed byte in an attachment', attachment, flip],
+      ['a missing attachment', attachment, null],
+      ['a changed byte in the manifest', ({ name }) => `${name}/manifest.json`, flip],
+    ];
+    test.each(damages)('%s is named, and nothing is restored', async (_what, partOf, damage) => {
+      const part = partOf(await newest('load'));
+      const files = filesOf('load');
+      const bytes = await files.read(part);
+      await (damage === null ? files.remove(part) : files.write(part, damage(bytes)));
+      expect(await restore(at('load'), dataFolder('refused'))).toMatchObject({
+        code: 1,
+        out: '',
+        error: `バックアップが壊れています: ${part} がないか、内容が異なります。`,
+      });
+      await files.write(part, bytes);
+      expect(await readdir(path.join(folder, dataFolder('refused'))).catch(() => [])).toEqual([]);
+    });
+
+    test('the next copies the difference, and removes what was broken off and old', async () => {
+      const before = await newest('load');
+      const known = before.manifest.files.map(({ storage_key }) => storage_key);
+      await submitWithFile();
+      await submitWithFile();
+      const [whole = '', ...others] = await keysBut(known);
+      // What a back-up that was broken off leaves.
+      const files = filesOf('load');
+      await files.write('20200101T000000Z/database.dump', Buffer.from('half'));
+      await files.write(whole, await inFolder(portal.filesFolder).read(whole));
+      await files.write('files/of-a-removed-back-up', Buffer.from('bytes'));
+
+      const { code, out, error } = await backUpTo('load', { keep: 1 });
+      expect([code, error]).toEqual([0, '']);
+      const all = known.length + 1 + others.length;
+      expect(out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
+      expect(out).toContain(`添付ファイル ${all} 件、うち今回コピーしたもの ${others.length} 件`);
+      expect(out).toContain(
+        '古いバックアップ 1 件と、残りのバックアップにない添付ファイル 1 件を削除しました。',
+      );
+      const { name, manifest } = await newest('load');
+      const store = await storeOf('load');
+      expect(new Set(await store.folders())).toEqual(new Set(['files', name]));
+      expect(await namesOf(store)).toEqual(manifest.files.map(({ storage_key }) => storage_key));
+    }, 120_000);
+
+    test('a manifest that lacks an attachment of the database is named', async () => {
+      const { name, manifest } = await newest('load');
+      const files = filesOf('load');
+      const place = `${name}/manifest.json`;
+      const whole = await files.read(place);
+      const short = { ...manifest, files: manifest.files.slice(1) };
+      await files.write(place, Buffer.from(JSON.stringify(short)));
+      expect(await restore(at('load'), dataFolder('refused'))).toMatchObject({
+        code: 1,
+        error: `バックアップが壊れています: ${manifest.files[0]?.storage_key} がないか、内容が異なります。`,
+      });
+      await files.write(place, whole);
+    });
+
+    test('one of the former kind names the version that restores it, and is kept and removed like others', async () => {
+      const { manifest } = await newest('load');
+      const files = filesOf('load');
+      const former = { ...manifest, portal_version: '0.0.9', database: { kind: 'cluster', files: [] } };
+      await files.write('20200101T000000Z/manifest.json', Buffer.from(JSON.stringify(former)));
+      const { error } = await restore(oneAt('load', '20200101T000000Z'), dataFolder('refused'));
+      expect(error).toMatch(/^バックアップ 20200101T000000Z は、[^\n]+（0\.0\.9）で復元してください。$/);
+      expect(await backUpTo('load', { keep: 3 })).toMatchObject({ code: 0, error: '' });
+      expect((await backUpTo('load', { keep: 1 })).out).toContain('古いバックアップ 3 件と');
+    });
   });
 
-  test('a back-up under load restores to one moment with every file', async () => {
-    const first = await submitWithFile();
-    const load = startLoad();
-    const before = await applicationIds(portal.db);
-    const atStart = load.submitted();
-    // Checkpoints while files are copied: the copy is whole only with the log since its start.
-    const checkpoints: Promise<void>[] = [];
-    const made = await backUpTo('load', { progress: () => checkpoints.push(checkpoint(checkpoints.length)) });
-    expect(checkpoints.length).toBeGreaterThan(3);
-    await Promise.all(checkpoints);
-    const atEnd = load.submitted();
-    await load.stop();
-    expect([made.code, made.error]).toEqual([0, '']);
-    expect(atEnd).toBeGreaterThan(atStart);
-    expect(made.out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
-    const { name } = await newest('load');
-    expect(new Set(await (await storeOf('load')).folders())).toEqual(new Set(['files', name]));
-
-    const restored = await restore(oneAt('load', name), dataFolder('restored'));
-    expect([restored.code, restored.error]).toEqual([0, '']);
-    expect(restored.out).toContain('件すべて終了しました。');
-    expect(restored.out).toMatch(/これからメールになる操作 [1-9]\d* 件/);
-    const files = openFileStore(path.join(folder, dataFolder('restored'), 'files'));
-    await opened(dataFolder('restored'), async (db) => {
-      expect(await problemsOf(db, files)).toEqual([]);
-      const ids = await applicationIds(db);
-      expect(ids).toEqual(expect.arrayContaining([...before, first]));
-      expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
-      const rows = await db.selectFrom('stored_file').select('storage_key').execute();
-      expect(rows.length).toBeGreaterThanOrEqual(before.length);
-      for (const { storage_key } of rows)
-        expect(
-          (await buffer(await files.read(storage_key))).equals(
-            await readFile(path.join(portal.filesFolder, storage_key)),
-          ),
-        ).toBe(true);
-    });
-  }, 120_000);
-
-  type Newest = Awaited<ReturnType<typeof newest>>;
-  const inDatabase = ({ name, manifest }: Newest) => `${name}/${manifest.database.files[0]?.path}`;
-  const attachment = ({ manifest }: Newest) => `${manifest.files.at(-1)?.storage_key}`;
-  const flip = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
-  const damages: readonly (readonly [
-    what: string,
-    part: (newest: Newest) => string,
-    /** Null: it is missing. */
-    damage: typeof flip | null,
-  ])[] = [
-    ['a changed byte in the database', inDatabase, flip],
-    ['a missing part of the database', inDatabase, null],
-    ['a changed byte in an attachment', attachment, flip],
-    ['a missing attachment', attachment, null],
-    ['a changed byte in the manifest', ({ name }) => `${name}/manifest.json`, flip],
-    ['a manifest without its checksum', ({ name }) => `${name}/manifest.sha256`, null],
-  ];
-  test.each(damages)('%s is named, and nothing is restored', async (_what, partOf, damage) => {
-    const part = partOf(await newest('load'));
-    const files = filesOf('load');
-    const bytes = await files.read(part);
-    await (damage === null ? files.remove(part) : files.write(part, damage(bytes)));
-    const named = part.replace('.sha256', '.json');
-    expect(await restore(at('load'), dataFolder('refused'))).toEqual({
-      code: 1,
-      out: '',
-      error: `バックアップが壊れています: ${named} がないか、内容が異なります。`,
-    });
-    await files.write(part, bytes);
-    expect(await readdir(path.join(folder, dataFolder('refused'))).catch(() => [])).toEqual([]);
-  });
-
-  test('the next copies the difference, by checksums, and removes what was broken off and old', async () => {
-    const before = await newest('load');
-    const known = before.manifest.files.map(({ storage_key }) => storage_key);
+  test('without a lost attachment, it says so and removes nothing; a whole one replaces it', async () => {
+    const finished = async () => (await portal.db.selectFrom('backup').selectAll().execute()).length;
+    const finishedBefore = await finished();
+    const store = await openBackups('load', folder);
+    const [before = ''] = await completeBackups(store);
     await submitWithFile();
-    await submitWithFile();
-    const [whole = '', damaged = '', ...others] = await keysBut(known);
-    // What a back-up that was broken off leaves, with a part that is damaged since.
-    await breakOff('load');
-    const [broken] = (await (await storeOf('load')).folders()).filter((each) => each > before.name);
-    const files = filesOf('load');
-    const sources = inFolder(portal.filesFolder);
-    await files.write(whole, await sources.read(whole));
-    await files.write(damaged, flip(await sources.read(damaged)));
-    const left = await Promise.all(['files/12/half', `${broken}/half`].map((name) => files.breakOff(name)));
-    await files.write('files/of-a-removed-back-up', Buffer.from('bytes'));
+    const known = (await readManifest(store, before)).files.map(({ storage_key }) => storage_key);
+    const [storage_key = ''] = await keysBut(known);
+    const place = path.join(portal.filesFolder, storage_key);
+    await rename(place, `${place}.lost`);
+    try {
+      const made = await backup('load', { keep: 1 });
+      expect([made.code, made.error]).toEqual([
+        1,
+        `添付ファイル ${storage_key} がないか、内容が記録と異なるため、含まれていません。`,
+      ]);
+    } finally {
+      await rename(`${place}.lost`, place);
+    }
+    const [, without = ''] = await completeBackups(store);
+    expect((await readManifest(store, without)).unreadable_files).toEqual([storage_key]);
+    // Only a whole one is recorded.
+    expect(await finished()).toBe(finishedBefore);
+    expect(new Set(await store.folders())).toEqual(new Set([before, 'files', without]));
+    await expect(restore('load', 'without')).resolves.toMatchObject({
+      code: 1,
+      error: expect.stringContaining('添付ファイル 1 件は、バックアップの時点で失われていた'),
+    });
+    // Every older one stays restorable.
+    await expect(restore(`load/${before}`, 'before')).resolves.toMatchObject({ code: 0, error: '' });
 
-    const { code, out, error } = await backUpTo('load', { keep: 1 });
-    expect([code, error]).toEqual([0, '']);
-    const all = known.length + 2 + others.length;
-    expect(out).toContain('途中で終わっていたバックアップ 1 件を削除しました。');
-    expect(out).toContain(`添付ファイル ${all} 件、うち今回コピーしたもの ${all - known.length - 1} 件`);
-    expect(out).toContain(
-      '古いバックアップ 1 件と、残りのバックアップにない添付ファイル 1 件を削除しました。',
-    );
-    expect(await Promise.all(left.map((isThere) => isThere()))).toEqual([false, false]);
-    expect((await files.read(damaged)).equals(await sources.read(damaged))).toBe(true);
-    const { name, manifest } = await newest('load');
-    const store = await storeOf('load');
-    expect(new Set(await store.folders())).toEqual(new Set(['files', name]));
-    expect(await namesOf(store)).toEqual(manifest.files.map(({ storage_key }) => storage_key));
-  }, 120_000);
-});
-
-test('without a lost attachment, it says so and removes nothing; a whole one replaces it', async () => {
-  const finished = async () => (await portal.db.selectFrom('backup').selectAll().execute()).length;
-  const finishedBefore = await finished();
-  const store = await openBackups('load', folder);
-  const [before = ''] = await completeBackups(store);
-  await submitWithFile();
-  const known = (await readManifest(store, before)).files.map(({ storage_key }) => storage_key);
-  const [storage_key = ''] = await keysBut(known);
-  const place = path.join(portal.filesFolder, storage_key);
-  await rename(place, `${place}.lost`);
-  try {
-    const made = await backup('load', { keep: 1 });
-    expect([made.code, made.error]).toEqual([
-      1,
-      `添付ファイル ${storage_key} がないか、内容が記録と異なるため、含まれていません。`,
-    ]);
-  } finally {
-    await rename(`${place}.lost`, place);
-  }
-  const [, without = ''] = await completeBackups(store);
-  expect((await readManifest(store, without)).unreadable_files).toEqual([storage_key]);
-  // Only a whole one is recorded.
-  expect(await finished()).toBe(finishedBefore);
-  expect(new Set(await store.folders())).toEqual(new Set([before, 'files', without]));
-  await expect(restore('load', 'without')).resolves.toMatchObject({
-    code: 1,
-    error: expect.stringContaining('添付ファイル 1 件は、バックアップの時点で失われていた'),
-  });
-  // Every older one stays restorable.
-  await expect(restore(`load/${before}`, 'before')).resolves.toMatchObject({ code: 0, error: '' });
-
-  const { code, out } = await backup('load', { keep: 1 });
-  expect([code, out]).toEqual([
-    0,
-    expect.stringContaining(
-      '古いバックアップ 2 件と、残りのバックアップにない添付ファイル 0 件を削除しました。',
-    ),
-  ]);
-  expect(await finished()).toBe(finishedBefore + 1);
-  const [name = ''] = await completeBackups(store);
-  expect(new Set(await store.folders())).toEqual(new Set([name, 'files']));
-  const keys = (await readManifest(store, name)).files.map((file) => file.storage_key);
-  expect(keys).toContain(storage_key);
-  expect(await namesOf(store)).toEqual(keys);
-}, 60_000);
-
-test('a back-up in a folder can be read by its owner only', async () => {
-  const [name = ''] = await completeBackups(await openBackups('load', folder));
-  const modeOf = async (place: string) => (await stat(path.join(folder, 'load', place))).mode & 0o777;
-  expect([await modeOf(name), await modeOf(`${name}/manifest.json`)]).toEqual([0o700, 0o600]);
-});
-
-test('one back-up at a time', async () => {
-  await portal.db
-    .connection()
-    .execute((session) =>
-      withBackupLock(session, () =>
-        expect(backup('second')).rejects.toThrow('ほかのバックアップが実行中です。'),
+    const { code, out } = await backup('load', { keep: 1 });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(
+        '古いバックアップ 2 件と、残りのバックアップにない添付ファイル 0 件を削除しました。',
       ),
-    );
-});
+    ]);
+    expect(await finished()).toBe(finishedBefore + 1);
+    const [name = ''] = await completeBackups(store);
+    expect(new Set(await store.folders())).toEqual(new Set([name, 'files']));
+    const keys = (await readManifest(store, name)).files.map((file) => file.storage_key);
+    expect(keys).toContain(storage_key);
+    expect(await namesOf(store)).toEqual(keys);
+  }, 60_000);
 
-test('a place that is not empty, or not a folder, is refused', async () => {
-  expect((await restore('load', 'load')).error).toBe(
-    `復元先「${path.join(folder, 'load')}」は空ではありません。空のフォルダーを指定してください。`,
-  );
-  expect((await restore('load', 's3://bucket')).error).toContain('s3:// は使用できません');
-  await expect(backup(portal.filesFolder)).rejects.toThrow('添付ファイルの場所（FILES_URL）と重なっています');
-  expect((await restore('nowhere', 'new')).error).toContain('に、完了したバックアップがありません。');
+  test('a back-up in a folder can be read by its owner only', async () => {
+    const [name = ''] = await completeBackups(await openBackups('load', folder));
+    const modeOf = async (place: string) => (await stat(path.join(folder, 'load', place))).mode & 0o777;
+    expect([await modeOf(name), await modeOf(`${name}/manifest.json`)]).toEqual([0o700, 0o600]);
+  });
+
+  test('one back-up at a time', async () => {
+    const other = openDatabase({ url: source, connections: 1 });
+    await other.connection().execute(async (session) => {
+      await takeBackupLock(session);
+      await expect(backup('second')).rejects.toThrow('ほかのバックアップが実行中です。');
+    });
+    await other.destroy();
+  });
+
+  test('a place that is not empty, or not a folder, is refused', async () => {
+    expect((await restore('load', 'load')).error).toBe(
+      `復元先「${path.join(folder, 'load')}」は空ではありません。空のフォルダーを指定してください。`,
+    );
+    expect((await restore('load', 's3://bucket')).error).toContain('s3:// は使用できません');
+    await expect(backup(portal.filesFolder)).rejects.toThrow(
+      '添付ファイルの場所（FILES_URL）と重なっています',
+    );
+    expect((await restore('nowhere', 'new')).error).toContain('に、完了したバックアップがありません。');
+  });
 });

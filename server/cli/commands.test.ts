@@ -275,7 +275,7 @@ describe('on the database of PORTAL_DATA_DIR', () => {
       error: 'データベースにテーブルがありません。先に npm run portal -- migrate を実行してください。',
     });
 
-    const program = `import { startPostgres } from '${path.join(import.meta.dirname, '../db/postgres.ts')}';
+    const program = `import { startPostgres } from '${path.join(import.meta.dirname, '../../dev/postgres/postgres.ts')}';
       await startPostgres({ dataDir: process.env.PORTAL_DATA_DIR, durable: false });
       console.log('started'); setInterval(() => undefined, 1000);`;
     child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -291,18 +291,6 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect(exported.out).toBe(`${path.join(folder, 'exported')} に 7 つのファイルを作成しました。`);
     expect((await run(env, 'import', 'exported')).out).toMatch(/変更はありません。$/);
     expect((await run(env, 'export', 'exported')).code).toBe(1);
-    expect((await run(env, 'backup', 'backups')).code).toBe(0);
-    const { code, error } = await run(
-      { DATABASE_URL: 'postgres://other@127.0.0.1:1/x' },
-      'restore',
-      'backups',
-      'new',
-    );
-    expect([code, error]).toEqual([
-      1,
-      'このバックアップは内蔵の PostgreSQL のものです。DATABASE_URL を指定せずに復元してください。',
-    ]);
-
     // Killed, it leaves nothing behind that breaks the next command.
     await kill();
     expect((await run(env, 'import', 'master')).out).toMatch(/変更はありません。$/);

@@ -88,7 +88,7 @@ export async function runPortal(
     // Its place is not there before.
     if (parsed.name === 'restore') return await restore(parsed, context);
     if (parsed.name === 'init') return await init(parsed, context);
-    const installation = await openInstallation(context.env, context.root);
+    const installation = await openInstallation(context);
     try {
       return await perform(parsed, installation, context);
     } finally {

@@ -1,3 +1,5 @@
+export type StartedDatabase = { readonly url: string; stop(): Promise<void> };
+
 /** The process that a command runs in. */
 export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -5,6 +7,8 @@ export type CommandContext = {
   readonly root: string;
   /** The folder that relative paths on the command line start from. */
   readonly folder: string;
+  /** Finds or starts the PostgreSQL of a data folder, for commands without DATABASE_URL. */
+  readonly startDatabase: (data_dir: string) => Promise<StartedDatabase>;
   print(line: string): void;
   printError(line: string): void;
   /** Shows the progress of long work on one line that each call replaces; absent without a terminal. */

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { generate } from '#dev/generate/command.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { startFakeClamd } from '#dev/testing/clamd.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { databaseOfTwoRoles, testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
 import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
 import { clockFindings } from './doctor-clock.ts';
@@ -55,6 +56,7 @@ const contextOf = (env: Readonly<Record<string, string>>, print: (line: string) 
   env,
   root: folder,
   folder,
+  startDatabase: joinPostgres,
   print,
   printError: print,
 });

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { removeCluster } from '#server/db/postgres.ts';
 import type { Db } from '#server/db/database.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { migrate } from '#server/jobs/migrate.ts';
@@ -20,10 +19,8 @@ export type InitCommand = {
  * `init FOLDER`: makes the data folder of a development set-up with a company of one's own, by the same
  * import as in production. If it is not imported, nothing remains in the data folder.
  */
-export async function init(
-  { folder, accept }: InitCommand,
-  { env, root, ...context }: CommandContext,
-): Promise<ExitCode> {
+export async function init({ folder, accept }: InitCommand, context: CommandContext): Promise<ExitCode> {
+  const { env, root, startDatabase } = context;
   if ((env['DATABASE_URL'] ?? '').trim() !== '')
     throw new Error(
       'init は、内蔵の PostgreSQL にだけ使用できます。DATABASE_URL のデータベースには、migrate と import を使用してください。',
@@ -39,12 +36,12 @@ export async function init(
   await mkdir(data_dir, { recursive: true });
   let code: ExitCode = 1;
   try {
-    const installation = await openInstallation({ PORTAL_DATA_DIR }, root);
+    const installation = await openInstallation({ env: { PORTAL_DATA_DIR }, root, startDatabase });
     try {
       const { database_url, database_owner_url } = installation;
       await migrate(database_owner_url, database_url);
       const importing = { name: 'import', folder, accept, dry_run: false } as const;
-      code = await performImport(importing, database_url, { env, root, ...context });
+      code = await performImport(importing, database_url, context);
       if (code === 0) await sayNext(database_url, PORTAL_DATA_DIR, context);
     } finally {
       await installation.stop();
@@ -79,8 +76,6 @@ async function selectSystemAdmins(db: Db): Promise<readonly string[]> {
 
 /** Removes what a failed command has made; the folder was empty before. */
 async function clear(data_dir: string): Promise<void> {
-  // It may be outside the data folder.
-  await removeCluster(data_dir);
   for (const entry of (await unlessMissing(readdir(data_dir))) ?? [])
     await rm(path.join(data_dir, entry), { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { longSeconds, openDatabase, type Db } from '#server/db/database.ts';
-import { joinPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
+import type { CommandContext } from './context.ts';
 
 /** The database and the files that a command works on; the other settings of a start are not needed. */
 export type Installation = {
@@ -9,8 +9,6 @@ export type Installation = {
   /** The role that migrates. */
   readonly database_owner_url: string;
   readonly files_url: string;
-  /** Whether the database is our own PostgreSQL's, in the data folder. */
-  readonly built_in: boolean;
   stop(): Promise<void>;
 };
 
@@ -18,10 +16,11 @@ export type Installation = {
  * Opens the database of DATABASE_URL, or that of PORTAL_DATA_DIR, which is started if no portal runs there.
  * Paths are relative to `root`, as at a start. Throws an EnvironmentError that names every problem.
  */
-export async function openInstallation(
-  env: Readonly<Record<string, string | undefined>>,
-  root: string,
-): Promise<Installation> {
+export async function openInstallation({
+  env,
+  root,
+  startDatabase,
+}: Pick<CommandContext, 'env' | 'root' | 'startDatabase'>): Promise<Installation> {
   const { PORTAL_DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, FILES_URL } = env;
   // Read as a development start, which allows the rest to be missing: a command needs no identity provider
   // and no mail server.
@@ -35,16 +34,14 @@ export async function openInstallation(
       database_url,
       database_owner_url: database_owner_url ?? database_url,
       files_url,
-      built_in: false,
       stop: async () => undefined,
     };
-  const postgres = await joinPostgres({ dataDir: data_dir });
+  const started = await startDatabase(data_dir);
   return {
-    database_url: postgres.url,
-    database_owner_url: postgres.url,
+    database_url: started.url,
+    database_owner_url: started.url,
     files_url,
-    built_in: true,
-    stop: () => postgres.stop(),
+    stop: () => started.stop(),
   };
 }
 

@@ -5,10 +5,11 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { generate } from '#dev/generate/command.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { runPortal } from './commands.ts';
 import { explainMailFailure } from './mail-failure.ts';
 
@@ -26,7 +27,14 @@ afterAll(async () => {
 async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);
-  const context = { env, root: folder, folder, print, printError: print };
+  const context = {
+    env,
+    root: folder,
+    folder,
+    startDatabase: joinPostgres,
+    print,
+    printError: print,
+  };
   return { code: await runPortal(['mail-test', ...args], context, generate), lines };
 }
 

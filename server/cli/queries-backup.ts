@@ -2,33 +2,15 @@ import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/**
- * Does `work` while this session has the lock of back-ups, which ends with it at the latest. Throws an Error
- * with one line if another session has the lock.
- */
-export async function withBackupLock<T>(session: Db, work: () => Promise<T>): Promise<T> {
-  const lock = sql.lit(advisoryLock.backup);
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
-    session,
-  );
+/** Takes the lock of back-ups until this session ends. Throws an Error with one line if another has it. */
+export async function takeBackupLock(session: Db): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(advisoryLock.backup)}) as locked`.execute(session);
   if (rows[0]?.locked !== true) throw new Error('ほかのバックアップが実行中です。');
-  try {
-    return await work();
-  } finally {
-    // PostgreSQL may take a while to notice the end of the session.
-    await sql`select pg_advisory_unlock(${lock})`.execute(session);
-  }
-}
-
-/** Lets this session's statements, and its pauses in a transaction, take as long as a back-up does. */
-export async function allowLongWork(session: Db): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', '0', false),
-      set_config('idle_in_transaction_session_timeout', '0', false)`.execute(session);
 }
 
 /** The server's version, for example 18.4. */
-export async function selectServerVersion(db: Db | Tx): Promise<string> {
+export async function selectServerVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select split_part(current_setting('server_version'), ' ', 1) as version`.execute(db);
   return rows[0]?.version ?? '';
@@ -45,23 +27,10 @@ export async function noteBackup(db: Db, finished_at: Date): Promise<void> {
   if (rows[0]?.found === true) await db.insertInto('backup').values({ finished_at }).execute();
 }
 
-/** Bytes of the database's files. */
-export async function selectDatabaseSize(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ size: string }>`
-    select pg_database_size(current_database()) as size`.execute(db);
-  return Number(rows[0]?.size);
-}
-
 /** The newest migration of the database. */
-export async function selectMigration(db: Db | Tx): Promise<string> {
+export async function selectMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name ?? '';
-}
-
-/** A name under which other sessions read what this transaction does, while it lasts. */
-export async function exportSnapshot(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx);
-  return rows[0]?.snapshot ?? '';
 }
 
 /** An attachment that a row names; `sha256` in hex. */
@@ -77,15 +46,11 @@ export async function selectAttachments(db: Db | Tx): Promise<readonly Attachmen
   return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }));
 }
 
-/** Whether a database has no table, view or sequence, but for those of extensions. */
+/** Whether a database has no table. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (
-      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
-        and not exists (
-          select from pg_depend d
-          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as empty`.execute(
+      select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as empty`.execute(
     db,
   );
   return rows[0]?.empty === true;
@@ -98,16 +63,4 @@ export function endAllSessions(db: Db): Promise<number> {
     const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
-}
-
-/** How many mails are still to be sent, and how many events whose mails are still to be created. */
-export async function countWaitingMails(
-  db: Db,
-): Promise<{ readonly mails: number; readonly events: number }> {
-  const { rows } = await sql<{ mails: number; events: number }>`
-    select
-      (select count(*) from mail where sent_at is null and dropped_at is null) as mails,
-      (select count(*) from pgboss.job
-        where name = 'mail-spread' and state in ('created', 'retry', 'active')) as events`.execute(db);
-  return rows[0] ?? { mails: 0, events: 0 };
 }

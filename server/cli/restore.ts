@@ -4,29 +4,21 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrationNames } from '#server/db/migrate.ts';
-import { passwordFile, placeCluster, removeCluster, startPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
+import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
+import { openAttachments, openBackups, splitBackup } from './backup-places.ts';
 import {
   checkPart,
-  completeBackups,
-  copyPart,
+  copyEach,
+  DamagedError,
   openPart,
-  readManifest,
-  type Manifest,
-} from './backup-manifest.ts';
-import { openBackupFolder } from './backup-folder.ts';
-import { openAttachments, openBackups, splitBackup } from './backup-places.ts';
-import { copyEach, DamagedError, unlessMissing, type BackupStore } from './backup-store.ts';
+  unlessMissing,
+  writePart,
+  type BackupStore,
+} from './backup-store.ts';
 import type { CommandContext, ExitCode } from './context.ts';
-import { findTool, startTool } from './postgres-tools.ts';
-import {
-  allowLongWork,
-  countWaitingMails,
-  endAllSessions,
-  isEmptyDatabase,
-  selectAttachments,
-  selectServerVersion,
-} from './queries-backup.ts';
+import { findTool, startTool, type Tool } from './postgres-tools.ts';
+import { endAllSessions, isEmptyDatabase, selectAttachments, selectServerVersion } from './queries-backup.ts';
 
 export type RestoreCommand = {
   readonly name: 'restore';
@@ -37,9 +29,9 @@ export type RestoreCommand = {
 };
 
 /**
- * Restores a back-up into an empty data folder, or into the empty database of DATABASE_URL. Every part is
- * compared with its checksum on the way, and the attachments with the rows of the restored database. If
- * anything is wrong, one line says what, and nothing remains in the folder. Ends all sessions.
+ * Restores a back-up into the empty database of DATABASE_URL, or that of the new data folder, and into
+ * FILES_URL. Every part is compared with its checksum on the way, and the attachments with the rows of the
+ * restored database. If anything is wrong, one line says what, and no file remains. Ends all sessions.
  */
 export async function restore(
   { source, target }: RestoreCommand,
@@ -47,32 +39,34 @@ export async function restore(
 ): Promise<ExitCode> {
   const { store, name } = await findBackup(source, context);
   const manifest = await readManifest(store, name);
+  const dump = manifest.database;
+  if (dump.kind === 'cluster')
+    throw new Error(
+      `バックアップ ${name} は、内蔵の PostgreSQL のファイルをコピーした以前の形式です。作成した版のポータル（${manifest.portal_version}）で復元してください。`,
+    );
   if (!(await migrationNames()).includes(manifest.migration))
     throw new Error(
       `バックアップ ${name} は、より新しい版のポータルのものです（${manifest.migration}）。その版で復元してください。`,
     );
-  const place = await findPlace(target, manifest.database.kind, context);
-  const restoring = { store, name, place, context };
+  const place = await findPlace(target, context);
   try {
-    await restoreAttachments(manifest, restoring);
-    const { database } = manifest;
-    const facts =
-      database.kind === 'cluster'
-        ? await restoreCluster(database, manifest, restoring)
-        : await restoreDump(database, manifest, { ...restoring, url: place.database_url ?? '' });
-    context.print(
-      `バックアップ ${name} を「${place.data_dir}」に復元しました。添付ファイル ${facts.attachments} 件とデータベースのチェックサムは一致しています。`,
-    );
-    context.print(`ログインは ${facts.sessions} 件すべて終了しました。`);
-    if (facts.mails + facts.events > 0)
-      context.print(
-        `送信待ちのメール ${facts.mails} 件と、これからメールになる操作 ${facts.events} 件があり、ポータルを起動すると送信されます。`,
-      );
-    if (facts.unreadable > 0)
-      context.printError(
-        `添付ファイル ${facts.unreadable} 件は、バックアップの時点で失われていたため復元できません。portal check で確認してください。`,
-      );
-    return facts.unreadable === 0 ? 0 : 1;
+    const database =
+      place.database_url === null
+        ? await context.startDatabase(place.data_dir)
+        : { url: place.database_url, stop: async () => undefined };
+    try {
+      const db = openDatabase({ url: database.url, connections: 1, seconds: longSeconds });
+      try {
+        const { files, database_url, data_dir } = place;
+        const into = database_url === null ? `「${data_dir}」` : ' DATABASE_URL のデータベース';
+        const restoring = { store, name, manifest, dump, files, url: database.url, into, context };
+        return await restoreInto(db, restoring);
+      } finally {
+        await db.destroy();
+      }
+    } finally {
+      await database.stop();
+    }
   } catch (error) {
     await clear(place).catch((left: unknown) => {
       context.printError(`復元先に残ったファイルを削除できませんでした: ${String(left)}`);
@@ -80,6 +74,9 @@ export async function restore(
     throw error;
   }
 }
+
+/** A statement of a restore may take this long. */
+const longSeconds = 3600;
 
 async function findBackup(source: string, context: CommandContext) {
   const { place, name: named } = splitBackup(source, context.folder);
@@ -92,43 +89,20 @@ async function findBackup(source: string, context: CommandContext) {
 type Place = {
   readonly data_dir: string;
   readonly files: BackupStore;
-  /** The database to fill; null: our own PostgreSQL in the data folder. */
+  /** The database to fill; null: that of the data folder. */
   readonly database_url: string | null;
 };
-type Restoring = {
-  readonly store: BackupStore;
-  readonly name: string;
-  readonly place: Place;
-  readonly context: CommandContext;
-};
 
-/** Where to restore to. Throws if anything is there already, or DATABASE_URL does not fit the back-up. */
-async function findPlace(
-  target: string,
-  kind: Manifest['database']['kind'],
-  { env, root, folder }: CommandContext,
-): Promise<Place> {
+/** Where to restore to. Throws if any file is there already. */
+async function findPlace(target: string, { env, root, folder }: CommandContext): Promise<Place> {
   if (target.startsWith('s3://'))
     throw new Error('復元先に s3:// は使用できません。空のフォルダーを指定してください。');
   const { DATABASE_URL, DATABASE_OWNER_URL, FILES_URL } = env;
+  const PORTAL_DATA_DIR = path.resolve(folder, target);
   const { data_dir, files_url, database_owner_url } = readEnvironment(
-    {
-      PORTAL_DATA_DIR: path.resolve(folder, target),
-      DATABASE_URL,
-      DATABASE_OWNER_URL,
-      FILES_URL,
-      PORTAL_DEMO: '1',
-    },
+    { PORTAL_DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, FILES_URL, PORTAL_DEMO: '1' },
     root,
   );
-  if (kind === 'dump' && database_owner_url === null)
-    throw new Error(
-      'このバックアップは DATABASE_URL のデータベースのものです。DATABASE_URL に空のデータベースを指定してください。',
-    );
-  if (kind === 'cluster' && database_owner_url !== null)
-    throw new Error(
-      'このバックアップは内蔵の PostgreSQL のものです。DATABASE_URL を指定せずに復元してください。',
-    );
   const files = await openAttachments(files_url);
   if (((await unlessMissing(readdir(data_dir))) ?? []).length > 0)
     throw new Error(`復元先「${data_dir}」は空ではありません。空のフォルダーを指定してください。`);
@@ -137,13 +111,6 @@ async function findPlace(
     throw new Error(
       `復元先「${files.address}」（FILES_URL）には添付ファイルがあります。空の場所を指定してください。`,
     );
-  if (database_owner_url !== null)
-    await withSession(database_owner_url, async (db) => {
-      if (!(await isEmptyDatabase(db)))
-        throw new Error(
-          'DATABASE_URL のデータベースは空ではありません。空のデータベースを指定してください。',
-        );
-    });
   await mkdir(data_dir, { recursive: true });
   return { data_dir, files, database_url: database_owner_url };
 }
@@ -152,124 +119,84 @@ async function findPlace(
 async function clear({ data_dir, files }: Place): Promise<void> {
   for (const entry of (await unlessMissing(readdir(data_dir))) ?? [])
     await rm(path.join(data_dir, entry), { recursive: true, force: true });
-  await files.removeUnfinished();
   await files.removeFolder('files');
 }
 
-async function restoreAttachments({ files }: Manifest, { store, place, context }: Restoring): Promise<void> {
-  await copyEach(files.entries(), async ([done, { storage_key, ...expected }]) => {
-    if (done % 100 === 0) context.progress?.(`復元中 添付ファイル ${done} / ${files.length} 件`);
-    await copyPart(store, storage_key, { store: place.files, name: storage_key, expected });
-  });
-}
-
-async function restoreCluster(
-  database: Extract<Manifest['database'], { kind: 'cluster' }>,
-  manifest: Manifest,
-  restoring: Restoring,
-): Promise<Facts> {
-  const { store, name, place, context } = restoring;
-  const { data_dir } = place;
-  await placeCluster(data_dir, async (folder) => {
-    const into = openBackupFolder(folder);
-    for (const each of database.folders)
-      await mkdir(path.join(folder, withinCluster(each)), { recursive: true, mode: 0o700 });
-    await copyEach(database.files.entries(), async ([done, { path: file, ...expected }]) => {
-      if (done % 100 === 0)
-        context.progress?.(`復元中 データベース ${done} / ${database.files.length} ファイル`);
-      const to =
-        file === passwordFile
-          ? { store: openBackupFolder(data_dir), name: file, expected }
-          : { store: into, name: withinCluster(file), expected };
-      await copyPart(store, `${name}/${file}`, to);
-    });
-  });
-  try {
-    // PostgreSQL recovers the copy when it starts.
-    const postgres = await startPostgres({ dataDir: data_dir });
-    try {
-      return await withSession(postgres.url, (session) => finish(session, manifest, restoring));
-    } finally {
-      await postgres.stop();
-    }
-  } catch (error) {
-    // It may be outside the data folder.
-    await removeCluster(data_dir);
-    throw error;
-  }
-}
-
-/** A path of the back-up as one of the cluster. */
-const withinCluster = (file: string): string => file.replace(/^postgres\//, '');
-
-async function restoreDump(
-  database: Extract<Manifest['database'], { kind: 'dump' }>,
-  manifest: Manifest,
-  restoring: Restoring & { readonly url: string },
-): Promise<Facts> {
-  const { store, name, url, context } = restoring;
-  return withSession(url, async (session) => {
-    const server = Number.parseInt(await selectServerVersion(session), 10);
-    const tool = await findTool('pg_restore', Math.max(server, database.tool_version), context.env);
-    context.progress?.('復元中 データベース');
-    for (const { path: file, ...expected } of database.files) {
-      // Before any of it reaches the database.
-      await checkPart(store, `${name}/${file}`, expected);
-      const bytes = await openPart(store, `${name}/${file}`);
-      const running = startTool(tool, url, ['--no-owner', '--single-transaction']);
-      running.output.resume();
-      const sent = pipeline(bytes, running.input);
-      // If the tool fails, its own message is the reason.
-      sent.catch(() => undefined);
-      await running.end;
-      await sent;
-    }
-    await sql`analyze`.execute(session);
-    return finish(session, manifest, restoring);
-  });
-}
-
-type Facts = {
-  readonly sessions: number;
-  readonly mails: number;
-  readonly events: number;
-  /** Restored ones. */
-  readonly attachments: number;
-  /** Those that were lost when the back-up was made. */
-  readonly unreadable: number;
+type Restoring = {
+  readonly store: BackupStore;
+  readonly name: string;
+  readonly manifest: Manifest;
+  readonly dump: Dump;
+  /** Where the attachments go. */
+  readonly files: BackupStore;
+  /** Of the database. */
+  readonly url: string;
+  /** What the database is called in messages. */
+  readonly into: string;
+  readonly context: CommandContext;
 };
 
-/** Compares the restored database with the restored attachments, and ends all sessions. */
-async function finish(session: Db, manifest: Manifest, { place }: Restoring): Promise<Facts> {
-  const files = new Map(manifest.files.map(({ storage_key, sha256 }) => [storage_key, sha256]));
-  const unnamed = new Set(files.keys());
-  const lost = new Set(manifest.unreadable_files);
-  let unreadable = 0;
-  const attachments = await selectAttachments(session);
-  for (const { storage_key, sha256 } of attachments)
-    if (lost.has(storage_key)) unreadable += 1;
-    else if (files.get(storage_key) === sha256) unnamed.delete(storage_key);
-    else throw new DamagedError(storage_key);
-  // Of changes after the moment of the database.
-  for (const key of unnamed) await place.files.remove(key);
-  const sessions = await endAllSessions(session);
-  return {
-    sessions,
-    ...(await countWaitingMails(session)),
-    attachments: attachments.length - unreadable,
-    unreadable,
-  };
+async function restoreInto(db: Db, restoring: Restoring): Promise<ExitCode> {
+  const { name, dump, into, context } = restoring;
+  if (!(await isEmptyDatabase(db)))
+    throw new Error('DATABASE_URL のデータベースは空ではありません。空のデータベースを指定してください。');
+  const server = Number.parseInt(await selectServerVersion(db), 10);
+  const tool = await findTool('pg_restore', Math.max(server, dump.tool_version), context.env);
+  await restoreAttachments(restoring);
+  context.progress?.('復元中 データベース');
+  await restoreDump(tool, restoring);
+  await sql`analyze`.execute(db);
+  const { count, lost } = await compareAttachments(db, restoring);
+  const sessions = await endAllSessions(db);
+  context.print(
+    `バックアップ ${name} を${into}に復元しました。添付ファイル ${count} 件とデータベースのチェックサムは一致しています。`,
+  );
+  context.print(`ログインは ${sessions} 件すべて終了しました。`);
+  context.print('バックアップの時点で送信待ちだったメールは、ポータルを起動すると送信されます。');
+  if (lost === 0) return 0;
+  context.printError(
+    `添付ファイル ${lost} 件は、バックアップの時点で失われていたため復元できません。portal check で確認してください。`,
+  );
+  return 1;
 }
 
-/** One connection for long work. */
-async function withSession<T>(url: string, work: (session: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url, connections: 1 });
-  try {
-    return await db.connection().execute(async (session) => {
-      await allowLongWork(session);
-      return work(session);
-    });
-  } finally {
-    await db.destroy();
+async function restoreAttachments({ store, manifest, files, context }: Restoring): Promise<void> {
+  const count = manifest.files.length;
+  await copyEach(manifest.files.entries(), async ([done, { storage_key, ...expected }]) => {
+    if (done % 100 === 0) context.progress?.(`復元中 添付ファイル ${done} / ${count} 件`);
+    await writePart(files, storage_key, await openPart(store, storage_key), expected);
+  });
+}
+
+async function restoreDump(tool: Tool, { store, name, dump, url }: Restoring): Promise<void> {
+  for (const { path: file, ...expected } of dump.files) {
+    // Before any of it reaches the database.
+    await checkPart(store, `${name}/${file}`, expected);
+    const bytes = await openPart(store, `${name}/${file}`);
+    const running = startTool(tool, url, ['--no-owner', '--single-transaction']);
+    running.output.resume();
+    const sent = pipeline(bytes, running.input);
+    // If the tool fails, its own message is the reason.
+    sent.catch(() => undefined);
+    await running.end;
+    await sent;
   }
+}
+
+/**
+ * Compares the attachments with the rows of the restored database, and removes those of later changes. Throws
+ * a DamagedError if one is missing that was not lost already when the back-up was made.
+ */
+async function compareAttachments(db: Db, { manifest, files }: Restoring) {
+  const unnamed = new Map(manifest.files.map(({ storage_key, sha256 }) => [storage_key, sha256]));
+  const known = new Set(manifest.unreadable_files);
+  let [count, lost] = [0, 0];
+  for (const { storage_key, sha256 } of await selectAttachments(db)) {
+    if (known.has(storage_key)) lost += 1;
+    else if (unnamed.get(storage_key) === sha256) count += 1;
+    else throw new DamagedError(storage_key);
+    unnamed.delete(storage_key);
+  }
+  for (const key of unnamed.keys()) await files.remove(key);
+  return { count, lost };
 }

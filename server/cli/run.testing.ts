@@ -1,4 +1,5 @@
 import { generate } from '#dev/generate/command.ts';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { runPortal } from './commands.ts';
 import type { ExitCode } from './context.ts';
 
@@ -16,6 +17,7 @@ export async function runIn(
     env,
     root: folder,
     folder,
+    startDatabase: joinPostgres,
     print: (line: string) => out.push(line),
     printError: (line: string) => error.push(line),
   };

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { cookiesOf } from '#server/http/cookie.ts';
 import { findSession, sessionCookieName, touchSession } from '#server/http/session.ts';
 import type { CallLimits } from '#server/http/call-limits.ts';

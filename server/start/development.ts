@@ -4,12 +4,16 @@ import type { Environment, Operator, Settings } from '#server/environment.ts';
 import type { Services } from '#server/http/handler.ts';
 import type { Stopping } from './stopping.ts';
 
+export type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
+
 /** What a start in the mode `development` adds. It is passed in, so that production never loads it. */
 export interface Development {
+  /** Starts a PostgreSQL in the data folder, and adds it to `stopping`. */
+  readonly startDatabase: (dataDir: string, stopping: Stopping) => Promise<Databases>;
   /** Starts the parts that the environment leaves out, and adds each to `stopping`. */
   readonly startParts: (
     environment: Extract<Environment, { mode: 'development' }>,
-    databases: Pick<Settings, 'database_url' | 'database_owner_url'>,
+    databases: Databases,
     db: Db,
     stopping: Stopping,
   ) => Promise<DevelopmentParts>;

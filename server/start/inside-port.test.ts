@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { startProduct } from './start-product.ts';
 import { Stopping } from './stopping.ts';

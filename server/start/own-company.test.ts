@@ -5,7 +5,7 @@ import { demoFolder } from '#dev/demonstration/company.ts';
 import { Browser } from '#dev/testing/browser.ts';
 import { testDatabase } from '#dev/testing/database.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import { startPortal, startProcess } from '#dev/testing/portal-process.ts';
 
 /** The development set-up with a company of one's own, as `npm start` starts it. */

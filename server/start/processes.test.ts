@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { submission } from '#dev/testing/application.ts';
 import { Client } from '#dev/testing/client.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import type { PortalAlone } from '#dev/testing/portal-alone.ts';
 import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
 import { portalForFile } from '#dev/testing/portal.ts';

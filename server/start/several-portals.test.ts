@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { submission, type Submission } from '#dev/testing/application.ts';
 import { Client } from '#dev/testing/client.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { freePort } from '#dev/services/free-port.ts';
 import type { PortalAlone } from '#dev/testing/portal-alone.ts';
 import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
 import { portalForFile } from '#dev/testing/portal.ts';

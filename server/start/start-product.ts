@@ -10,8 +10,6 @@ import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
-import { startPostgres } from '#server/db/postgres.ts';
-import { lockFolder } from '#server/db/postgres-lock.ts';
 import type { Environment, Operator, Settings } from '#server/environment.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
@@ -24,8 +22,9 @@ import { queues } from '#server/jobs/queues.ts';
 import { reportQueueErrors } from '#server/jobs/report-errors.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
-import type { Development, DevelopmentParts, StartReloading } from './development.ts';
+import type { Databases, Development, DevelopmentParts, StartReloading } from './development.ts';
 import { serveInProcesses } from './serve-in-processes.ts';
+import { lockFolder } from './lock-folder.ts';
 import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
 import { markProduction } from './production-mark.ts';
@@ -54,8 +53,6 @@ export interface StartedProduct {
   readonly addresses: readonly (readonly [string, string])[];
 }
 
-type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
-
 /**
  * Starts the whole product: database, migrations, the development set-up if it is one, the browser's files,
  * the portal. Fails with an Error whose message says in one line what to do; the caller stops the started
@@ -81,7 +78,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
         : findBrowserFiles(web_dir);
   // Awaited below; until then a failure must not count as unhandled.
   built.catch(() => undefined);
-  const databases = await startDatabase(environment, stopping);
+  const databases = await databasesOf(options);
   const probe = openProbe(databases.database_url);
   stopping.add('the probes of the database', () => probe.close());
   const reach = (url: string) => (error: unknown) => {
@@ -224,16 +221,12 @@ async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
   return lockFolder(await realpath(dataDir));
 }
 
-async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {
+/** The databases that the environment names, or one that development starts in the data folder. */
+async function databasesOf({ environment, loadDevelopment, stopping }: StartOptions): Promise<Databases> {
   const { database_url, database_owner_url, data_dir } = environment;
   if (database_url !== null && database_owner_url !== null) return { database_url, database_owner_url };
-  const postgres = await startPostgres({
-    dataDir: data_dir,
-    log: (line) => console.error(line),
-    onLost: (error) => stopping.fail(error.message),
-  });
-  stopping.add('PostgreSQL', () => postgres.stop());
-  return { database_url: postgres.url, database_owner_url: postgres.url };
+  const { startDatabase } = await loadDevelopment();
+  return startDatabase(data_dir, stopping);
 }
 
 /** The settings and the parts that belong to them, for development or production. */

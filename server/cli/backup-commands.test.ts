@@ -1,41 +1,31 @@
-import { execFile } from 'node:child_process';
-import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { loadDemonstration } from '#dev/demonstration/load.ts';
 import { problemsOf } from '#dev/testing/check-invariants.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import { testDatabase } from '#dev/testing/database.ts';
-import { freePort } from '#dev/testing/free-port.ts';
+import { findDumpableServer } from '#dev/testing/dumpable-server.ts';
 import { s3Credentials, startS3Server, type S3Server } from '#dev/testing/s3-server.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { unprivileged } from '#server/db/postgres-binaries.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFiles } from '#server/files/open.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { runPortal } from './commands.ts';
-import { findTool, type Tool } from './postgres-tools.ts';
+import { findTool } from './postgres-tools.ts';
 
-const run = promisify(execFile);
 const bundled = 18;
 
+const startServer = await findDumpableServer();
 let folder: string;
 let s3: S3Server;
-/** A pg_dump that can dump the server of the tests; one that has its own server beside it. */
-let current: Tool | null = null;
-let older: Tool | null = null;
 beforeAll(async () => {
   for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
   s3 = await startS3Server({ pageSize: 10 });
   folder = await makeDataFolder('portal-outside');
-  current = await findTool('pg_dump', bundled, process.env).catch(() => null);
-  // Without PATH: the programs that PATH leads to may be links, with no server beside them.
-  const tool = await findTool('pg_dump', 1, {}).catch(() => null);
-  const beside = tool === null ? [] : await readdir(path.dirname(tool.file));
-  if (beside.includes('initdb') && beside.includes('pg_ctl')) older = tool;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -50,6 +40,7 @@ async function portal(env: Readonly<Record<string, string>>, ...args: readonly s
     env: { PATH: process.env['PATH'], ...env },
     root: path.resolve(import.meta.dirname, '../..'),
     folder,
+    startDatabase: joinPostgres,
     print: (line: string) => out.push(line),
     printError: (line: string) => error.push(line),
   };
@@ -70,38 +61,11 @@ async function ask(url: string, statement: string): Promise<void> {
 const databaseOf = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
-/** Starts a PostgreSQL that is not ours, beside its pg_dump. */
-async function startOther(tool: Tool): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const as = await unprivileged();
-  const place = path.join(folder, 'server');
-  const passwordFile = path.join(place, 'password');
-  await mkdir(place);
-  await writeFile(passwordFile, 'not for argv');
-  if (as !== null) for (const each of [place, passwordFile]) await chown(each, as.uid, as.gid);
-  const program = (name: string, ...args: readonly string[]) =>
-    run(path.join(path.dirname(tool.file), name), ['-D', path.join(place, 'data'), ...args], {
-      ...as,
-      cwd: '/',
-    });
-  await program(
-    'initdb',
-    ...['--username=portal', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale=C', '--no-sync'],
-  );
-  const port = await freePort();
-  const options = `-h 127.0.0.1 -p ${port} -k ${place} -c fsync=off -c timezone=UTC`;
-  await program('pg_ctl', 'start', '--wait', '--silent', '-l', path.join(place, 'log'), '-o', options);
-  return {
-    url: `postgres://portal:not%20for%20argv@127.0.0.1:${port}/postgres`,
-    stop: async () => void (await program('pg_ctl', 'stop', '--wait', '--silent', '-m', 'fast')),
-  };
-}
-
 test('a missing tool is named in one line, with the version', async () => {
   await expect(findTool('pg_dump', 99, process.env)).rejects.toThrow(
     /^pg_dump（PostgreSQL 99 以上）がありません.*。PostgreSQL 99 のクライアントをインストールし、PATH に加えてください。$/,
   );
-  if (current !== null) return;
+  if ((await findTool('pg_dump', bundled, process.env).catch(() => null)) !== null) return;
   const database = await testDatabase();
   const env = { DATABASE_URL: database.url, FILES_URL: path.join(folder, 'none') };
   const { code, out, error } = await portal(env, 'backup', 'missing');
@@ -110,15 +74,10 @@ test('a missing tool is named in one line, with the version', async () => {
   await database.drop();
 });
 
-test('the database of DATABASE_URL is dumped, and restored into an empty one with every file: folders, and one bucket', async ({
-  skip,
-}) => {
-  const tool = current ?? older;
-  if (tool === null) return skip('no pg_dump is installed that fits a server');
-  const server =
-    current === null
-      ? await startOther(tool)
-      : { url: process.env['TEST_DATABASE_URL'] ?? '', stop: async () => undefined };
+test('a database is dumped, and restored with every file: folders, and one bucket', async ({ skip }) => {
+  if (startServer === null)
+    return skip('not run: no pg_dump is installed with a PostgreSQL that it can dump');
+  const server = await startServer(folder);
   const names = ['backup_source', 'backup_restored', 'backup_restored_files'];
   const [source = '', restored = '', restoredToBucket = ''] = names.map((name) =>
     databaseOf(server.url, name),
@@ -164,9 +123,6 @@ test('the database of DATABASE_URL is dumped, and restored into an empty one wit
     const dumps = s3.addressOf('portal/dumps');
     expect(await portal(inBucket, 'backup', dumps)).toMatchObject({ code: 0, error: '' });
 
-    expect((await portal({}, 'restore', 'dumps', 'new')).error).toContain(
-      'DATABASE_URL に空のデータベースを指定',
-    );
     expect((await portal({ DATABASE_URL: source }, 'restore', 'dumps', 'new')).error).toBe(
       'DATABASE_URL のデータベースは空ではありません。空のデータベースを指定してください。',
     );
@@ -212,8 +168,7 @@ test('the database of DATABASE_URL is dumped, and restored into an empty one wit
     );
     expect([...s3.objects.keys()].filter((key) => key.startsWith('refused/'))).toEqual([]);
   } finally {
-    if (current !== null)
-      for (const name of names) await ask(server.url, `drop database if exists ${name} with (force)`);
+    for (const name of names) await ask(server.url, `drop database if exists ${name} with (force)`);
     await server.stop();
   }
 }, 60_000);
