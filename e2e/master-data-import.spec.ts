@@ -81,7 +81,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   const counts = page.getByRole('table', { name: '種類ごとの件数' });
   await expect(counts.getByRole('row', { name: /ポータル利用者/ })).toContainText('1');
   // The changes are visible at once.
-  await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText(login_id);
+  await expect(page.getByRole('table', { name: '変更一覧' })).toContainText(login_id);
   await checkPage(page);
   // Nothing becomes invalid, so it does not ask.
   await page.getByRole('button', { name: '取り込む' }).click();
@@ -136,7 +136,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   // A short list is shown in full.
   for (const login_id of ['sysadmin', 'sysadmin2', 'reception1', 'reception2', 'final1', 'final2'])
     await expect(
-      page.getByRole('table', { name: '変更の一覧' }).getByRole('cell', { name: login_id, exact: true }),
+      page.getByRole('table', { name: '変更一覧' }).getByRole('cell', { name: login_id, exact: true }),
     ).toBeVisible();
   await expect(page.getByRole('table', { name: breakLabel.workflow })).toBeVisible();
   await checkPage(page);
@@ -183,7 +183,7 @@ test('after somebody else’s import the chosen files are checked again @desktop
   await checkPage(page);
   await page.getByRole('button', { name: '内容を確認' }).click();
   await waitUntilSettled(page);
-  await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText('later2');
+  await expect(page.getByRole('table', { name: '変更一覧' })).toContainText('later2');
   await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
 });
 
@@ -246,13 +246,13 @@ test('a group takes any number of newly imported companies; the others stay cand
   );
   await waitUntilSettled(page);
   // A long list shows its first rows, and can be expanded and collapsed.
-  const changes = page.getByRole('table', { name: '変更の一覧' }).getByRole('row');
+  const changes = page.getByRole('table', { name: '変更一覧' }).getByRole('row');
   await expect(changes).toHaveCount(1 + 5);
-  await page.getByRole('button', { name: 'すべて表示：変更の一覧' }).click();
+  await page.getByRole('button', { name: 'すべて表示：変更一覧' }).click();
   await expect(changes).toHaveCount(1 + 25);
   await expect(page.getByText('1–25', { exact: true })).toBeVisible();
   await checkPage(page);
-  await page.getByRole('button', { name: '折りたたむ：変更の一覧' }).click();
+  await page.getByRole('button', { name: '折りたたむ：変更一覧' }).click();
   await expect(changes).toHaveCount(1 + 5);
   await page.getByRole('button', { name: '取り込む' }).click();
   const question = page.getByRole('alertdialog');

@@ -67,7 +67,7 @@ test('reading lowers the badge at once, and a sent message has no state @desktop
   const sent = rowOf(list, '一通目').first();
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
-  await expect(sent).toContainText('宛先：');
+  await expect(sent).toContainText('送信先：');
   await unfoldCard(list);
   await list.getByRole('checkbox', { name: messageScreen.sendOnly }).check();
   await list.getByRole('button', { name: '検索', exact: true }).click();
@@ -361,7 +361,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   await open.click();
   const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
   await waitUntilSettled(page);
-  await expect(picker.getByText('1–10 / 22件')).toBeVisible();
+  await expect(picker.getByText('1–10 / 22社')).toBeVisible();
   if (!isMobile) await expect(picker.getByLabel(label.supplier_code)).toBeFocused();
   await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
   await picker.getByRole('button', { name: '次へ' }).click();
@@ -376,11 +376,11 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   await page.keyboard.press('Enter');
   await waitUntilSettled(page);
   await picker.getByRole('checkbox', { name: '株式会社青葉精工 大阪支店' }).check();
-  await expect(picker.getByText('選択中 3件')).toBeVisible();
+  await expect(picker.getByText('選択中 3社')).toBeVisible();
   await picker.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await picker.getByRole('button', { name: '決定' }).click();
   await expect(open).toBeFocused();
-  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2件' });
+  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2社' });
   await expect(chosen).toContainText('株式会社青葉精工 大阪支店');
   await open.click();
   await waitUntilSettled(page);
@@ -457,7 +457,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   const recipient = messageScreen.repliedTo('産業機器事業部 営業部 鈴木 一郎');
   await answer(page, [recipient, /^メールでの通知：/, messageQuestion.sendMessage], '送信');
   await page.waitForURL('**/message/view?message_id=*');
-  await expect(valueOf(page, '送信先')).toHaveText(recipient);
+  await expect(valueOf(page, '返信先')).toHaveText('産業機器事業部 営業部 鈴木 一郎');
   await page.getByRole('link', { name: messageScreen.openOriginal }).click();
   await expect(valueOf(page, 'タイトル')).toHaveText('年末年始の受入停止のご案内');
 });

@@ -106,7 +106,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await reader.reload();
   await expect(card(reader, 'お知らせ').getByRole('alert')).toContainText(failure.publishEnded);
   await expect(reader.getByText(title)).toHaveCount(0);
-  await reader.getByRole('link', { name: 'TOPへ戻る' }).click();
+  await reader.getByRole('link', { name: '戻る' }).click();
   await expect(card(reader, 'お知らせ')).toBeVisible();
   await waitUntilSettled(reader);
   await expect(reader.getByText(title)).toHaveCount(0);

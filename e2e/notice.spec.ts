@@ -68,7 +68,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
   await expect(valueOf(content, '状態')).toHaveText('公開中');
   await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
-  await expect(publisher.getByRole('link', { name: noticeScreen.backToPosting })).toBeVisible();
+  await expect(publisher.getByRole('link', { name: '戻る' })).toBeVisible();
   await checkPage(publisher);
 
   const reader = await enter('supplier2');
@@ -91,7 +91,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expectDownload(reader, card(reader, 'お知らせ'), file);
   await checkPage(reader);
-  await reader.getByRole('link', { name: 'TOPへ戻る' }).click();
+  await reader.getByRole('link', { name: '戻る' }).click();
   await expect(rowOfTop(reader, title)).toContainText('既読');
 
   const outsider = await enter('supplier4');
@@ -284,11 +284,11 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   const address = new URL(list.url()).pathname + new URL(list.url()).search;
   // The way back leads to the previous screen, also after a reload; without one it leads to TOP.
   await list.reload();
-  await list.getByRole('link', { name: noticeScreen.backToPosting }).click();
+  await list.getByRole('link', { name: '戻る' }).click();
   await expect(table).toBeVisible();
 
   const supplier = await enter('supplier1', address);
-  await expect(supplier.getByRole('link', { name: 'TOPへ戻る' })).toBeVisible();
+  await expect(supplier.getByRole('link', { name: '戻る' })).toBeVisible();
   await expect(supplier.getByRole('alert')).toContainText(failure.publishEnded);
   await expect(card(supplier, 'お知らせ').getByRole('term')).toHaveCount(0);
   await checkPage(supplier);
@@ -362,7 +362,7 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
   });
   await page.reload();
   await waitUntilSettled(page);
-  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250件' });
+  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250社' });
   await expect(chosen).toContainText('東海メッキ工業株式会社');
   await expect(chosen.getByText(destinationPicker.gone)).toHaveCount(249);
   expect(batchSizes).toEqual([100, 100, 50]);

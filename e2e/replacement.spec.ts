@@ -49,6 +49,8 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await expect(form).toContainText('産業機器事業部 設計部 全員');
   await waitUntilSettled(page);
   await checkPage(page);
+  await expect(form.getByRole('radio', { name: '全員' })).toBeChecked();
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await expectSummary(form, [
     routeMessage.targetRequired,

@@ -233,6 +233,27 @@ async function saveAnew(
   return items;
 }
 
+test('after 外す the focus is on the next card, else on the one before, else on the list @phone', async ({
+  enter,
+}) => {
+  const page = await enter('sysadmin', '/supplier-group-management/edit');
+  const [first, second, third] = [
+    '株式会社青葉精工 本社',
+    '株式会社青葉精工 大阪支店',
+    '東海メッキ工業株式会社',
+  ] as const;
+  for (const name of [first, second, third]) await add(page, name);
+  await expect(members(page).getByRole('row')).toHaveText([/./, /S0001/, /S0001B/, /S0002/]);
+  const remover = (name: string) => page.getByRole('button', { name: supplierGroupScreen.removeOf(name) });
+  await remover(second).click();
+  await expect(remover(third)).toBeFocused();
+  await remover(third).click();
+  await expect(remover(first)).toBeFocused();
+  await remover(first).click();
+  await expect(page.getByRole('group', { name: supplierGroupLabel.group_members })).toBeFocused();
+  await expect(page.getByText(supplierGroupText.noMembers)).toBeVisible();
+});
+
 test('members are paged by 25 in the browser @desktop', async ({ enter }) => {
   const page = await enter('divadmin3', '/supplier-group-management/view?supplier_group_id=4');
   await expect(page.getByText('31社', { exact: true })).toBeVisible();

@@ -15,10 +15,8 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   const open = page.getByRole('button', { name: '詳細表示' });
   await expect(open).toBeDisabled();
   await expect(list.getByRole('row')).toHaveCount(26);
-  // Visible over 25 rows. An empty value, here the one of a valid supplier, has no line in a card on a phone.
+  // Visible over 25 rows.
   await expect(open).toBeInViewport({ ratio: 1 });
-  const card = list.getByRole('row').nth(1);
-  await expect(card.getByRole('cell')).toHaveCount(isMobile ? 3 : 4);
   await checkPage(page);
   await unfoldCard(page);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('精工 大阪');

@@ -79,6 +79,9 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
   const reception = await pick(page, '受付者');
+  await expect(reception.getByRole('radio', { name: '全員' })).toBeChecked();
+  await reception.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await expect(reception.getByText(workflowText.departmentFirst)).toBeVisible();
   await reception.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
   await reception.getByRole('button', { name: '決定' }).click();
   await expectSummary(reception, [invalid.required('受付者')]);
@@ -90,6 +93,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(field(page, '受付者')).toContainText('調達企画部　全員');
   const setter = await pick(page, workflowLabel.route_setter);
   await setter.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
+  await setter.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await setter.getByRole('checkbox', { name: '田中 健二' }).check();
   await checkPage(page);
   await decide(setter, workflowLabel.route_setter);

@@ -139,7 +139,7 @@ test('workflows are exported, changed in the file, checked and imported @desktop
   const suspending = content.replace('想定年額', '年間の金額').replace(/,0(\r?\n)$/, ',1$1');
   await choose(suspending);
   await expectAnnounced(workflowImportScreen.counts(0, 2, 0));
-  const changes = page.getByRole('table', { name: '変更の一覧' });
+  const changes = page.getByRole('table', { name: '変更一覧' });
   await expect(changes).toContainText('入力項目3 「想定年額」 → 「年間の金額」');
   await expect(changes).toContainText('使用停止 いいえ → はい');
   await checkPage(page);

@@ -84,7 +84,7 @@ export const keysSheet = {
   title: 'キー操作',
   sections: [
     {
-      title: '申請の一覧',
+      title: '申請一覧',
       keys: [
         { names: ['J'], does: '次の行を選択' },
         { names: ['K'], does: '前の行を選択' },

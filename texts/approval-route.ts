@@ -47,8 +47,6 @@ export const routeDialog = {
   noSuppliers: '選択できるサプライヤーはありません。',
   company_name: '会社名',
   branch_office_name: '支店名',
-  everybody: '全員',
-  chosenUsersOnly: 'ユーザーを選択',
 } as const;
 
 /** Templates in the route dialog. */

@@ -12,7 +12,7 @@ export const destinationPicker = {
   chooseOf: (label: string) => `${label}を選択`,
   list: (label: string) => `${label}の一覧`,
   noneOffered: (label: string) => `選択できる${label}はありません。`,
-  chosen: (count: number) => `選択中 ${withCommas(count)}件`,
+  chosen: (count: string) => `選択中 ${count}`,
   none: '選択されていません。',
   all: 'すべて',
   takeOff: (name: string) => `${name}を外す`,

@@ -26,7 +26,7 @@ export const tooLargeText = {
 export const hint = {
   /** A user or organisation in a template that is no longer valid. */
   left: (name: string) => `${name}（無効）`,
-  others: (count: number) => `ほか${count}件`,
+  others: (count: number, unit = '件') => `ほか${count}${unit}`,
   everybody: '全員',
 } as const;
 

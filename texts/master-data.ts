@@ -146,7 +146,7 @@ export const masterDataScreen = {
   result: '取込内容',
   counts: '種類ごとの件数',
   count: (count: number) => `${withCommas(count)}件`,
-  changes: '変更の一覧',
+  changes: '変更一覧',
   firstOf: (shown: number, count: number) =>
     `${withCommas(count)}件のうち、はじめの${withCommas(shown)}件を表示しています。`,
   change: '変更',

@@ -2,7 +2,7 @@ import { withCommas } from '#domain/number-text.ts';
 
 /** Headings, column captions and buttons of /message, /message/view and /message/create. */
 export const messageScreen = {
-  searchCard: 'メッセージ検索',
+  search: '検索条件',
   list: 'メッセージ一覧',
   none: '送受信したメッセージはありません。',
   sendOnly: '送信したメッセージのみ',
@@ -28,7 +28,7 @@ export const messageScreen = {
   showReading: '既読状況を表示',
   hideReading: '閉じる',
   readers: '既読者',
-  noReading: '宛先はありません。',
+  noReading: '送信先はありません。',
   /** Who has opened it, and when. */
   reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
   readOf: (read: number, all: number) => `既読 ${withCommas(read)} / ${withCommas(all)}件`,
@@ -39,7 +39,7 @@ export const messageScreen = {
   everyDepartmentGroup: 'すべての部署グループ',
   everySupplier: 'すべてのサプライヤー',
   andMore: (first: string, others: number) => (others > 0 ? `${first} ほか${withCommas(others)}件` : first),
-  sentTo: (destinations: string) => `宛先：${destinations}`,
+  sentTo: (destinations: string) => `送信先：${destinations}`,
   departmentGroups: (names: string) => `部署グループ：${names}`,
   suppliers: (names: string) => `サプライヤー：${names}`,
   repliedTo: (name: string) => `返信先：${name}`,

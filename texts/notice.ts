@@ -21,7 +21,6 @@ export const noticeScreen = {
   reading: '既読状況',
   showReading: '既読状況を表示',
   hideReading: '閉じる',
-  backToPosting: 'お知らせ投稿へ戻る',
   company: '会社名',
   branch: '支店名',
   readers: '既読者',

@@ -34,7 +34,7 @@ export const workflowImportScreen = {
   chooseHelp: (megabytes: number) => `CSV（UTF-8 または Shift_JIS）。${megabytes}MBまで。`,
   oneFile: 'ファイルは1つだけ選択してください。',
   result: '取込内容',
-  changes: '変更の一覧',
+  changes: '変更一覧',
   change: '変更',
   added: '追加',
   changed: '変更',

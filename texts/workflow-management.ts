@@ -23,7 +23,6 @@ export const workflowScreen = {
   fieldNames: '入力項目名',
   choose: '選択',
   chooseOf: (name: string) => `${name}を選択`,
-  users: 'ユーザーの選択方法',
   finalApprovers: '最終承認者の候補',
   noApprovers: '選択できるユーザーはいません。',
 } as const;
@@ -68,6 +67,7 @@ export const workflowText = {
   userOfAnotherDivision: (label: string) => `${label}のユーザーは、選択した事業部に所属していません。`,
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   divisionFirst: '事業部を選択すると、選択できます。',
+  departmentFirst: '部署を選択すると、ユーザーを選択できます。',
   subjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます（使用停止のものを含む）。',
   peopleHelp: '申請の受付、申請ルートの設定、最終承認をする人です。',
   fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',

@@ -42,7 +42,7 @@ const found = {
         { key: '2', text: '品質保証部（産業機器事業部）' },
       ],
     },
-    { label: 'サプライヤー', items: [{ key: '3', text: '株式会社青葉精工 本社 S0001' }], more: 'ほか12件' },
+    { label: 'サプライヤー', items: [{ key: '3', text: '株式会社青葉精工 本社 S0001' }], more: 'ほか12社' },
   ],
   selectedKey: null,
   onChoose: nothing,

@@ -6,6 +6,11 @@ import { FileChips } from '#web/ui/file-chips.tsx';
 
 type Rows = { rows: readonly Definition[] };
 
+export interface GridFact extends Definition {
+  /** It has a line to itself. */
+  wide?: boolean;
+}
+
 /** What a record is, in one line: its labels are for assistive technology. `place` has layout utilities. */
 export function FactsNames({ rows, place }: Rows & { place?: string }) {
   return (
@@ -64,7 +69,11 @@ const columnClass = {
  * Labels above values, three in a line, or two where these would be narrow. The files are above all of them,
  * so that these keep their places, and what is decided on leads. A value that is not given shows as a dash.
  */
-export function FactsGrid({ rows, files }: Rows & { files: { label: string; list: readonly ReactNode[] } }) {
+export function FactsGrid(props: {
+  rows: readonly GridFact[];
+  files: { label: string; list: readonly ReactNode[] };
+}) {
+  const { rows, files } = props;
   return (
     <dl className={gridClass}>
       <div
@@ -78,9 +87,9 @@ export function FactsGrid({ rows, files }: Rows & { files: { label: string; list
           <FileChips files={files.list} />
         </dd>
       </div>
-      {rows.map(({ label, value }, index) => (
+      {rows.map(({ label, value, wide = false }, index) => (
         // Labels can repeat, and the order never changes.
-        <div key={`${index} ${label}`} className={factsClass.row}>
+        <div key={`${index} ${label}`} className={classNames(factsClass.row, wide && 'col-span-full')}>
           <dt className={factsClass.label}>{label}</dt>
           <dd className={gridValueClass}>{value}</dd>
         </div>

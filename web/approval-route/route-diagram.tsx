@@ -338,7 +338,7 @@ function StepBox({ step, atTop, waits_for, chosen, onChoose }: StepBoxProps) {
         pill && (atTop ? 'top-0' : 'top-[calc(50%-1rem)]'),
       )}
     >
-      <span className={pill ? 'sr-only' : 'text-ink-soft'}>
+      <span className={pill ? 'sr-only' : 'mr-1.5 text-ink-soft'}>
         <span className="sr-only">{routeLabel.step_order} </span>
         {step_order}
       </span>
@@ -358,12 +358,14 @@ function StepBox({ step, atTop, waits_for, chosen, onChoose }: StepBoxProps) {
 
 /** Two lines: number, type and state, and who. The lines of all boxes are at one height. */
 const boxClass =
-  'grid size-full grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-1.5 rounded-card px-2 text-left';
+  '@container grid size-full grid-cols-[auto_minmax(0,1fr)_auto] content-center rounded-card px-2 text-left';
 const pillClass = 'absolute grid h-8 w-full content-center justify-center rounded-full px-2';
 /** A box that nobody worked on has a dashed edge. */
 const boxStates: Record<StepState, string> = {
   done: 'border-success bg-success-soft',
-  running: 'border-action bg-chosen not-aria-pressed:inset-ring not-aria-pressed:inset-ring-action',
+  // Forced colours take the ring away.
+  running:
+    'border-action bg-chosen not-aria-pressed:inset-ring not-aria-pressed:inset-ring-action forced-colors:border-2',
   unattended: 'border-warning bg-warning-soft',
   rejected: 'border-danger bg-danger-soft',
   waiting: 'border-dashed border-control bg-white',
@@ -378,7 +380,10 @@ const whoClass = 'col-span-full row-start-2 flex h-4.5 min-w-0 flex-wrap-reverse
 /** A text without its end. */
 const beginOf = (text: string, end: string) => text.slice(0, text.length - end.length);
 
-/** The state at the right of a box: in words if a reader looks for it, else as a mark or an edge. */
+/**
+ * The state at the right of a box: in words if a reader looks for it, else as a mark or an edge. In a narrow
+ * box the type has the line: edge and ground alone say what is done and what is under way.
+ */
 function State({ kind, word }: NonNullable<DiagramStep['state']>) {
   const look = looks[kind];
   if (look !== 'mark' && look !== 'edge')
@@ -387,7 +392,10 @@ function State({ kind, word }: NonNullable<DiagramStep['state']>) {
     <>
       <span className="sr-only">{word}</span>
       {look === 'mark' && (
-        <Icon name="check" className="col-start-3 row-start-1 size-3.5! self-center text-success" />
+        <Icon
+          name="check"
+          className="col-start-3 row-start-1 ml-1.5 size-3.5! self-center text-success @max-[7.25rem]:hidden"
+        />
       )}
     </>
   );
@@ -420,9 +428,9 @@ const looks: Record<StepState, keyof typeof tagTones | 'mark' | 'edge'> = {
 
 /** It is lower than other tags, and stands on the ground of its box. */
 const tagClass =
-  'col-start-3 row-start-1 rounded-full border border-transparent px-1.75 leading-4 whitespace-nowrap';
+  'col-start-3 row-start-1 ml-1.5 rounded-full border border-transparent px-1.75 leading-4 whitespace-nowrap';
 const tagTones = {
-  progress: 'bg-action text-white',
+  progress: 'bg-action text-white @max-[7rem]:sr-only',
   warning: 'bg-white text-warning',
   danger: 'bg-danger text-white',
 } as const;

@@ -121,7 +121,6 @@ export function StepForm(props: StepFormProps) {
               />
             )}
             <UsersField
-              low
               target={values.target}
               all_flag={values.all_flag}
               users={values.users}

@@ -1,6 +1,7 @@
 import { selectDepartmentUser, type PickerSupplier } from '#contract/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
+import { unit } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
@@ -47,7 +48,7 @@ export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneP
   return (
     <PickerPane
       label={routeDialog.suppliers}
-      list={list}
+      list={{ ...list, unit: unit.companies }}
       columns={columns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}

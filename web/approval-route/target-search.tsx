@@ -3,6 +3,7 @@ import { useEffect, useState, type Ref } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { unit } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { LoadFailed } from '#web/list/load-failed.tsx';
 import { asking, saidHere } from '#web/call/read.ts';
@@ -39,12 +40,12 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
     ...(data?.departments.targets ?? []),
     ...(data?.suppliers.targets ?? []),
   ];
-  const group = (name: string, kind: Target['kind'], more = 0) => ({
+  const group = (name: string, kind: Target['kind'], more = 0, counted?: string) => ({
     label: name,
     items: targets
       .filter((target) => target.kind === kind)
       .map((target) => ({ key: targetKey(target), text: optionText(target) })),
-    more: more > 0 ? hint.others(more) : undefined,
+    more: more > 0 ? hint.others(more, counted) : undefined,
   });
   return (
     <SearchList
@@ -56,7 +57,7 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
       maxLength={maxLength.search_word}
       groups={[
         group(label.department, 'department', data?.departments.more),
-        group(label.supplier, 'supplier', data?.suppliers.more),
+        group(label.supplier, 'supplier', data?.suppliers.more, unit.companies),
       ]}
       selectedKey={value === null ? null : targetKey(value)}
       onChoose={(key) => {

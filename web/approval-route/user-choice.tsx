@@ -11,11 +11,10 @@ type UserChoiceProps = {
   target: Target;
   users: readonly ChosenUser[];
   onChange: (users: readonly ChosenUser[]) => void;
-  low: boolean;
 };
 
 /** The picker of users of a department or supplier, five a page. */
-export function UserChoice({ target, users, onChange, low }: UserChoiceProps) {
+export function UserChoice({ target, users, onChange }: UserChoiceProps) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => ({
@@ -30,14 +29,5 @@ export function UserChoice({ target, users, onChange, low }: UserChoiceProps) {
     pageSize: pageSize.route_dialog,
     goTo,
   });
-  return (
-    <UsersPane
-      low={low}
-      list={list}
-      users={users}
-      take={(user) => user}
-      textOf={userText}
-      onChange={onChange}
-    />
-  );
+  return <UsersPane list={list} users={users} take={(user) => user} textOf={userText} onChange={onChange} />;
 }

@@ -1,10 +1,13 @@
 import { destinationPicker } from '#texts/destination.ts';
+import { text } from '#texts/ui.ts';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
 import type { Destination } from './source.ts';
 
 /** The chosen destinations, each with a remove button. */
 export function ChosenDestinations(props: {
   label: string;
+  /** See `DestinationSource`. */
+  unit: string | undefined;
   chosen: readonly Destination[];
   /** The names are being fetched. */
   asking?: boolean;
@@ -16,8 +19,8 @@ export function ChosenDestinations(props: {
   onRemove: (id: number) => void;
   onRemoveAll: () => void;
 }) {
-  const { label, chosen, asking = false, all = false, disabled, place, onRemove, onRemoveAll } = props;
-  const count = destinationPicker.chosen(chosen.length);
+  const { label, unit, chosen, asking = false, all = false, disabled, place, onRemove, onRemoveAll } = props;
+  const count = destinationPicker.chosen(text.total(chosen.length, unit));
   return (
     <ChosenList
       label={`${label} ${all ? destinationPicker.all : count}`}

@@ -49,6 +49,7 @@ export function DestinationField({
         >
           <ChosenDestinations
             label={field.label}
+            unit={source.unit}
             chosen={chosen}
             asking={pending}
             all={all}

@@ -41,6 +41,7 @@ export function PickerDialog({ open, source, division_id, chosen, onDecide, onCl
       aboveFooter={
         <ChosenDestinations
           label={source.label}
+          unit={source.unit}
           chosen={ticked}
           disabled={false}
           place="foot"
@@ -123,7 +124,13 @@ function OfferedDestinations(props: {
           <Empty search={hasConditions} means={destinationPicker.noneOffered(source.label)} />
         )}
       </div>
-      <Pager label={destinationPicker.list(source.label)} {...list} small onPage={list.goTo} />
+      <Pager
+        label={destinationPicker.list(source.label)}
+        {...list}
+        unit={source.unit}
+        small
+        onPage={list.goTo}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { supplierName } from '#domain/joined-names.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { destinationPicker } from '#texts/destination.ts';
+import { unit } from '#texts/ui.ts';
 import { call } from '#web/call/call.ts';
 import type { SupplierWords } from '#web/list/supplier-words.tsx';
 
@@ -22,6 +23,8 @@ type Page = { readonly items: readonly Destination[]; readonly total_count: numb
 export type DestinationSource = {
   readonly key: string;
   readonly label: string;
+  /** What counts it; 件 by default. */
+  readonly unit?: string;
   /** Whether the picker has a search by code and name. */
   readonly searchable: boolean;
   readonly page: (division_id: number | null, paging: Paging, words: SupplierWords) => Promise<Page>;
@@ -71,6 +74,7 @@ export const supplierGroups: DestinationSource = {
 export const suppliers: DestinationSource = {
   key: 'suppliers',
   label: destinationPicker.supplier,
+  unit: unit.companies,
   searchable: true,
   async page(division_id, paging, words) {
     const { items, total_count } = await call(selectSupplier.search, { division_id, ...words, ...paging });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { applicationMark } from '#texts/application-name.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { CompanyText } from '#web/ui/names.tsx';
 
 interface ApplicationNameProps {
   application: Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'>;
@@ -25,7 +26,7 @@ export function ApplicationName({ application, mark, form, inline = false }: App
       <b
         className={classNames('mr-1 font-semibold text-pretty break-normal wrap-anywhere text-action', part)}
       >
-        {mark ?? text}
+        {mark ?? <CompanyText text={text} />}
       </b>{' '}
       <span className={classNames('font-normal text-ink-soft', part)}>{form ?? workflow_name}</span>
     </span>

@@ -1,20 +1,21 @@
 import { text } from '#texts/ui.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 
 type BackPath =
   | '/'
   | '/application'
   | '/message'
+  | '/notice/edit'
   | '/supplier-group-management'
   | '/supplier-management'
   | '/system-management'
   | '/workflow-management';
 
 /** 戻る to another screen. */
-export function BackLink({ to }: { to: BackPath }) {
+export function BackLink({ to, variant = 'secondary' }: { to: BackPath; variant?: ButtonVariant }) {
   return (
-    <Link to={to} className={buttonClass('secondary')}>
+    <Link to={to} className={buttonClass(variant)}>
       {text.back}
     </Link>
   );

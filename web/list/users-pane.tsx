@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { picker } from '#texts/ui.ts';
+import { picker, unit } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
@@ -18,22 +18,20 @@ type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
   /** The text of a chosen user. */
   textOf: (user: Chosen) => string;
   onChange: (users: readonly Chosen[]) => void;
-  /** In a form with little room. The list above has the names of the chosen ones already. */
-  low?: boolean;
 };
 
 /** Chooses several users. The choice is kept while paging and searching. */
 export function UsersPane<Offered extends Person, Chosen extends Person>(
   props: UsersPaneProps<Offered, Chosen>,
 ) {
-  const { list, users, take, textOf, onChange, low = false } = props;
+  const { list, users, take, textOf, onChange } = props;
   const errorId = useId();
   const items = list.data?.items ?? [];
   const without = (key: string) => users.filter(({ user_id }) => String(user_id) !== key);
   return (
     <div className="space-y-2">
       <CheckList
-        columns={low ? 2 : undefined}
+        columns={2}
         label={picker.users}
         items={items.map(({ user_id, full_name }) => ({ key: String(user_id), label: full_name }))}
         checked={(key) => users.some(({ user_id }) => String(user_id) === key)}
@@ -48,10 +46,11 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
         id={errorId}
         message={list.error instanceof Refused ? list.error.messages.join(' ') : undefined}
       />
-      <Pager label={picker.users} {...list} small onPage={list.goTo} />
+      <Pager label={picker.users} {...list} unit={unit.people} small onPage={list.goTo} />
       <ChosenList
         label={picker.chosenUsers}
-        caption={low && users.length > 0 ? undefined : picker.chosenUsers}
+        // The list above has the names of the chosen ones already.
+        caption={users.length > 0 ? undefined : picker.chosenUsers}
         items={users.map((user) => ({
           key: String(user.user_id),
           text: textOf(user),

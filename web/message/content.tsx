@@ -5,7 +5,7 @@ import { messageScreen } from '#texts/message.ts';
 import { Article } from '#web/ui/article.tsx';
 import { People } from '#web/ui/names.tsx';
 import { senderOf } from './sender-of.ts';
-import { sentToLines } from './sent-to.ts';
+import { sentToFacts } from './sent-to.ts';
 
 /** A message as its readers and its sender see it. `files` has one rendered file each. */
 export function MessageContent(props: {
@@ -27,9 +27,7 @@ export function MessageContent(props: {
         ...(received_by.length > 0
           ? [{ label: messageScreen.receivedBy, value: received_by.join('、') }]
           : []),
-        ...(sent_to === null
-          ? []
-          : [{ label: messageScreen.destinations, value: sentToLines(sent_to).join('\n'), wide: true }]),
+        ...(sent_to === null ? [] : sentToFacts(sent_to)),
       ]}
       body={{ label: messageScreen.body, value: message.body }}
       files={{ label: messageScreen.attachments, list: files }}

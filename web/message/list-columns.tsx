@@ -81,5 +81,5 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
 }
 
 function weightOf({ already_read_flag }: MessageListItem): string {
-  return already_read_flag === false ? 'font-semibold text-action' : 'font-normal text-ink';
+  return already_read_flag === false ? 'font-semibold' : 'font-normal';
 }

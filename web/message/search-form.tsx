@@ -36,8 +36,8 @@ export function MessageSearchForm({ input, onInput, narrowed, onSearch, onClear,
   });
   return (
     <SearchCard
-      title={messageScreen.searchCard}
-      label={messageScreen.searchCard}
+      title={messageScreen.search}
+      label={messageScreen.list}
       narrowed={narrowed}
       onSearch={onSearch}
       onClear={onClear}

@@ -1,11 +1,25 @@
 import { messageScreen } from '#texts/message.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
+import type { Fact } from '#web/ui/article.tsx';
 
-/** The destinations as the sender chose them, one line per kind. */
-export function sentToLines(sent_to: NonNullable<MessageDetail['sent_to']>): string[] {
-  const { send_department_group_all, send_supplier_all, department_groups, suppliers, reply_to } = sent_to;
+type SentTo = NonNullable<MessageDetail['sent_to']>;
+
+/** Whom a message answers, and the destinations that its sender chose, each with a line of its own. */
+export function sentToFacts(sent_to: SentTo): Fact[] {
+  const lines = linesOf(sent_to);
   return [
-    ...(reply_to === null ? [] : [messageScreen.repliedTo(reply_to)]),
+    ...(sent_to.reply_to === null
+      ? []
+      : [{ label: messageScreen.replyDestination, value: sent_to.reply_to, wide: true }]),
+    ...(lines.length === 0
+      ? []
+      : [{ label: messageScreen.destinations, value: lines.join('\n'), wide: true }]),
+  ];
+}
+
+/** One line per kind. */
+function linesOf({ send_department_group_all, send_supplier_all, department_groups, suppliers }: SentTo) {
+  return [
     ...lineOf(
       send_department_group_all,
       messageScreen.allDepartmentGroups,

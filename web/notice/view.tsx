@@ -3,7 +3,6 @@ import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
-import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
@@ -14,6 +13,7 @@ import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/list/file-link.tsx';
 import { read, saidHere } from '#web/call/read.ts';
+import { BackLink } from '#web/list/back-link.tsx';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,7 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
   if (!(error instanceof Refused)) return null;
   return (
     <section aria-label={noticeScreen.content} className="mx-auto mt-[10dvh] max-w-md">
-      <Ending tone="unavailable" actions={<BackLink variant="primary" />}>
+      <Ending tone="unavailable" actions={<Back variant="primary" />}>
         <div role="alert">
           {error.messages.map((message) => (
             <p key={message} className={endingTextClass}>
@@ -105,7 +105,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           </NoticeContent>
           <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
         </div>
-        <PageActions start={<BackLink />}>
+        <PageActions start={<Back />}>
           {notice.has_reading && reading !== 'open' && (
             <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
               {noticeScreen.showReading}
@@ -132,15 +132,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
 }
 
 /** The link back: to the search or to お知らせ投稿 if the notice was opened there, else to TOP. */
-function BackLink({ variant = 'secondary' }: { variant?: ButtonVariant }) {
-  const fromPosting = useCameFromPosting();
-  return (
-    <BackToSearch
-      otherwise={
-        <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass(variant)}>
-          {fromPosting ? noticeScreen.backToPosting : shell.backToTop}
-        </Link>
-      }
-    />
-  );
+function Back({ variant }: { variant?: ButtonVariant }) {
+  const to = useCameFromPosting() ? '/notice/edit' : '/';
+  return <BackToSearch otherwise={<BackLink to={to} {...(variant && { variant })} />} />;
 }

@@ -137,9 +137,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
           </div>
           {/* In line with the field, whose label is above. */}
           <div className="grid md:col-start-[-2] md:row-start-1 md:mt-6">
-            <Button type="submit" variant="primary">
-              {text.search}
-            </Button>
+            <Button type="submit">{text.search}</Button>
           </div>
         </div>
       </form>

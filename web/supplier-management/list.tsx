@@ -27,14 +27,7 @@ const columns: readonly Column<SupplierListItem>[] = [
     width: '9rem',
     card: 'mark',
   },
-  { key: 'name', header: label.supplier_name, cell: supplierName, card: 'title' },
-  {
-    key: 'invalid_flag',
-    header: supplierScreen.invalid,
-    cell: (row) => (row.invalid_flag ? <Tag>{supplierScreen.invalid}</Tag> : ''),
-    width: '5rem',
-    card: 'tag',
-  },
+  { key: 'name', header: label.supplier_name, cell: (row) => <Name row={row} />, card: 'title' },
 ];
 const nameOf = (row: SupplierListItem) => joinedNames(supplierName(row), row.supplier_code);
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);
@@ -114,5 +107,16 @@ export default function SupplierList() {
         start={<BackLink to="/system-management" />}
       />
     </div>
+  );
+}
+
+function Name({ row }: { row: SupplierListItem }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <span className="rows:truncate" title={supplierName(row)}>
+        {supplierName(row)}
+      </span>
+      {row.invalid_flag && <Tag>{supplierScreen.invalid}</Tag>}
+    </span>
   );
 }

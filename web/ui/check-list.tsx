@@ -22,8 +22,12 @@ interface CheckListProps {
   empty: string | false;
 }
 
-const lowListClass = 'shade-within md:grid md:max-h-22 md:overflow-y-auto';
-const columnsClass = { 1: 'md:grid-cols-[minmax(0,1fr)]', 2: 'md:grid-cols-2' } as const;
+const lowListClass = 'shade-within md:grid md:overflow-y-auto';
+/** Three lines, or the five that ten items need. */
+const columnsClass = {
+  1: 'md:max-h-22 md:grid-cols-[minmax(0,1fr)]',
+  2: 'md:max-h-36 md:grid-cols-2',
+} as const;
 
 /** One page of checkboxes. The caller keeps the checked items of all pages. */
 export function CheckList(props: CheckListProps) {

@@ -16,6 +16,8 @@ interface PagerProps {
   pageCount: number;
   /** Undefined until known. */
   total: number | undefined;
+  /** What it counts; 件 by default. */
+  unit?: string | undefined;
   pageSize: number;
   /** For dialogs and fields: two pages on each side, as on a phone, and the total. */
   small?: boolean | undefined;
@@ -30,7 +32,17 @@ interface PagerProps {
  * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page.
  */
 export function Pager(props: PagerProps) {
-  const { label, page, pageCount, total, pageSize, small = false, counted = false, foot = false } = props;
+  const {
+    label,
+    page,
+    pageCount,
+    total,
+    unit,
+    pageSize,
+    small = false,
+    counted = false,
+    foot = false,
+  } = props;
   const { onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1) return null;
@@ -49,7 +61,7 @@ export function Pager(props: PagerProps) {
             <span className="whitespace-nowrap">
               {pagerText.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}
             </span>
-            {small && !counted && <span className="whitespace-nowrap"> / {text.total(total)}</span>}
+            {small && !counted && <span className="whitespace-nowrap"> / {text.total(total, unit)}</span>}
           </>
         )}
       </p>

@@ -3,8 +3,8 @@ const look =
 
 /**
  * The title of a row, which opens it. A row of a table cuts it behind two lines; there a press beside it
- * selects the row. The whole of a card is the link. What its reader has seen already is quieter.
+ * selects the row. The whole of a card is the link. What its reader has seen already is not bold.
  */
 export function recordLinkClass({ seen = false }: { seen?: boolean } = {}): string {
-  return `${look} ${seen ? 'font-normal text-ink' : 'font-semibold text-action'}`;
+  return `${look} text-action ${seen ? 'font-normal' : 'font-semibold'}`;
 }

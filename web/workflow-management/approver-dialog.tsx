@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
-import { picker } from '#texts/ui.ts';
+import { picker, unit } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
@@ -78,7 +78,7 @@ export function ApproverDialog({
         <ChosenValue caption={picker.chosen} value={chosen && approverText(chosen)} empty={picker.none} />
         <PickerPane
           label={workflowScreen.finalApprovers}
-          list={list}
+          list={{ ...list, unit: unit.people }}
           columns={columns}
           rows={list.data?.items ?? []}
           rowKey={rowKey}

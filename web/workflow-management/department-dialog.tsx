@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#texts/workflow-management.ts';
-import { picker } from '#texts/ui.ts';
+import { workflowScreen, workflowText } from '#texts/workflow-management.ts';
 import { label as labels } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
+import { PeopleField } from '#web/list/people-field.tsx';
 import { asking, saidHere } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
 import { choiceSchema } from './choice-schema.ts';
@@ -39,7 +38,7 @@ export function DepartmentDialog({
   };
   const { form, errorsForSummary, attempt, submit, change } = useServerForm({
     schema: () => choiceSchema(label, (values: Values) => chosenOf(enteredIn(values))),
-    defaultValues: { choice: null, all: initial?.select_user_all ?? false },
+    defaultValues: { choice: null, all: initial?.select_user_all ?? true },
   });
   const { department, users, all } = enteredIn(form.watch());
   const error = form.formState.errors.choice?.message;
@@ -54,7 +53,10 @@ export function DepartmentDialog({
         <LoadFailed error={init.error} onRetry={init.refetch} />
         <ErrorSummary
           attempt={attempt}
-          errors={errorsForSummary.map(({ message }) => ({ field: 'department_id', message }))}
+          errors={errorsForSummary.map(({ message }) => ({
+            field: department === undefined ? 'department_id' : 'users',
+            message,
+          }))}
         />
         <Select
           name="department_id"
@@ -68,25 +70,21 @@ export function DepartmentDialog({
           }
           error={department === undefined ? error : undefined}
         />
-        <RadioGroup
-          label={workflowScreen.users}
-          required
-          value={all ? 'all' : 'some'}
-          options={[
-            { value: 'all', label: picker.everybody },
-            { value: 'some', label: picker.chosenUsersOnly },
-          ]}
-          onChange={(value) => change({ all: value === 'all' })}
+        <PeopleField
+          all={all}
+          onAll={(everybody) => change({ all: everybody })}
           error={department === undefined ? undefined : error}
-        />
-        {!all && department !== undefined && (
-          <DepartmentUsers
-            key={department.value}
-            department_id={department.value}
-            users={users}
-            onChange={(chosen) => change({ choice: { department_id: department.value, users: chosen } })}
-          />
-        )}
+          chooseFirst={department === undefined ? workflowText.departmentFirst : undefined}
+        >
+          {department !== undefined && (
+            <DepartmentUsers
+              key={department.value}
+              department_id={department.value}
+              users={users}
+              onChange={(chosen) => change({ choice: { department_id: department.value, users: chosen } })}
+            />
+          )}
+        </PeopleField>
       </div>
     </DecideDialog>
   );

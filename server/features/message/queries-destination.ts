@@ -21,7 +21,7 @@ export function selectChosenSuppliers(db: Db, message_id: number) {
   return db
     .selectFrom('message_destination as d')
     .innerJoin('supplier as s', 's.supplier_id', 'd.supplier_id')
-    .select(['s.company_name', 's.branch_office_name'])
+    .select(['s.supplier_id', 's.company_name', 's.branch_office_name'])
     .where('d.message_id', '=', message_id)
     .orderBy('s.supplier_code')
     .execute();

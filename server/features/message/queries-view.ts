@@ -26,7 +26,7 @@ const senderNames = [
   'm.sender_branch_office_name',
 ] as const;
 
-/** What the sender of a message chose: the first of each kind, and how many they named. */
+/** What the sender of a message chose besides `reply_to`: the first of each kind, and how many they named. */
 export type SentTo = {
   readonly department_group_all: boolean;
   readonly supplier_all: boolean;
@@ -36,6 +36,10 @@ export type SentTo = {
   /** The sender of the message that this one answers. */
   readonly reply_to: SenderNames | null;
 };
+
+/** Not the supplier that the message answers: that is `reply_to`. */
+const furtherDestination = sql`(d.supplier_id = (
+  select r.sender_supplier_id from message r where r.message_id = m.reply_message_id)) is not true`;
 
 /** Null unless the reader is the sender: recipients don't see each other. */
 function sentTo({ user_id }: Reader) {
@@ -48,8 +52,8 @@ function sentTo({ user_id }: Reader) {
       where d.message_id = m.message_id order by v.division_code, g.department_group_code limit 1),
     'supplier', (select jsonb_build_object('company_name', s.company_name, 'branch_office_name', s.branch_office_name)
       from message_destination d join supplier s on s.supplier_id = d.supplier_id
-      where d.message_id = m.message_id order by s.supplier_code limit 1),
-    'named', (select count(*) from message_destination d where d.message_id = m.message_id),
+      where d.message_id = m.message_id and ${furtherDestination} order by s.supplier_code limit 1),
+    'named', (select count(*) from message_destination d where d.message_id = m.message_id and ${furtherDestination}),
     'reply_to', (select to_jsonb(o) from (select r.sender_name, r.sender_division_name, r.sender_department_name,
       r.sender_company_name, r.sender_branch_office_name
       from message r where r.message_id = m.reply_message_id) o)

@@ -84,6 +84,25 @@ describe('a reply', () => {
     expect(JSON.stringify(await loadMessageAs(portal, 'supplier2', answer))).not.toMatch(/青葉|石井/);
   });
 
+  test('names the supplier that it answers once, in the list too', async () => {
+    const question = await sendMessage(portal, 'supplier1', { to: ['G02'] });
+    const reply_to = '株式会社青葉精工 本社 石井 陽子 様';
+    for (const [to, suppliers, row] of [
+      [['S0001'], [], reply_to],
+      [['S0001', 'S0002'], ['東海メッキ工業株式会社'], `${reply_to} ほか1件`],
+    ] as const) {
+      const answer = await sendMessage(portal, 'reception1', { reply_to: question, to: [...to] });
+      expect((await loadMessageAs(portal, 'reception1', answer)).sent_to).toMatchObject({
+        reply_to,
+        suppliers,
+      });
+      expect((await listOf(portal, 'reception1')).messages[0]).toMatchObject({
+        message_id: answer,
+        sent_to: row,
+      });
+    }
+  });
+
   test('to a message never received is a 404, to one’s own a 403', async () => {
     const question = await sendMessage(portal, 'supplier1', { to: ['G01'] });
     const stranger = await portal.as('supplier2');

@@ -96,7 +96,10 @@ async function sentTo(
     send_department_group_all: message.send_department_group_all,
     send_supplier_all: message.send_supplier_all,
     department_groups: await selectChosenGroups(db, message.message_id),
-    suppliers: suppliers.map(supplierName),
+    // The supplier that it answers is in `reply_to`.
+    suppliers: suppliers
+      .filter(({ supplier_id }) => supplier_id !== original?.sender_supplier_id)
+      .map(supplierName),
     reply_to: original === undefined ? null : senderAddressed(original),
   };
 }

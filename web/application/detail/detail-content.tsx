@@ -11,7 +11,7 @@ import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { People } from '#web/ui/names.tsx';
+import { CompanyText, People } from '#web/ui/names.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { labelledFields } from '#domain/application/custom-fields.ts';
@@ -127,7 +127,14 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
         <FactsNames
           place="col-start-1 phone:col-span-full"
           rows={[
-            { label: label.application_id, value: <h2 className={headingClass}>{mark}</h2> },
+            {
+              label: label.application_id,
+              value: (
+                <h2 className={headingClass}>
+                  <CompanyText text={mark} />
+                </h2>
+              ),
+            },
             {
               label: label.application_status,
               value: <ApplicationStatusTags status={content.status} result={content.result} />,

@@ -3,8 +3,8 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
+import type { GridFact } from '#web/application/facts.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import type { Definition } from '#web/ui/definition-list.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 
@@ -26,12 +26,16 @@ export function Resubmit(props: { application_id: number; workflow_id: number | 
 }
 
 /** Links to the application that this one resubmits and to its own resubmissions. */
-export function resubmissionRows(resubmission: Resubmission | undefined): Definition[] {
+export function resubmissionRows(resubmission: Resubmission | undefined): GridFact[] {
   if (resubmission === undefined) return [];
   const { from, as } = resubmission;
   return [
-    ...(from === null ? [] : [{ label: createScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
-    ...(as.length === 0 ? [] : [{ label: detailScreen.resubmittedAs, value: <Links links={as} /> }]),
+    ...(from === null
+      ? []
+      : [{ label: createScreen.resubmittedFrom, value: <ApplicationLink {...from} />, wide: true }]),
+    ...(as.length === 0
+      ? []
+      : [{ label: detailScreen.resubmittedAs, value: <Links links={as} />, wide: true }]),
   ];
 }
 

@@ -28,7 +28,8 @@ const tokens = { application_id: 1, approval_route_step_id: 2, approval_route_st
 
 describe('担当者変更', () => {
   test('all errors come at once, each at its field', () => {
-    const { error } = replaceSchema.safeParse(emptyReplacement);
+    const nobody = { ...emptyReplacement, users: { all_flag: false, users: [] } };
+    const { error } = replaceSchema.safeParse(nobody);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['target', routeMessage.targetRequired],
       ['users', routeMessage.usersRequired],

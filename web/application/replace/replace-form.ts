@@ -34,7 +34,7 @@ export type ReplaceInput = z.output<typeof replaceSchema>;
 
 export const emptyReplacement: ReplaceInput = {
   target: null,
-  users: { all_flag: false, users: [] },
+  users: { all_flag: true, users: [] },
   reason: '',
 };
 
