@@ -14,6 +14,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { State, States } from './state.tsx';
 
 const colours = [...tokens.matchAll(/--color-([a-z-]+):/g)].map(([, name = '']) => name);
@@ -89,8 +90,7 @@ export function Buttons() {
     <Card title="ボタン">
       <div className="space-y-4">
         {variants.map(([variant, title, word]) => (
-          <section key={variant} aria-label={title} className="space-y-2">
-            <h3>{title}</h3>
+          <Section key={variant} region title={title}>
             <States>
               <State name="通常">
                 <Button variant={variant}>{word}</Button>
@@ -115,10 +115,9 @@ export function Buttons() {
                 </Button>
               </State>
             </States>
-          </section>
+          </Section>
         ))}
-        <section aria-label="そのほかのボタン" className="space-y-2">
-          <h3>そのほか</h3>
+        <Section region title="そのほかのボタン">
           <States>
             <State name="リンクのボタン">
               <a href="#kit" className={buttonClass('secondary')}>
@@ -150,7 +149,7 @@ export function Buttons() {
               />
             </State>
           </States>
-        </section>
+        </Section>
       </div>
     </Card>
   );

@@ -8,7 +8,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ListPane } from '#web/ui/list-pane.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Names } from '#web/ui/names.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
@@ -91,9 +90,8 @@ export function Tables() {
   const one = { pageCount: 1, total: 3 };
   return (
     <>
-      <Card title="一覧（行）" count={countOf(one)} aside={<Button size="small">CSV出力</Button>}>
+      <Card flush title="一覧（行）" count={countOf(one)} aside={<Button size="small">CSV出力</Button>}>
         <ListTable
-          flush
           label="一覧（行）"
           list={{ ...list, ...one, page: 1 }}
           columns={columns}
@@ -101,28 +99,24 @@ export function Tables() {
           rowKey={rowKey}
           empty={means}
           choice={choice}
-        />
-        <PageActions sticky start={<Button>戻る</Button>}>
+          back={<Button>戻る</Button>}
+        >
           <Button variant="primary">詳細表示</Button>
-        </PageActions>
+        </ListTable>
       </Card>
-      <Card title="一覧（複数ページ）">
-        <div className="space-y-3">
-          <ListTable
-            flush
-            label="一覧（複数ページ）"
-            list={list}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            empty={means}
-          />
-        </div>
+      <Card flush title="一覧（複数ページ）">
+        <ListTable
+          label="一覧（複数ページ）"
+          list={list}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          empty={means}
+        />
       </Card>
       <div className="kit-narrow space-y-6">
-        <Card title="一覧（カード）" count={countOf(one)}>
+        <Card flush title="一覧（カード）" count={countOf(one)}>
           <ListTable
-            flush
             label="一覧（カード）"
             list={{ ...list, ...one, page: 1 }}
             columns={columns}
@@ -132,9 +126,8 @@ export function Tables() {
             choice={choice}
           />
         </Card>
-        <Card title="一覧（カード、複数行）" count={countOf(one)}>
+        <Card flush title="一覧（カード、複数行）" count={countOf(one)}>
           <ListTable
-            flush
             label="一覧（カード、複数行）"
             list={{ ...list, ...one, page: 1 }}
             columns={furtherColumns}
@@ -161,9 +154,9 @@ export function Tables() {
             />
           </State>
           <State name="読み込めなかったとき" wide>
-            <ListTable
+            <DataTable
               label="読み込めない一覧"
-              list={{ ...list, pageCount: 1, total: undefined, failed: true }}
+              failed
               columns={columns}
               rows={[]}
               rowKey={rowKey}

@@ -9,6 +9,8 @@ import { Article } from '#web/ui/article.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { entryRowClass } from '#web/ui/entry-row-class.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { countBadgeClass } from '#web/ui/count-badge-class.ts';
@@ -23,6 +25,7 @@ import { FormPanes } from '#web/ui/form-panes.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -47,17 +50,34 @@ export function Surfaces() {
       <Card title="見出しのないカード" titled>
         <p>ページの見出しが同じことを言うカードです。</p>
       </Card>
-      <Card title="二つの列のフォーム">
-        <FormPanes
-          beside={
-            <Checkbox tight label="受信者にメールで通知する" name="mail" value={mail} onChange={setMail} />
-          }
-        >
-          <TextField label="タイトル" name="title" value={title} onChange={setTitle} maxLength={30} />
-        </FormPanes>
-        <PageActions>
+      <PageActions back={<Button>ページの戻る</Button>} />
+      <Card flush title="二つの列のフォーム">
+        <CardBody above="foot">
+          <FormPanes
+            beside={
+              <Checkbox tight label="受信者にメールで通知する" name="mail" value={mail} onChange={setMail} />
+            }
+          >
+            <TextField label="タイトル" name="title" value={title} onChange={setTitle} maxLength={30} />
+          </FormPanes>
+        </CardBody>
+        <CardFoot>
           <Button variant="primary">送信</Button>
-        </PageActions>
+        </CardFoot>
+      </Card>
+      <Card flush title="部分のあるカード">
+        <CardBody above="foot" className="space-y-4">
+          <Section first title="担当者・承認者" count="3件" aside={<Button size="small">追加</Button>}>
+            <p>表がここに入ります。</p>
+          </Section>
+          <Section large title="変更">
+            <p>表がここに入ります。</p>
+          </Section>
+        </CardBody>
+        <CardFoot back={<Button>戻る</Button>} danger={<Button variant="danger-outline">削除</Button>}>
+          <Button>既読状況</Button>
+          <Button>コピーして作成</Button>
+        </CardFoot>
       </Card>
       <Card title="空のカード">
         <div className="space-y-4">
@@ -90,8 +110,8 @@ export function Surfaces() {
           <p className={panelClass}>静かな面の上の文です。</p>
         </div>
       </Card>
-      <Card title="たたむもの">
-        <div className="space-y-4">
+      <Card flush title="たたむもの">
+        <CardBody className="space-y-4">
           <Tabs
             label="対象"
             value={tab}
@@ -108,12 +128,14 @@ export function Surfaces() {
             <p>履歴の表がここに入ります。</p>
           </Details>
           <ShowAll list="影響" open={open} onToggle={() => setOpen(!open)} />
-          {open && (
-            <OpenedCard title="開いたカード" count="3件">
+        </CardBody>
+        {open && (
+          <OpenedCard title="開いたカード" count="3件">
+            <CardBody>
               <p>ボタンで開いたカードです。</p>
-            </OpenedCard>
-          )}
-        </div>
+            </CardBody>
+          </OpenedCard>
+        )}
       </Card>
     </>
   );
@@ -226,22 +248,20 @@ export function Reading() {
           onReplace={nothing}
         />
       </Card>
-      <div className="article-card">
-        <Card title="お知らせ" titled>
-          <Article
-            title={{ label: 'タイトル', value: 'めっき厚の検査方法の変更について' }}
-            facts={[
-              { label: '投稿者', value: '産業機器事業部 品質保証部 山本 直樹' },
-              { label: '公開日時', value: '2026/06/10 10:00' },
-            ]}
-            body={{
-              label: '本文',
-              value: '来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。',
-            }}
-            files={{ label: '添付ファイル', list: [] }}
-          />
-        </Card>
-      </div>
+      <Card title="お知らせ" titled>
+        <Article
+          title={{ label: 'タイトル', value: 'めっき厚の検査方法の変更について' }}
+          facts={[
+            { label: '投稿者', value: '産業機器事業部 品質保証部 山本 直樹' },
+            { label: '公開日時', value: '2026/06/10 10:00' },
+          ]}
+          body={{
+            label: '本文',
+            value: '来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。',
+          }}
+          files={{ label: '添付ファイル', list: [] }}
+        />
+      </Card>
     </>
   );
 }

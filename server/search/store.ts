@@ -18,7 +18,7 @@ export async function indexItems(
   item_ids: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    (await lockItems({ kind, item_ids }).execute(tx)).rows;
+    await lockItems({ kind, item_ids }).execute(tx);
     const documents = rowsOf(await sources[kind](tx, item_ids));
     const [written] = (await writeDocuments({ kind, item_ids, documents }).execute(tx)).rows;
     return written?.rows ?? 0;

@@ -11,6 +11,7 @@ import { targetText, usersText } from './step-text.ts';
 import { Details } from '#web/ui/details.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Column } from '#web/ui/table-cells.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 const stepColumns: readonly Column<RouteStep>[] = [
@@ -44,10 +45,9 @@ export function ChosenRoute({ route }: { route: RouteDraft }) {
   if (!hasBranches(diagram)) return <Tables route={route} />;
   return (
     <div className="space-y-3">
-      <section className="space-y-1.5">
-        <h3>{routePicture.title}</h3>
+      <Section first title={routePicture.title}>
         <RouteDiagram steps={diagram} />
-      </section>
+      </Section>
       <Details summary={detailScreen.routeTexts(steps.length, viewers.length)}>
         <Tables route={route} />
       </Details>
@@ -59,25 +59,23 @@ export function ChosenRoute({ route }: { route: RouteDraft }) {
 function Tables({ route }: { route: RouteDraft }) {
   return (
     <div className="space-y-4">
-      <section className="space-y-1.5">
-        <h3>{routeDialog.steps}</h3>
+      <Section first title={routeDialog.steps}>
         <WrappedTable
           label={routeDialog.steps}
           columns={stepColumns}
           rows={route.pic_approver_steps}
           rowKey={(step) => step.step_order}
         />
-      </section>
+      </Section>
       {route.viewer_steps.length > 0 && (
-        <section className="space-y-1.5">
-          <h3>{routeDialog.viewers}</h3>
+        <Section title={routeDialog.viewers}>
           <WrappedTable
             label={routeDialog.viewers}
             columns={viewerColumns}
             rows={route.viewer_steps}
             rowKey={(_, index) => index}
           />
-        </section>
+        </Section>
       )}
     </div>
   );

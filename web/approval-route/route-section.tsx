@@ -3,6 +3,7 @@ import { routeDialog } from '#texts/approval-route.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
+import { Section } from '#web/ui/section.tsx';
 import type { StepList } from './route-issues.ts';
 
 type RouteSectionProps = {
@@ -19,12 +20,13 @@ type RouteSectionProps = {
 /** One list of the route dialog: heading, 追加, table, and errors of the list as a whole. */
 export function RouteSection(props: RouteSectionProps) {
   const { list, title, messages, canAdd, onAdd, addRef, children } = props;
-  const id = useId();
-  const errorId = `${id}-error`;
+  const errorId = useId();
   return (
-    <section aria-labelledby={id} className="space-y-2">
-      <div data-field={list} className="section-head">
-        <h3 id={id}>{title}</h3>
+    <Section
+      region
+      title={title}
+      field={list}
+      aside={
         <Button
           ref={addRef}
           size="small"
@@ -35,9 +37,10 @@ export function RouteSection(props: RouteSectionProps) {
         >
           {text.add}
         </Button>
-      </div>
+      }
+    >
       {children}
       <FieldError id={errorId} message={messages.length > 0 ? messages.join(' ') : undefined} />
-    </section>
+    </Section>
   );
 }

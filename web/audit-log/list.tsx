@@ -16,7 +16,6 @@ import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
 const top = 'rows:align-top rows:py-1.5';
@@ -98,6 +97,7 @@ export default function AuditLog() {
         error={list.error}
       />
       <Card
+        flush
         title={auditScreen.list}
         count={countOf({ ...list, unit: isCapped ? auditScreen.orMore : undefined })}
         aside={
@@ -106,20 +106,16 @@ export default function AuditLog() {
           />
         }
       >
-        <div className="space-y-3">
-          <ListTable
-            label={auditScreen.list}
-            flush
-            list={list}
-            columns={columns}
-            rows={list.data?.items ?? []}
-            rowKey={rowKey}
-            search={hasConditions}
-            empty={auditScreen.none}
-          >
-            <PageActions sticky start={<BackLink to="/system-management" />} />
-          </ListTable>
-        </div>
+        <ListTable
+          label={auditScreen.list}
+          list={list}
+          columns={columns}
+          rows={list.data?.items ?? []}
+          rowKey={rowKey}
+          search={hasConditions}
+          empty={auditScreen.none}
+          back={<BackLink to="/system-management" />}
+        />
       </Card>
     </div>
   );

@@ -119,7 +119,7 @@ export default function InternalUserList() {
         nameOf={nameOf}
         onOpen={edit}
         openLabel={text.edit}
-        start={<BackLink to="/system-management" />}
+        back={<BackLink to="/system-management" />}
       />
       {dialog.subject !== null && (
         <EditDialog

@@ -8,11 +8,13 @@ type FoldCardProps = {
   open: boolean;
   /** Beside the title once it is folded with what it began open for. */
   folded?: string;
+  /** See `Card`. */
+  flush?: boolean;
   children: ReactNode;
 };
 
 /** A card that a phone shows as its title alone until it is pressed. So the list below it is in sight. */
-export function FoldCard({ title, open: opens, folded, children }: FoldCardProps) {
+export function FoldCard({ title, open: opens, folded, flush, children }: FoldCardProps) {
   const [open, setOpen] = useState(opens);
   const [opened, setOpened] = useState(opens);
   if (opens !== opened) {
@@ -22,6 +24,7 @@ export function FoldCard({ title, open: opens, folded, children }: FoldCardProps
   return (
     <Card
       title={title}
+      flush={flush}
       heading={
         <>
           <span className="max-md:hidden">{title}</span>

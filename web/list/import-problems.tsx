@@ -2,6 +2,7 @@ import type { MasterDataPreview, MasterDataProblem } from '#contract/master-data
 import { masterDataScreen, problemColumn } from '#texts/master-data.ts';
 import { saveFile } from '#web/call/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -26,6 +27,7 @@ export function ImportProblems({ preview }: Props) {
   const { problems, problem_count, problems_csv } = preview;
   return (
     <Card
+      flush
       title={masterDataScreen.problems}
       aside={
         problems_csv !== null && (
@@ -44,15 +46,10 @@ export function ImportProblems({ preview }: Props) {
         )
       }
     >
-      <div className="space-y-3">
+      <CardBody above="table">
         <Note tone="danger">{masterDataScreen.problemCount(problem_count)}</Note>
-        <PagedTable
-          label={masterDataScreen.problems}
-          columns={columns}
-          rows={problems}
-          total={problem_count}
-        />
-      </div>
+      </CardBody>
+      <PagedTable label={masterDataScreen.problems} columns={columns} rows={problems} total={problem_count} />
     </Card>
   );
 }

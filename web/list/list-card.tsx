@@ -12,11 +12,11 @@ import {
 import { flushSync } from 'react-dom';
 import { Link, type Target } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
@@ -46,7 +46,7 @@ export type ListHandle = {
   readonly focusTable: () => void;
 };
 
-type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' | 'children'> & {
+type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' | 'children' | 'top'> & {
   title: string;
   /** See `Card`. */
   titled?: boolean;
@@ -57,33 +57,13 @@ type ListCardProps<Row> = Omit<ListTableProps<Row>, 'label' | 'choice' | 'idle' 
   /** What tells a row from others, in a few words. */
   nameOf: (row: Row) => string;
   openLabel: string;
-  /** Lower left: the way back, which stays in sight. */
-  start?: ReactNode;
-  /** Lower left, where there is no way back. */
-  hint?: ReactNode;
-  /** Before the open button: what else can be done with rows. */
-  actions?: ReactNode;
   ref?: Ref<ListHandle>;
 } & Opening<Row>;
 
 /** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const {
-    title,
-    titled,
-    aside,
-    children,
-    onOpen,
-    opens,
-    nameOf,
-    openLabel,
-    start,
-    hint,
-    actions,
-    ref,
-    ...table
-  } = props;
-  const { rows, rowKey, list } = table;
+  const { title, titled, aside, children, onOpen, opens, nameOf, openLabel, ref, ...table } = props;
+  const { rows, rowKey, list, back, selection } = table;
   const router = useRouter();
   // Saved, so that the user finds the row again when they come back from what it opened.
   const [chosen, choose] = useSavedSearch(`${title} row`, readKey, '');
@@ -96,7 +76,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     else void router.navigate(opens(each));
   };
   const columns = useOpeningTitles(table.columns, opens, open);
-  const idle = row === undefined && !actions && start === undefined;
+  const idle = row === undefined && !selection && !back;
   const radio = useRef<HTMLInputElement>(null);
   const tableTop = useRef<HTMLDivElement>(null);
   const select = (key: string) => {
@@ -127,31 +107,30 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     if (document.activeElement?.matches('body, h1')) radio.current?.focus({ preventScroll: true });
   });
   return (
-    <Card title={title} titled={titled} count={countOf(list)} aside={aside}>
+    <Card flush title={title} titled={titled} count={countOf(list)} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           openChosen();
         }}
-        className="space-y-3"
       >
-        {children}
+        {children && (
+          <CardBody above="table" className="space-y-3">
+            {children}
+          </CardBody>
+        )}
         <ListTable
           {...table}
           columns={columns}
           label={title}
-          flush
           idle={idle}
           top={tableTop}
           choice={{ selectedKey, onSelect: select, nameOf, radio }}
         >
-          <PageActions sticky idle={idle} start={start ?? hint}>
-            {actions}
-            <Button type="submit" disabled={row === undefined}>
-              {openLabel}
-            </Button>
-          </PageActions>
+          <Button type="submit" disabled={row === undefined}>
+            {openLabel}
+          </Button>
         </ListTable>
       </form>
     </Card>

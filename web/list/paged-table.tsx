@@ -14,14 +14,16 @@ type Props<Row> = {
   total: number;
 };
 
-/** A table that pages in the browser, 25 a page. */
+/** A flush table that pages in the browser, 25 a page. */
 export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   const list = usePagedRows(rows, pageSize.list);
   const { skip } = pagingOf(list.page, pageSize.list);
   return (
-    <div className="space-y-2">
-      {rows.length < total && <p className="hint">{masterDataScreen.firstOf(rows.length, total)}</p>}
-      <ListTable flush label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
-    </div>
+    <>
+      {rows.length < total && (
+        <p className="hint px-(--card-padding) pb-2">{masterDataScreen.firstOf(rows.length, total)}</p>
+      )}
+      <ListTable label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
+    </>
   );
 }

@@ -46,34 +46,37 @@ const columns: readonly Column<Row>[] = [
 const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
-  files: ChosenFiles;
   /** The files of the last choice that were not taken. */
   refused: Refused;
   onAdd: (files: readonly File[]) => void;
 };
 
-/** The seven files. The user can choose several at once; a file's name gives its kind. */
-export function ChooseFiles({ files, refused, onAdd }: Props) {
+/** The button for the seven files. The user can choose several at once; a file's name gives its kind. */
+export function ChooseFiles({ refused, onAdd }: Props) {
+  return (
+    <FilesButton
+      label={masterDataScreen.choose}
+      help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
+      dropHelp={masterDataScreen.dropHelp}
+      accept=".csv,.xlsx"
+      error={errorOf(refused)}
+      onChoose={onAdd}
+    />
+  );
+}
+
+/** The kinds of files, each with the chosen file. */
+export function FilesTable({ files }: { files: ChosenFiles }) {
   const rows = masterDataKinds.map((kind) => ({ kind, file: files[kind] }));
   return (
-    <div className="space-y-3">
-      <FilesButton
-        label={masterDataScreen.choose}
-        help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
-        dropHelp={masterDataScreen.dropHelp}
-        accept=".csv,.xlsx"
-        error={errorOf(refused)}
-        onChoose={onAdd}
-      />
-      <DataTable
-        flush
-        label={masterDataScreen.files}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        empty={null}
-      />
-    </div>
+    <DataTable
+      flush
+      label={masterDataScreen.files}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      empty={null}
+    />
   );
 }
 

@@ -17,12 +17,14 @@ import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Announcement, Status } from '#web/ui/status.tsx';
-import { ChooseFiles } from './choose-files.tsx';
+import { ChooseFiles, FilesTable } from './choose-files.tsx';
 import { useDroppedFiles } from '#web/list/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
 import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
@@ -102,27 +104,30 @@ export default function MasterDataImport() {
   const isIncomplete = missing.length > 0 && missing.length < masterDataKinds.length;
   return (
     <div className="space-y-blocks">
-      <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
-        <div className="space-y-3">
+      <Card flush title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
+        <CardBody above="table" className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
           <MasterFiles />
-          <ChooseFiles files={files} refused={refused} onAdd={add} />
-          {isIncomplete && (
+          <ChooseFiles refused={refused} onAdd={add} />
+        </CardBody>
+        <FilesTable files={files} />
+        {isIncomplete && (
+          <CardBody belowTable above="foot">
             <Note>{masterDataScreen.missing(missing.map((kind) => masterDataLabel[kind]))}</Note>
-          )}
-          <PageActions belowTable={!isIncomplete}>
-            <Button
-              variant={preview === null ? 'primary' : 'secondary'}
-              disabled={missing.length > 0}
-              onClick={() => void check(files)}
-            >
-              {masterDataScreen.check}
-            </Button>
-          </PageActions>
-        </div>
+          </CardBody>
+        )}
+        <CardFoot>
+          <Button
+            variant={preview === null ? 'primary' : 'secondary'}
+            disabled={missing.length > 0}
+            onClick={() => void check(files)}
+          >
+            {masterDataScreen.check}
+          </Button>
+        </CardFoot>
       </Card>
       <div ref={outcome} className="space-y-blocks empty:hidden">
         {preview !== null && <ReadSheets sheets={preview.sheets} />}
@@ -138,7 +143,7 @@ export default function MasterDataImport() {
         )}
       </div>
       <Announcement text={preview === null ? '' : outcomeOf(preview)} />
-      <PageActions start={<BackLink to="/system-management" />} />
+      <PageActions back={<BackLink to="/system-management" />} />
     </div>
   );
 }

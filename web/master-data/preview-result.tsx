@@ -15,12 +15,13 @@ import {
 } from '#texts/master-data.ts';
 import { Consequences } from '#web/form/consequences.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Section } from '#web/ui/section.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from '#web/list/first-rows.tsx';
 import { withCommas } from '#domain/number-text.ts';
@@ -131,8 +132,8 @@ export function PreviewResult({ preview, error, onApply }: Props) {
       </Card>
     );
   return (
-    <Card title={masterDataScreen.result}>
-      <div className="space-y-6">
+    <Card flush title={masterDataScreen.result}>
+      <CardBody className="space-y-6">
         {own_loss !== null && <Note tone="warning">{ownLoss[own_loss]}</Note>}
         {warnings.length > 0 && (
           <Consequences
@@ -150,39 +151,48 @@ export function PreviewResult({ preview, error, onApply }: Props) {
             empty={null}
           />
         </div>
-        <section aria-label={masterDataScreen.changes} className="part">
+      </CardBody>
+      <div className="space-y-6 pb-6">
+        <Section
+          region
+          large
+          flush
+          title={masterDataScreen.changes}
+          count={masterDataScreen.count(change_count)}
+        >
           <FirstRows
-            heading={<Heading level="h3" title={masterDataScreen.changes} count={change_count} />}
             label={masterDataScreen.changes}
             columns={changeColumns}
             rows={changes}
             total={change_count}
           />
-        </section>
+        </Section>
         {break_count === 0 ? (
-          <Note>{masterDataScreen.nothingBroken}</Note>
+          <div className="px-(--card-padding)">
+            <Note>{masterDataScreen.nothingBroken}</Note>
+          </div>
         ) : (
           <Breaks breaks={breaks} total={break_count} />
         )}
-        <PageActions
-          sticky
-          start={
-            warnings.length > 0 && (
-              <Checkbox
-                label={masterDataScreen.acknowledge(accept_number)}
-                name={acknowledgedField}
-                value={acknowledged}
-                error={acknowledged ? undefined : error}
-                onChange={setAcknowledged}
-              />
-            )
-          }
-        >
-          <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>
-            {masterDataScreen.apply}
-          </Button>
-        </PageActions>
       </div>
+      <CardFoot
+        sticky
+        field={
+          warnings.length > 0 && (
+            <Checkbox
+              label={masterDataScreen.acknowledge(accept_number)}
+              name={acknowledgedField}
+              value={acknowledged}
+              error={acknowledged ? undefined : error}
+              onChange={setAcknowledged}
+            />
+          )
+        }
+      >
+        <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>
+          {masterDataScreen.apply}
+        </Button>
+      </CardFoot>
     </Card>
   );
 }
@@ -195,28 +205,24 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <section aria-label={masterDataScreen.breaks} className="part space-y-6">
-      <h3 className="part-title">{masterDataScreen.breaks}</h3>
-      {breaks.length < total && <p className="hint">{masterDataScreen.firstOf(breaks.length, total)}</p>}
-      {groups.map(({ kind, rows }) => (
-        <FirstRows
-          key={kind}
-          heading={<Heading level="h4" title={breakLabel[kind]} count={rows.length} />}
-          label={breakLabel[kind]}
-          columns={breakColumns}
-          rows={rows}
-          total={rows.length}
-        />
-      ))}
-    </section>
-  );
-}
-
-function Heading({ level: Level, title, count }: { level: 'h3' | 'h4'; title: string; count: number }) {
-  return (
-    <Level className={classNames('flex flex-wrap items-baseline gap-x-2', Level === 'h3' && 'part-title')}>
-      {title}
-      <small>{masterDataScreen.count(count)}</small>
-    </Level>
+    <Section region large flush title={masterDataScreen.breaks}>
+      <div className="space-y-6">
+        {breaks.length < total && (
+          <p className="hint px-(--card-padding)">{masterDataScreen.firstOf(breaks.length, total)}</p>
+        )}
+        {groups.map(({ kind, rows }) => (
+          <Section
+            key={kind}
+            level="h4"
+            first
+            flush
+            title={breakLabel[kind]}
+            count={masterDataScreen.count(rows.length)}
+          >
+            <FirstRows label={breakLabel[kind]} columns={breakColumns} rows={rows} total={rows.length} />
+          </Section>
+        ))}
+      </div>
+    </Section>
   );
 }

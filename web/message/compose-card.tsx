@@ -19,10 +19,11 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { backFrom } from './back.ts';
@@ -80,58 +81,65 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   };
 
   return (
-    <Card title={page.message_create} titled>
-      <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        <RestoredDraft draft={draft} form={composeForm} />
-        {reply_to !== null && <ReplyTo reply_to={reply_to} />}
-        <FormPanes
-          beside={
-            <>
-              {reply_to === null ? (
-                <DestinationFields form={form} division_id={division_id} preset={null} />
-              ) : (
-                <ReplyDestinations form={form} division_id={division_id} preset={initial} attempt={attempt} />
+    <Card flush title={page.message_create} titled>
+      <form noValidate onSubmit={(event) => void submit(send)(event)}>
+        <CardBody above="foot" className="space-y-6">
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+          <RestoredDraft draft={draft} form={composeForm} />
+          {reply_to !== null && <ReplyTo reply_to={reply_to} />}
+          <FormPanes
+            beside={
+              <>
+                {reply_to === null ? (
+                  <DestinationFields form={form} division_id={division_id} preset={null} />
+                ) : (
+                  <ReplyDestinations
+                    form={form}
+                    division_id={division_id}
+                    preset={initial}
+                    attempt={attempt}
+                  />
+                )}
+                <MailField form={form} />
+              </>
+            }
+          >
+            <Controller
+              control={form.control}
+              name="title"
+              render={({ field, fieldState }) => (
+                <TextField
+                  {...field}
+                  label={messageLabel.message_title}
+                  required
+                  maxLength={maxLength.message_title}
+                  error={fieldState.error?.message}
+                />
               )}
-              <MailField form={form} />
-            </>
-          }
-        >
-          <Controller
-            control={form.control}
-            name="title"
-            render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                label={messageLabel.message_title}
-                required
-                maxLength={maxLength.message_title}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="body"
-            render={({ field, fieldState }) => (
-              <TextArea
-                {...field}
-                label={messageLabel.message_body}
-                required
-                rows={7}
-                maxLength={maxLength.message_body}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <FileFields control={form.control} labelOf={label.attached_file} />
-        </FormPanes>
-        <PageActions>
+            />
+            <Controller
+              control={form.control}
+              name="body"
+              render={({ field, fieldState }) => (
+                <TextArea
+                  {...field}
+                  label={messageLabel.message_body}
+                  required
+                  rows={7}
+                  maxLength={maxLength.message_body}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <FileFields control={form.control} labelOf={label.attached_file} />
+          </FormPanes>
+        </CardBody>
+        <CardFoot>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">
             {messageScreen.send}
           </Button>
-        </PageActions>
+        </CardFoot>
       </form>
     </Card>
   );

@@ -14,9 +14,8 @@ export function MessageContent(props: {
   /** See `Article`. */
   beside?: boolean;
   brief?: boolean;
-  children?: ReactNode;
 }) {
-  const { message, files, beside, brief, children } = props;
+  const { message, files, beside, brief } = props;
   const { sent_to, received_by } = message;
   return (
     <Article
@@ -33,8 +32,6 @@ export function MessageContent(props: {
       files={{ label: messageScreen.attachments, list: files }}
       beside={beside}
       brief={brief}
-    >
-      {children}
-    </Article>
+    />
   );
 }

@@ -40,7 +40,7 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
   const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
   const original = useQuery(read(messageView.init, { message_id: reply_message_id }));
   if (preset.error instanceof Refused)
-    return <PageActions start={<BackLink to={backFrom(view_from_top)} />} />;
+    return <PageActions back={<BackLink to={backFrom(view_from_top)} />} />;
   if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (

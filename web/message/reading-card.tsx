@@ -65,8 +65,6 @@ export function ReadingCard({ message_id, onClose }: { message_id: number; onClo
       }
     >
       <ListTable
-        flush
-        foot
         label={messageScreen.reading}
         list={list}
         columns={columns}

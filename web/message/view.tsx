@@ -13,11 +13,12 @@ import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { CardOpener } from '#web/ui/opened-card.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { backFrom } from './back.ts';
 import { MessageContent } from './content.tsx';
@@ -53,7 +54,7 @@ function MessageCards(props: {
           reading === 'open' && <ReadingCard message_id={message_id} onClose={() => setReading('closed')} />
         }
       >
-        <PageActions start={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>
+        <CardFoot back={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>
           {message.has_reading && reading !== 'open' && (
             <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
               {messageScreen.showReading}
@@ -68,7 +69,7 @@ function MessageCards(props: {
               {messageScreen.reply}
             </Link>
           )}
-        </PageActions>
+        </CardFoot>
       </MessageCard>
       <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
     </div>
@@ -91,8 +92,8 @@ function MessageCard(props: {
   const problems = useBlockErrors();
   const { reply_message_id } = message;
   return (
-    <ArticleCard label={messageScreen.content}>
-      <div className="space-y-3">
+    <Card flush titled title={messageScreen.content}>
+      <CardBody above="foot" className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {reply_message_id !== null && (
           <p>
@@ -117,11 +118,10 @@ function MessageCard(props: {
               onRefused={problems.show}
             />
           ))}
-        >
-          {reading}
-        </MessageContent>
-      </div>
+        />
+      </CardBody>
+      {reading}
       {children}
-    </ArticleCard>
+    </Card>
   );
 }

@@ -26,10 +26,8 @@ export function NoticeContent(props: {
   files: readonly ReactNode[];
   /** For who posts notices: whether it is published. */
   state?: PublishState | undefined;
-  /** See `Article`. */
-  children?: ReactNode;
 }) {
-  const { notice, files, state, children } = props;
+  const { notice, files, state } = props;
   const { division_name, publish_date_from, publish_date_to } = notice;
   const publisher = [notice.create_division_name, notice.create_department_name, notice.create_full_name];
   return (
@@ -52,8 +50,6 @@ export function NoticeContent(props: {
       ]}
       body={{ label: noticeScreen.body, value: notice.body }}
       files={{ label: noticeScreen.attachments, list: files }}
-    >
-      {children}
-    </Article>
+    />
   );
 }

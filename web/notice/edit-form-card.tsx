@@ -17,11 +17,12 @@ import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
@@ -76,58 +77,61 @@ export function EditFormCard({ init, copied }: Props) {
 
   return (
     <FoldCard
+      flush
       title={noticeScreen.form}
       open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
     >
-      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        <RestoredDraft draft={draft} form={noticeForm} />
-        {copied !== null && <Note>{noticeDone.copied}</Note>}
-        <FormPanes
-          beside={
-            <>
-              <PeriodFields form={form} today={day} />
-              <TargetFields form={form} />
-              <MailField form={form} today={day} />
-            </>
-          }
-        >
-          <OwnerFields form={form} init={init} />
-          <Controller
-            control={control}
-            name="title"
-            render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                label={noticeLabel.notice_title}
-                required
-                maxLength={maxLength.notice_title}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="body"
-            render={({ field, fieldState }) => (
-              <TextArea
-                {...field}
-                label={noticeLabel.notice_body}
-                required
-                rows={8}
-                maxLength={maxLength.notice_body}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <FileFields control={control} labelOf={label.attached_file} />
-        </FormPanes>
-        <PageActions>
+      <form noValidate onSubmit={(event) => void submit(post)(event)}>
+        <CardBody above="foot" className="space-y-6">
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+          <RestoredDraft draft={draft} form={noticeForm} />
+          {copied !== null && <Note>{noticeDone.copied}</Note>}
+          <FormPanes
+            beside={
+              <>
+                <PeriodFields form={form} today={day} />
+                <TargetFields form={form} />
+                <MailField form={form} today={day} />
+              </>
+            }
+          >
+            <OwnerFields form={form} init={init} />
+            <Controller
+              control={control}
+              name="title"
+              render={({ field, fieldState }) => (
+                <TextField
+                  {...field}
+                  label={noticeLabel.notice_title}
+                  required
+                  maxLength={maxLength.notice_title}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name="body"
+              render={({ field, fieldState }) => (
+                <TextArea
+                  {...field}
+                  label={noticeLabel.notice_body}
+                  required
+                  rows={8}
+                  maxLength={maxLength.notice_body}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <FileFields control={control} labelOf={label.attached_file} />
+          </FormPanes>
+        </CardBody>
+        <CardFoot>
           <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>
           <Button type="submit" variant="primary">
             {noticeScreen.post}
           </Button>
-        </PageActions>
+        </CardFoot>
         {previewDialog.subject !== null && (
           <PreviewDialog
             key={previewDialog.opening}

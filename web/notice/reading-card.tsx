@@ -81,8 +81,6 @@ export function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose
       }
     >
       <ListTable
-        flush
-        foot
         label={noticeScreen.reading}
         list={list}
         columns={columns}

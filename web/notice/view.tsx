@@ -17,11 +17,12 @@ import { BackLink } from '#web/list/back-link.tsx';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ArticleCard } from '#web/ui/article.tsx';
 import { Ending, endingTextClass } from '#web/ui/ending.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { CardOpener } from '#web/ui/opened-card.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
@@ -83,8 +84,8 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   return (
     <div className="space-y-blocks">
       <FlashNote />
-      <ArticleCard label={noticeScreen.content}>
-        <div className="space-y-3">
+      <Card flush titled title={noticeScreen.content}>
+        <CardBody above="foot" className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
           <NoticeContent
@@ -100,12 +101,19 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
                 onRefused={problems.show}
               />
             ))}
-          >
-            {reading === 'open' && <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />}
-          </NoticeContent>
-          <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
-        </div>
-        <PageActions start={<Back />}>
+          />
+        </CardBody>
+        {reading === 'open' && <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />}
+        <CardFoot
+          back={<Back />}
+          danger={
+            notice.is_deletable && (
+              <Button variant="danger-outline" onClick={() => void remove()}>
+                {text.remove}
+              </Button>
+            )
+          }
+        >
           {notice.has_reading && reading !== 'open' && (
             <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
               {noticeScreen.showReading}
@@ -120,13 +128,9 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
               {noticeScreen.copy}
             </Link>
           )}
-          {notice.is_deletable && (
-            <Button variant="danger-outline" onClick={() => void remove()}>
-              {text.remove}
-            </Button>
-          )}
-        </PageActions>
-      </ArticleCard>
+        </CardFoot>
+      </Card>
+      <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { searchWords } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ListTable, type PagedList } from '#web/ui/list-table.tsx';
@@ -49,14 +50,17 @@ export function Results({ address, q, list }: Props) {
       <p role="status" className="sr-only">
         {!loading && count !== undefined && searchText.found(none ? null : count)}
       </p>
-      <Card title={searchText.results} titled aside={<Kinds address={address} counts={data?.kind_counts} />}>
+      <Card
+        flush={!none}
+        title={searchText.results}
+        titled
+        aside={<Kinds address={address} counts={data?.kind_counts} />}
+      >
         {none ? (
           <NothingFound address={address} q={q} counts={data.kind_counts} />
         ) : (
-          <div ref={table} className="found-list grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div ref={table}>
             <ListTable
-              flush
-              foot
               cards
               label={searchText.results}
               list={list}
@@ -67,7 +71,9 @@ export function Results({ address, q, list }: Props) {
               empty={null}
             />
             {data?.more === true && page === pageCount && (
-              <p className="text-ink-soft">{searchText.capped(maxSearchTotal)}</p>
+              <CardBody belowTable>
+                <p className="text-ink-soft">{searchText.capped(maxSearchTotal)}</p>
+              </CardBody>
             )}
           </div>
         )}

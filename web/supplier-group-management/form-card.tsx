@@ -21,10 +21,11 @@ import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { formSchema, groupDraftSchema, saveOf, mergeNewest, valuesOf } from './form.ts';
@@ -77,8 +78,8 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   };
 
   return (
-    <Card title={supplierGroupScreen.content}>
-      <div className="space-y-6">
+    <Card flush title={supplierGroupScreen.content}>
+      <CardBody above="foot" className="space-y-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
@@ -143,13 +144,13 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
             />
           )}
         />
-        <PageActions>
-          <Button onClick={cancel}>{text.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" disabled={init.division_left_source !== null}>
-            {verb}
-          </Button>
-        </PageActions>
-      </div>
+      </CardBody>
+      <CardFoot>
+        <Button onClick={cancel}>{text.cancel}</Button>
+        <Button type="submit" form={id} variant="primary" disabled={init.division_left_source !== null}>
+          {verb}
+        </Button>
+      </CardFoot>
     </Card>
   );
 }

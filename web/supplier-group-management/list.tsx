@@ -107,7 +107,7 @@ export default function SupplierGroupList() {
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
-        start={<BackLink to="/system-management" />}
+        back={<BackLink to="/system-management" />}
       >
         {rows.some((row) => row.division_left_source) && (
           <Note tone="warning">{supplierGroupText.someLeftSource}</Note>

@@ -20,6 +20,8 @@ import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -27,7 +29,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
-import { PageActions } from '#web/ui/page-actions.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
 /** /supplier-group-management/view: a group and its members, paged in the browser, 25 a page. */
@@ -60,10 +62,11 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
     <div className="space-y-blocks">
       <FlashNote />
       <Card
+        flush
         title={supplierGroupScreen.content}
         aside={data.suspended ? <Tag>{suspension.suspended}</Tag> : undefined}
       >
-        <div className="space-y-4">
+        <CardBody above="section" className="space-y-4">
           {data.division_left_source && (
             <Note tone="warning">{supplierGroupText.leftSource(data.division_name)}</Note>
           )}
@@ -77,39 +80,36 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
               { label: label.division, value: data.division_name },
             ]}
           />
-          <div className="section space-y-3">
-            <div className="section-head">
-              <h3>
-                {supplierGroupScreen.members} <small>{countOf({ ...list, unit: unit.companies })}</small>
-              </h3>
-              <CsvButton
-                save={(encoding) =>
-                  download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })
-                }
-              />
-            </div>
-            <ListTable
-              flush
-              foot
-              label={supplierGroupScreen.members}
-              list={list}
-              columns={memberColumns}
-              rows={list.rows}
-              rowKey={memberKey}
-              empty={supplierGroupScreen.noMembers}
+        </CardBody>
+        <Section
+          flush
+          title={supplierGroupScreen.members}
+          count={countOf({ ...list, unit: unit.companies })}
+          aside={
+            <CsvButton
+              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
             />
-          </div>
-          <PageActions belowTable={list.pageCount <= 1} start={<BackLink to="/supplier-group-management" />}>
-            <Button onClick={() => void toggle()}>{suspendLabel}</Button>
-            <Link
-              to="/supplier-group-management/edit"
-              search={{ supplier_group_id }}
-              className={buttonClass('primary')}
-            >
-              {text.edit}
-            </Link>
-          </PageActions>
-        </div>
+          }
+        >
+          <ListTable
+            label={supplierGroupScreen.members}
+            list={list}
+            columns={memberColumns}
+            rows={list.rows}
+            rowKey={memberKey}
+            empty={supplierGroupScreen.noMembers}
+          />
+        </Section>
+        <CardFoot back={<BackLink to="/supplier-group-management" />}>
+          <Button onClick={() => void toggle()}>{suspendLabel}</Button>
+          <Link
+            to="/supplier-group-management/edit"
+            search={{ supplier_group_id }}
+            className={buttonClass('primary')}
+          >
+            {text.edit}
+          </Link>
+        </CardFoot>
       </Card>
     </div>
   );

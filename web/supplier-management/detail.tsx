@@ -17,6 +17,7 @@ import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -99,22 +100,30 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           ]}
         />
       </Card>
-      <Card title={supplierScreen.users} count={countOf({ total: data.users.length, unit: unit.people })}>
-        <div className="space-y-3">
+      <Card
+        flush
+        title={supplierScreen.users}
+        count={countOf({ total: data.users.length, unit: unit.people })}
+      >
+        <CardBody
+          above="table"
+          empty={problems.errors.length === 0 && !problems.stale && status === null}
+          className="space-y-3"
+        >
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
           <StatusNote status={status} />
-          <DataTable
-            flush
-            label={supplierScreen.users}
-            columns={columns}
-            rows={data.users}
-            rowKey={userKey}
-            empty={supplierScreen.noUsers}
-          />
-        </div>
+        </CardBody>
+        <DataTable
+          flush
+          label={supplierScreen.users}
+          columns={columns}
+          rows={data.users}
+          rowKey={userKey}
+          empty={supplierScreen.noUsers}
+        />
       </Card>
-      <PageActions start={<BackLink to="/supplier-management" />} />
+      <PageActions back={<BackLink to="/supplier-management" />} />
     </div>
   );
 }

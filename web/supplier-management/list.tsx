@@ -104,7 +104,7 @@ export default function SupplierList() {
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
-        start={<BackLink to="/system-management" />}
+        back={<BackLink to="/system-management" />}
       />
     </div>
   );

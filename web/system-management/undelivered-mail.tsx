@@ -13,11 +13,11 @@ import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countOf } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 import { HeadButtons } from '#web/list/head-buttons.tsx';
 
@@ -51,6 +51,7 @@ export default function UndeliveredMailScreen() {
     <div className="space-y-blocks">
       <StatusNote status={status} />
       <Card
+        flush
         title={pageName.undelivered_mail}
         titled
         count={countOf(mails)}
@@ -63,37 +64,35 @@ export default function UndeliveredMailScreen() {
           </HeadButtons>
         }
       >
-        <div className="space-y-3">
+        <CardBody above="table" className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           <p className="hint">{system.droppedMail}</p>
-          <ListTable
-            flush
-            label={pageName.undelivered_mail}
-            list={mails}
-            columns={undeliveredMailColumns}
-            rows={rows}
-            rowKey={rowKey}
-            choice={{ selectedKey: selected, onSelect: setSelected, nameOf }}
-            empty={system.noUndeliveredMail}
+        </CardBody>
+        <ListTable
+          label={pageName.undelivered_mail}
+          list={mails}
+          columns={undeliveredMailColumns}
+          rows={rows}
+          rowKey={rowKey}
+          choice={{ selectedKey: selected, onSelect: setSelected, nameOf }}
+          empty={system.noUndeliveredMail}
+          back={<BackLink to="/system-management" />}
+        >
+          <Button
+            variant="danger-outline"
+            disabled={mail === undefined}
+            onClick={() => mail && void ask(mail, 'withdraw')}
           >
-            <PageActions sticky start={<BackLink to="/system-management" />}>
-              <Button
-                variant="danger-outline"
-                disabled={mail === undefined}
-                onClick={() => mail && void ask(mail, 'withdraw')}
-              >
-                {systemScreen.withdraw}
-              </Button>
-              <Button
-                variant="primary"
-                disabled={mail === undefined || mail.recipient_invalid}
-                onClick={() => mail && void ask(mail, 'retry')}
-              >
-                {systemScreen.retry}
-              </Button>
-            </PageActions>
-          </ListTable>
-        </div>
+            {systemScreen.withdraw}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={mail === undefined || mail.recipient_invalid}
+            onClick={() => mail && void ask(mail, 'retry')}
+          >
+            {systemScreen.retry}
+          </Button>
+        </ListTable>
       </Card>
     </div>
   );

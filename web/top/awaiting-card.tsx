@@ -81,21 +81,19 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
   return (
-    <Card title={title} count={countOf(pagedList)} aside={aside}>
-      <div className="space-y-3">
-        <DataTable
-          flush
-          cards
-          label={title}
-          columns={columns}
-          rows={data?.items ?? []}
-          empty={supplier ? topScreen.nothingRequested : topScreen.nothingAwaits}
-          failed={pagedList.failed}
-          rowKey={(item) => String(item.application_id)}
-          loading={pagedList.loading}
-        />
-        <Pager foot label={title} {...pagedList} onPage={goTo} />
-      </div>
+    <Card flush title={title} count={countOf(pagedList)} aside={aside}>
+      <DataTable
+        flush
+        cards
+        label={title}
+        columns={columns}
+        rows={data?.items ?? []}
+        empty={supplier ? topScreen.nothingRequested : topScreen.nothingAwaits}
+        failed={pagedList.failed}
+        rowKey={(item) => String(item.application_id)}
+        loading={pagedList.loading}
+      />
+      <Pager place="foot" label={title} {...pagedList} onPage={goTo} />
     </Card>
   );
 }

@@ -91,21 +91,19 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   const { label, columns, empty, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
-    <Card title={label} count={countOf(list)}>
-      <div className="space-y-3">
-        <DataTable
-          flush
-          cards
-          label={label}
-          columns={columns}
-          rows={list.data?.items ?? []}
-          empty={empty}
-          failed={list.failed}
-          rowKey={(item) => String(item.notice_id)}
-          loading={list.loading}
-        />
-        <Pager foot label={label} {...list} onPage={list.goTo} />
-      </div>
+    <Card flush title={label} count={countOf(list)}>
+      <DataTable
+        flush
+        cards
+        label={label}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        empty={empty}
+        failed={list.failed}
+        rowKey={(item) => String(item.notice_id)}
+        loading={list.loading}
+      />
+      <Pager place="foot" label={label} {...list} onPage={list.goTo} />
     </Card>
   );
 }

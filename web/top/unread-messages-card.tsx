@@ -5,6 +5,7 @@ import { topScreen } from '#texts/top.ts';
 import { messageScreen } from '#texts/message.ts';
 import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
+import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -62,24 +63,24 @@ export function UnreadMessagesCard() {
   const { data } = list;
   if (data === undefined && !list.failed) return null;
   return (
-    <Card title={topScreen.unreadMessages} count={countOf(list)}>
-      <div className="space-y-3">
-        <DataTable
-          flush
-          cards
-          label={topScreen.unreadMessages}
-          columns={columns}
-          rows={data?.messages ?? []}
-          empty={topScreen.nothingUnread}
-          failed={list.failed}
-          rowKey={(item) => String(item.message_id)}
-          loading={list.loading}
-        />
-        <Pager foot label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
-        {data !== undefined && data.total_count >= maxUnread.card && (
+    <Card flush title={topScreen.unreadMessages} count={countOf(list)}>
+      <DataTable
+        flush
+        cards
+        label={topScreen.unreadMessages}
+        columns={columns}
+        rows={data?.messages ?? []}
+        empty={topScreen.nothingUnread}
+        failed={list.failed}
+        rowKey={(item) => String(item.message_id)}
+        loading={list.loading}
+      />
+      <Pager place="foot" label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
+      {data !== undefined && data.total_count >= maxUnread.card && (
+        <CardBody belowTable>
           <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>
-        )}
-      </div>
+        </CardBody>
+      )}
     </Card>
   );
 }

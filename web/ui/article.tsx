@@ -15,8 +15,6 @@ interface ArticleProps {
   beside?: boolean | undefined;
   /** A phone shows its title, its first fact and two lines of its text. */
   brief?: boolean | undefined;
-  /** What follows the files, such as who has read it. */
-  children?: ReactNode;
 }
 
 export interface Fact<Value = ReactNode> {
@@ -31,7 +29,7 @@ export interface Fact<Value = ReactNode> {
  * their labels are for assistive technology. Where there is little room, each fact has a line.
  */
 export function Article(props: ArticleProps) {
-  const { title, facts, body, files, beside = false, brief = false, children } = props;
+  const { title, facts, body, files, beside = false, brief = false } = props;
   const hasFiles = files.list.length > 0;
   return (
     <div className="@container">
@@ -62,7 +60,6 @@ export function Article(props: ArticleProps) {
           </dd>
         </div>
       </dl>
-      {children}
     </div>
   );
 }
@@ -78,15 +75,3 @@ const labelClass = 'flex-none text-xs text-ink-faint phone:min-w-21';
 const valueClass = 'min-w-0 break-keep whitespace-pre-wrap';
 const bodyClass =
   'my-4 border-t border-line-soft pt-4 text-base leading-[1.8] break-normal wrap-anywhere @lg:basis-full';
-
-/** The card of an article. Its title is that of the article, so the card has no heading of its own. */
-export function ArticleCard({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      className="min-w-0 rounded-card border border-line-soft bg-white shadow-card print:rounded-none print:border-0 print:shadow-none"
-    >
-      <div className="article-card card-body">{children}</div>
-    </section>
-  );
-}

@@ -31,8 +31,7 @@ const looks: Record<ButtonVariant, string> = {
   ),
   danger: classNames(filled, 'bg-danger hover:bg-danger-strong active:bg-danger-pressed'),
   secondary: framed,
-  // The foot of a screen knows it by its name (`.page-actions`).
-  'danger-outline': `button-danger-outline border-current bg-white font-semibold disabled:bg-head ${withDanger}`,
+  'danger-outline': `border-current bg-white font-semibold disabled:bg-head ${withDanger}`,
   plain: `${plain} ${withAction}`,
   'danger-plain': `${plain} ${withDanger}`,
 };

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cardClass } from './card-class.ts';
+import { CardBody } from './card-body.tsx';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
@@ -13,6 +15,13 @@ interface CardProps {
   count?: string | undefined;
   /** At the right of the heading: a button, a tag or a count. */
   aside?: ReactNode;
+  /**
+   * What is in it reaches from edge to edge: a table, and around it `CardBody`, `Section` and `CardFoot`.
+   * Otherwise all of it is one body.
+   */
+  flush?: boolean | undefined;
+  /** It is part of another card, which has the frame. */
+  within?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -24,11 +33,19 @@ export function Card({
   folded = false,
   count,
   aside,
+  flush = false,
+  within = false,
   children,
 }: CardProps) {
   const hasHead = !titled || count !== undefined || aside !== undefined;
   return (
-    <section aria-label={title} className="card">
+    <section
+      aria-label={title}
+      className={classNames(
+        within ? 'relative min-w-0' : cardClass,
+        hasHead ? '[--card-top:0.5rem]' : '[--card-top:var(--card-padding)]',
+      )}
+    >
       {hasHead && (
         <header className="flex min-h-head flex-wrap items-center justify-end gap-x-2 gap-y-1 px-(--card-padding) py-2 md:gap-x-3 md:py-1.5 print:px-0">
           {(!titled || count !== undefined) && (
@@ -52,7 +69,9 @@ export function Card({
           {aside}
         </header>
       )}
-      <div className={classNames('card-body', folded && 'max-md:hidden')}>{children}</div>
+      <div className={folded ? 'max-md:hidden' : undefined}>
+        {flush ? children : <CardBody>{children}</CardBody>}
+      </div>
     </section>
   );
 }

@@ -111,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       busy={loading}
       dimmed={loading && rows.length > 0}
       headless={rows.length === 0 && !loading}
-      below={rows.length === 0 && (loading ? <Loading /> : <NoRows {...{ search, empty, failed }} />)}
+      below={rows.length === 0 && (loading ? <Loading /> : <NoRows {...{ search, empty, failed, flush }} />)}
     >
       {(layout) =>
         rows.map((row, index) => {
@@ -170,8 +170,10 @@ function TickAll(props: {
   );
 }
 
-function NoRows({ search, empty, failed }: Pick<DataTableProps<never>, 'search' | 'empty' | 'failed'>) {
-  return failed === true ? <Empty message={general.listFailed} /> : <Empty search={search} means={empty} />;
+function NoRows(props: Pick<DataTableProps<never>, 'search' | 'empty' | 'failed' | 'flush'>) {
+  const { search, empty, failed, flush } = props;
+  if (failed === true) return <Empty icon={flush} message={general.listFailed} />;
+  return <Empty icon={flush} search={search} means={empty} />;
 }
 
 function Loading() {

@@ -6,6 +6,8 @@ interface DetailsProps {
   summary: ReactNode;
   /** `foot`: the end of a card, from edge to edge. `card`: among the cards of a page. */
   look?: keyof typeof looks;
+  /** A flush table is all that it opens. */
+  flush?: boolean | undefined;
   open?: boolean | undefined;
   /** Called when the user opens or closes it, for one whose `open` changes. */
   onToggle?: ((open: boolean) => void) | undefined;
@@ -13,7 +15,7 @@ interface DetailsProps {
 }
 
 /** A native disclosure. Only an open one is printed. */
-export function Details({ summary, look = 'part', open, onToggle, children }: DetailsProps) {
+export function Details({ summary, look = 'part', flush = false, open, onToggle, children }: DetailsProps) {
   const { box, line, body } = looks[look];
   return (
     <details
@@ -25,14 +27,7 @@ export function Details({ summary, look = 'part', open, onToggle, children }: De
         <Icon name="right" className="size-3.5! text-ink-soft group-open/details:rotate-90" />
         {summary}
       </summary>
-      <div
-        className={classNames(
-          'details-body border-t p-(--card-padding) [--card-line:0px] [--card-top:var(--card-padding)]',
-          body,
-        )}
-      >
-        {children}
-      </div>
+      {flush ? children : <div className={classNames('border-t p-(--card-padding)', body)}>{children}</div>}
     </details>
   );
 }

@@ -2,7 +2,10 @@ import { DataTable } from './data-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 
-export interface ListPaneProps<Row> extends Omit<ListTableProps<Row>, 'children'> {
+export interface ListPaneProps<Row> extends Omit<
+  ListTableProps<Row>,
+  'back' | 'hint' | 'selection' | 'children' | 'idle' | 'top'
+> {
   /** Its heading shows how many rows there are. */
   counted?: boolean | undefined;
 }

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { ListFoot } from './list-foot.tsx';
 import { Pager } from './pager.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { text } from '#texts/ui.ts';
@@ -21,22 +22,25 @@ export interface PagedList {
   failed?: boolean | undefined;
 }
 
-export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading' | 'failed'> {
+export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading' | 'failed' | 'flush'> {
   list: PagedList;
-  /** The sticky buttons of the list. A wide screen shows them in the line of the pager. */
+  /** See `ListFoot`. */
+  back?: ReactNode;
+  hint?: ReactNode;
+  selection?: ReactNode;
   children?: ReactNode;
-  /** None of the buttons can be pressed yet: they need not stay in sight. */
   idle?: boolean;
-  /** See `Pager`. */
-  foot?: boolean;
   /** Gets the element that takes the focus when another page is shown. */
   top?: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
+ * The list of a flush card: table, pager and buttons. Another page starts at the top of the table, which
+ * takes the focus.
  */
-export function ListTable<Row>({ list, children, idle = false, foot, top, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, back, hint, selection, children, idle, top, ...table } = props;
+  const hasFoot = [back, hint, selection, children].some(Boolean);
   const own = useRef<HTMLDivElement>(null);
   const place = top ?? own;
   const turn = (page: number) => {
@@ -45,9 +49,11 @@ export function ListTable<Row>({ list, children, idle = false, foot, top, ...tab
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
-  const pager = list.pageCount > 1 && <Pager label={table.label} {...list} foot={foot} onPage={turn} />;
+  const pager = list.pageCount > 1 && (
+    <Pager label={table.label} {...list} place={hasFoot ? 'beside' : 'foot'} onPage={turn} />
+  );
   return (
-    <>
+    <div>
       <div
         ref={place}
         tabIndex={-1}
@@ -55,23 +61,20 @@ export function ListTable<Row>({ list, children, idle = false, foot, top, ...tab
         aria-label={text.listPage(table.label, list.page)}
         className="-scroll-mt-4 outline-none"
       >
-        <DataTable {...table} failed={list.failed} loading={list.loading} />
+        <DataTable {...table} flush failed={list.failed} loading={list.loading} />
       </div>
-      {children === undefined ? (
-        pager
-      ) : (
-        // Without rows it stands where it will not stay.
-        <div
-          data-sticky
-          data-idle={idle || undefined}
-          data-early={(list.loading && table.rows.length === 0) || undefined}
-          className="list-foot"
+      {hasFoot ? (
+        <ListFoot
+          pager={pager}
+          {...{ back, hint, selection, idle }}
+          early={list.loading && table.rows.length === 0}
         >
-          {pager}
           {children}
-        </div>
+        </ListFoot>
+      ) : (
+        pager
       )}
-    </>
+    </div>
   );
 }
 

@@ -7,10 +7,11 @@ interface OpenedCardProps {
   /** Behind the title: how many records there are. */
   count: string;
   aside?: ReactNode;
+  /** As in a `flush` card. */
   children: ReactNode;
 }
 
-/** A card that a button opened. The button is gone then, so the card takes the focus. */
+/** A part of a flush card that a button opened. The button is gone then, so the card takes the focus. */
 export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -20,9 +21,9 @@ export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
       tabIndex={-1}
       role="group"
       aria-label={title}
-      className="opened-card -mx-(--card-padding) mt-4 scroll-mt-4 border-t border-line"
+      className="scroll-mt-4 border-t border-line"
     >
-      <Card title={title} count={count} aside={aside}>
+      <Card within flush title={title} count={count} aside={aside}>
         {children}
       </Card>
     </div>

@@ -23,8 +23,8 @@ interface PagerProps {
   small?: boolean | undefined;
   /** A heading has the total. */
   counted?: boolean | undefined;
-  /** It is the last part of its card. */
-  foot?: boolean | undefined;
+  /** `foot`: right below a flush table. `beside`: in the foot of a list, beside its buttons. */
+  place?: keyof typeof places | undefined;
   onPage: (page: number) => void;
 }
 
@@ -32,27 +32,16 @@ interface PagerProps {
  * The range of records shown, 前へ, 次へ and the pages around the current one. Nothing if all are on one page.
  */
 export function Pager(props: PagerProps) {
-  const {
-    label,
-    page,
-    pageCount,
-    total,
-    unit,
-    pageSize,
-    small = false,
-    counted = false,
-    foot = false,
-  } = props;
-  const { onPage } = props;
+  const { label, page, pageCount, total, unit, pageSize, small = false, counted = false } = props;
+  const { place, onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
     <div
-      data-part="pager"
       className={classNames(
         'flex min-h-small flex-wrap items-center justify-between gap-x-2 gap-y-1 md:gap-x-4',
-        foot && 'mt-3 mb-[calc(0.75rem-var(--card-padding))]',
+        place && places[place],
       )}
     >
       <p className="text-ink-soft max-md:text-xs">
@@ -113,6 +102,14 @@ export function Pager(props: PagerProps) {
     </div>
   );
 }
+
+const places = {
+  foot: 'border-t border-line px-(--card-padding) py-3',
+  beside: classNames(
+    'md:order-1 md:flex-1 md:justify-end',
+    'max-md:pager-cause max-md:border-t max-md:border-line max-md:px-(--card-padding) max-md:py-1.5',
+  ),
+} as const;
 
 /** 前へ and 次へ: on a phone an icon. */
 const stepClass = 'max-md:m-0! max-md:w-8.5 max-md:min-w-8.5 max-md:flex-none max-md:p-0!';

@@ -62,10 +62,10 @@ export function TableFrame(props: FrameProps) {
     <div
       ref={place}
       aria-busy={busy}
-      data-flush={flush || undefined}
       className={classNames(
-        '@container rounded-control border border-line bg-white',
-        !flush && '[--card-padding:0.75rem]',
+        '@container border-line',
+        // What is below it has a line of its own.
+        flush ? 'border-t' : 'rounded-control border bg-white [--card-padding:0.75rem]',
         dimmed === true && 'opacity-60',
       )}
     >

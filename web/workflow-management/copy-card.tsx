@@ -13,11 +13,12 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { CopyChoices } from './copy-choices.tsx';
@@ -100,75 +101,81 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
   const errorAt = (field: string) => form.getFieldState(field as 'divisions').error?.message;
 
   return (
-    <Card title={workflowCopyScreen.title} titled>
-      <form noValidate onSubmit={(event) => void save(event)} className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-        <RestoredDraft draft={draft} form={copyForm} />
-        <FormSection title={workflowCopyScreen.from} help={workflowCopyScreen.fromHelp}>
-          <div className={fieldsClass}>
-            <Select
-              name="source"
-              label={label.division}
-              required
-              value={values.source === null ? '' : String(values.source)}
-              options={init.sources.map((item) => ({ value: String(item.value), label: item.label }))}
-              onChange={(value) => {
-                const source = value === '' ? null : Number(value);
-                const workflows = tickedAtFirst(formsOf(init, source));
-                // A division gives nothing to itself.
-                change({ source, workflows, divisions: values.divisions.filter((each) => each !== source) });
+    <Card flush title={workflowCopyScreen.title} titled>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <CardBody above="foot" className="space-y-6">
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          <RestoredDraft draft={draft} form={copyForm} />
+          <FormSection title={workflowCopyScreen.from} help={workflowCopyScreen.fromHelp}>
+            <div className={fieldsClass}>
+              <Select
+                name="source"
+                label={label.division}
+                required
+                value={values.source === null ? '' : String(values.source)}
+                options={init.sources.map((item) => ({ value: String(item.value), label: item.label }))}
+                onChange={(value) => {
+                  const source = value === '' ? null : Number(value);
+                  const workflows = tickedAtFirst(formsOf(init, source));
+                  // A division gives nothing to itself.
+                  change({
+                    source,
+                    workflows,
+                    divisions: values.divisions.filter((each) => each !== source),
+                  });
+                }}
+              />
+              <CopyChoices
+                name="workflows"
+                label={workflowCopyScreen.forms}
+                items={own.map(({ workflow_id, workflow_name, suspended }) => ({
+                  key: String(workflow_id),
+                  label: suspended ? workflowCopyScreen.suspendedForm(workflow_name) : workflow_name,
+                }))}
+                ticked={values.workflows}
+                onTick={(workflows) => change({ workflows })}
+                help={values.source === null ? workflowCopyScreen.formsAfterDivision : undefined}
+                error={errorAt('workflows')}
+              />
+            </div>
+          </FormSection>
+          <FormSection title={workflowCopyScreen.to} help={workflowCopyScreen.toHelp}>
+            <CopyChoices
+              name="divisions"
+              label={workflowCopyScreen.targets}
+              items={init.targets
+                .filter(({ value }) => value !== values.source)
+                .map((item) => ({ key: String(item.value), label: item.label }))}
+              ticked={values.divisions}
+              onTick={(divisions) => change({ divisions })}
+              error={errorAt('divisions')}
+            />
+          </FormSection>
+          {targets.map((target) => (
+            <CopyPeopleSection
+              key={target.division_id}
+              target={target}
+              people={peopleFor(values)(target.division_id)}
+              errorOf={(name) => {
+                const field = `divisions.${filled.indexOf(target)}.${name}`;
+                return { field, message: errorAt(field) };
+              }}
+              onChange={(changed) => {
+                const { division_id } = target;
+                change({
+                  people: { ...values.people, [division_id]: { ...values.people[division_id], ...changed } },
+                });
               }}
             />
-            <CopyChoices
-              name="workflows"
-              label={workflowCopyScreen.forms}
-              items={own.map(({ workflow_id, workflow_name, suspended }) => ({
-                key: String(workflow_id),
-                label: suspended ? workflowCopyScreen.suspendedForm(workflow_name) : workflow_name,
-              }))}
-              ticked={values.workflows}
-              onTick={(workflows) => change({ workflows })}
-              help={values.source === null ? workflowCopyScreen.formsAfterDivision : undefined}
-              error={errorAt('workflows')}
-            />
-          </div>
-        </FormSection>
-        <FormSection title={workflowCopyScreen.to} help={workflowCopyScreen.toHelp}>
-          <CopyChoices
-            name="divisions"
-            label={workflowCopyScreen.targets}
-            items={init.targets
-              .filter(({ value }) => value !== values.source)
-              .map((item) => ({ key: String(item.value), label: item.label }))}
-            ticked={values.divisions}
-            onTick={(divisions) => change({ divisions })}
-            error={errorAt('divisions')}
-          />
-        </FormSection>
-        {targets.map((target) => (
-          <CopyPeopleSection
-            key={target.division_id}
-            target={target}
-            people={peopleFor(values)(target.division_id)}
-            errorOf={(name) => {
-              const field = `divisions.${filled.indexOf(target)}.${name}`;
-              return { field, message: errorAt(field) };
-            }}
-            onChange={(changed) => {
-              const { division_id } = target;
-              change({
-                people: { ...values.people, [division_id]: { ...values.people[division_id], ...changed } },
-              });
-            }}
-          />
-        ))}
-        <PageActions>
+          ))}
+        </CardBody>
+        <CardFoot>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">
             {text.register}
           </Button>
-        </PageActions>
+        </CardFoot>
       </form>
     </Card>
   );

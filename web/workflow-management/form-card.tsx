@@ -17,13 +17,14 @@ import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ApproverDialog } from './approver-dialog.tsx';
@@ -92,156 +93,157 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   };
 
   return (
-    <Card title={workflowScreen.content} titled>
+    <Card flush title={workflowScreen.content} titled>
       <form
         noValidate
         onSubmit={(event) => {
           setLoaded(false);
           void save(event);
         }}
-        className="space-y-6"
       >
-        <ErrorSummary
-          // The pickers are disabled without a division, so their errors link to the division.
-          errors={errorsForSummary.map((error) =>
-            division_id === null && pickers.some((name) => name === error.field)
-              ? { ...error, field: 'division_id' }
-              : error,
-          )}
-          attempt={attempt}
-        />
-        {stale && (
-          <LoadNewest
-            onLoad={() =>
-              void onLoadNewest().then((newest) => {
-                takeNewest(valuesOf(newest));
-                setLoaded(true);
-              })
-            }
+        <CardBody above="foot" className="space-y-6">
+          <ErrorSummary
+            // The pickers are disabled without a division, so their errors link to the division.
+            errors={errorsForSummary.map((error) =>
+              division_id === null && pickers.some((name) => name === error.field)
+                ? { ...error, field: 'division_id' }
+                : error,
+            )}
+            attempt={attempt}
           />
-        )}
-        <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
-        <RestoredDraft draft={draft} form={workflowForm} />
-        {workflow !== null &&
-          leftTexts(workflow).map((text) => (
-            <Note key={text} tone="warning">
-              {text}
-            </Note>
-          ))}
-        {hasLeft(watch()) && <Note tone="warning">{workflowText.someoneLeft}</Note>}
-        <FormPanes
-          beside={
-            <>
-              <FormSection title={workflowScreen.fieldNames} help={workflowText.fieldNamesHelp}>
-                <div className="grid grid-cols-2 gap-x-3 gap-y-6">
-                  {customFieldNumbers.map((number) => (
-                    <Controller
-                      key={number}
-                      control={control}
-                      name={`field_name${number}`}
-                      render={({ field: { value, ...field }, fieldState }) => (
-                        <TextField
-                          {...field}
-                          value={value ?? ''}
-                          label={label.field_value(Number(number))}
-                          maxLength={maxLength.field_name}
-                          error={fieldState.error?.message}
-                        />
-                      )}
-                    />
-                  ))}
-                </div>
-              </FormSection>
-              <Note>{workflowText.runningStay}</Note>
-            </>
-          }
-        >
-          <FormSection title={workflowScreen.subject} help={workflowText.subjectHelp}>
-            <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
-              <Controller
-                control={control}
-                name="division_id"
-                render={({ field, fieldState }) => (
-                  <Select
-                    name={field.name}
-                    ref={field.ref}
-                    label={label.division}
-                    required
-                    // A division admin has a fixed division, and so has an existing workflow.
-                    disabled={workflow !== null || init.selected_division_id !== null}
-                    value={textOf(field.value)}
-                    onChange={(value) => changeDivision(idOf(value))}
-                    options={division_dropdown_items.map(option)}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-              <Controller
-                control={control}
-                name="workflow_type_id"
-                render={({ field, fieldState }) => (
-                  <Select
-                    name={field.name}
-                    ref={field.ref}
-                    label={label.workflow_type}
-                    required
-                    disabled={workflow !== null}
-                    value={textOf(field.value)}
-                    onChange={(value) => field.onChange(idOf(value))}
-                    options={types.map(option)}
-                    help={free.length === 0 ? workflowText.everyFormTaken : undefined}
-                    error={taken ? workflowText.exists : fieldState.error?.message}
-                  />
-                )}
-              />
-            </div>
-          </FormSection>
-          <FormSection title={workflowScreen.people} help={workflowText.peopleHelp}>
-            <div className={fieldsClass}>
-              {(['receptionist', 'route_setter'] as const).map((name) => (
+          {stale && (
+            <LoadNewest
+              onLoad={() =>
+                void onLoadNewest().then((newest) => {
+                  takeNewest(valuesOf(newest));
+                  setLoaded(true);
+                })
+              }
+            />
+          )}
+          <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
+          <RestoredDraft draft={draft} form={workflowForm} />
+          {workflow !== null &&
+            leftTexts(workflow).map((text) => (
+              <Note key={text} tone="warning">
+                {text}
+              </Note>
+            ))}
+          {hasLeft(watch()) && <Note tone="warning">{workflowText.someoneLeft}</Note>}
+          <FormPanes
+            beside={
+              <>
+                <FormSection title={workflowScreen.fieldNames} help={workflowText.fieldNamesHelp}>
+                  <div className="grid grid-cols-2 gap-x-3 gap-y-6">
+                    {customFieldNumbers.map((number) => (
+                      <Controller
+                        key={number}
+                        control={control}
+                        name={`field_name${number}`}
+                        render={({ field: { value, ...field }, fieldState }) => (
+                          <TextField
+                            {...field}
+                            value={value ?? ''}
+                            label={label.field_value(Number(number))}
+                            maxLength={maxLength.field_name}
+                            error={fieldState.error?.message}
+                          />
+                        )}
+                      />
+                    ))}
+                  </div>
+                </FormSection>
+                <Note>{workflowText.runningStay}</Note>
+              </>
+            }
+          >
+            <FormSection title={workflowScreen.subject} help={workflowText.subjectHelp}>
+              <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
                 <Controller
-                  key={name}
                   control={control}
-                  name={name}
+                  name="division_id"
                   render={({ field, fieldState }) => (
-                    <ChoiceField
-                      name={name}
-                      label={workflowLabel[name]}
-                      division_id={division_id}
-                      value={field.value}
-                      textOf={departmentText}
-                      onChange={field.onChange}
+                    <Select
+                      name={field.name}
+                      ref={field.ref}
+                      label={label.division}
+                      required
+                      // A division admin has a fixed division, and so has an existing workflow.
+                      disabled={workflow !== null || init.selected_division_id !== null}
+                      value={textOf(field.value)}
+                      onChange={(value) => changeDivision(idOf(value))}
+                      options={division_dropdown_items.map(option)}
                       error={fieldState.error?.message}
-                      dialog={DepartmentDialog}
                     />
                   )}
                 />
-              ))}
-              <Controller
-                control={control}
-                name="final_approver_user"
-                render={({ field, fieldState }) => (
-                  <ChoiceField
-                    name={field.name}
-                    label={workflowLabel.final_approver}
-                    division_id={division_id}
-                    value={field.value}
-                    textOf={approverText}
-                    onChange={field.onChange}
-                    error={fieldState.error?.message}
-                    dialog={ApproverDialog}
+                <Controller
+                  control={control}
+                  name="workflow_type_id"
+                  render={({ field, fieldState }) => (
+                    <Select
+                      name={field.name}
+                      ref={field.ref}
+                      label={label.workflow_type}
+                      required
+                      disabled={workflow !== null}
+                      value={textOf(field.value)}
+                      onChange={(value) => field.onChange(idOf(value))}
+                      options={types.map(option)}
+                      help={free.length === 0 ? workflowText.everyFormTaken : undefined}
+                      error={taken ? workflowText.exists : fieldState.error?.message}
+                    />
+                  )}
+                />
+              </div>
+            </FormSection>
+            <FormSection title={workflowScreen.people} help={workflowText.peopleHelp}>
+              <div className={fieldsClass}>
+                {(['receptionist', 'route_setter'] as const).map((name) => (
+                  <Controller
+                    key={name}
+                    control={control}
+                    name={name}
+                    render={({ field, fieldState }) => (
+                      <ChoiceField
+                        name={name}
+                        label={workflowLabel[name]}
+                        division_id={division_id}
+                        value={field.value}
+                        textOf={departmentText}
+                        onChange={field.onChange}
+                        error={fieldState.error?.message}
+                        dialog={DepartmentDialog}
+                      />
+                    )}
                   />
-                )}
-              />
-            </div>
-          </FormSection>
-        </FormPanes>
-        <PageActions>
+                ))}
+                <Controller
+                  control={control}
+                  name="final_approver_user"
+                  render={({ field, fieldState }) => (
+                    <ChoiceField
+                      name={field.name}
+                      label={workflowLabel.final_approver}
+                      division_id={division_id}
+                      value={field.value}
+                      textOf={approverText}
+                      onChange={field.onChange}
+                      error={fieldState.error?.message}
+                      dialog={ApproverDialog}
+                    />
+                  )}
+                />
+              </div>
+            </FormSection>
+          </FormPanes>
+        </CardBody>
+        <CardFoot>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!mayBeSaved}>
             {text.register}
           </Button>
-        </PageActions>
+        </CardFoot>
       </form>
     </Card>
   );

@@ -3,10 +3,11 @@ import { label } from '#texts/fields.ts';
 import { workflowImportScreen } from '#texts/workflow-import.ts';
 import { PagedTable } from '#web/list/paged-table.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Change = WorkflowImportPreview['changes'][number];
@@ -53,21 +54,21 @@ export function ImportResult({ preview: { changes, accept_number }, counts, onAp
       </Card>
     );
   return (
-    <Card title={workflowImportScreen.result}>
-      <div className="space-y-3">
+    <Card flush title={workflowImportScreen.result}>
+      <CardBody above="table">
         <p>{counts}</p>
-        <PagedTable
-          label={workflowImportScreen.changes}
-          columns={columns}
-          rows={changes}
-          total={changes.length}
-        />
-        <PageActions sticky belowTable>
-          <Button variant="primary" onClick={onApply}>
-            {workflowImportScreen.apply}
-          </Button>
-        </PageActions>
-      </div>
+      </CardBody>
+      <PagedTable
+        label={workflowImportScreen.changes}
+        columns={columns}
+        rows={changes}
+        total={changes.length}
+      />
+      <CardFoot sticky>
+        <Button variant="primary" onClick={onApply}>
+          {workflowImportScreen.apply}
+        </Button>
+      </CardFoot>
     </Card>
   );
 }

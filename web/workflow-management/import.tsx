@@ -109,7 +109,7 @@ export default function WorkflowImport() {
         )}
       </div>
       <Announcement text={preview === null ? '' : outcomeOf(preview)} />
-      <PageActions start={<BackLink to="/workflow-management" />} />
+      <PageActions back={<BackLink to="/workflow-management" />} />
     </div>
   );
 }

@@ -85,7 +85,7 @@ export default function WorkflowList() {
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}
-        start={<BackLink to="/system-management" />}
+        back={<BackLink to="/system-management" />}
       >
         <Checkbox
           label={workflowScreen.containsSuspended}

@@ -12,9 +12,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -52,35 +53,36 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
   };
   return (
     <Card
+      flush
       title={rights.administer_system ? workflowCopyScreen.use : suspension.title}
       aside={suspended ? <Tag>{suspension.suspended}</Tag> : undefined}
     >
-      <div className="space-y-3">
+      <CardBody above="foot" className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {problems.stale && <LoadNewest onLoad={() => void reload().then(problems.clear)} />}
         <StatusNote status={status} />
         <p className="hint">{helpOf(workflow)}</p>
-        <PageActions
-          start={
-            rights.administer_system && (
-              <Link
-                to="/workflow-management/copy"
-                search={{ workflowId: workflow_id }}
-                className={buttonClass('secondary')}
-              >
-                {workflowCopyScreen.openOf}
-              </Link>
-            )
-          }
-        >
-          {is_deletable && (
-            <Button variant="danger-outline" onClick={() => void askAndDelete()}>
-              {text.remove}
-            </Button>
-          )}
-          <Button onClick={() => void toggle()}>{label}</Button>
-        </PageActions>
-      </div>
+      </CardBody>
+      <CardFoot
+        back={
+          rights.administer_system && (
+            <Link
+              to="/workflow-management/copy"
+              search={{ workflowId: workflow_id }}
+              className={buttonClass('secondary')}
+            >
+              {workflowCopyScreen.openOf}
+            </Link>
+          )
+        }
+      >
+        {is_deletable && (
+          <Button variant="danger-outline" onClick={() => void askAndDelete()}>
+            {text.remove}
+          </Button>
+        )}
+        <Button onClick={() => void toggle()}>{label}</Button>
+      </CardFoot>
     </Card>
   );
 }

@@ -14,13 +14,14 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
 import { labelledFields, firstField } from '#domain/application/custom-fields.ts';
@@ -72,77 +73,79 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   };
 
   return (
-    <Card title={createScreen.content}>
-      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-        <RestoredDraft draft={draft} form={createForm} />
-        <FormPanes
-          about={
-            <>
-              {init.resubmitted !== null && (
-                <Note>
-                  <Link
-                    to="/application/detail"
-                    search={{ application_id: init.resubmitted.application_id }}
-                    className={linkClass}
-                  >
-                    {createScreen.resubmittedFrom}
-                  </Link>
-                  {createScreen.resubmitted}
-                </Note>
-              )}
-              <Note>{createScreen.suppliersMaySee}</Note>
-              <DefinitionList
-                rows={[
-                  { label: label.division, value: init.division_name },
-                  { label: label.workflow, value: init.workflow_name },
-                  { label: label.applicant, value: applicantName(init) },
-                ]}
-              />
-            </>
-          }
-        >
-          <FileFields control={form.control} labelOf={label.application_file} />
-          <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
-            {labelledFields(init).map((custom) => (
+    <Card flush title={createScreen.content}>
+      <form noValidate onSubmit={(event) => void submit(apply)(event)}>
+        <CardBody above="foot" className="space-y-6">
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          <RestoredDraft draft={draft} form={createForm} />
+          <FormPanes
+            about={
+              <>
+                {init.resubmitted !== null && (
+                  <Note>
+                    <Link
+                      to="/application/detail"
+                      search={{ application_id: init.resubmitted.application_id }}
+                      className={linkClass}
+                    >
+                      {createScreen.resubmittedFrom}
+                    </Link>
+                    {createScreen.resubmitted}
+                  </Note>
+                )}
+                <Note>{createScreen.suppliersMaySee}</Note>
+                <DefinitionList
+                  rows={[
+                    { label: label.division, value: init.division_name },
+                    { label: label.workflow, value: init.workflow_name },
+                    { label: label.applicant, value: applicantName(init) },
+                  ]}
+                />
+              </>
+            }
+          >
+            <FileFields control={form.control} labelOf={label.application_file} />
+            <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
+              {labelledFields(init).map((custom) => (
+                <Controller
+                  key={custom.name}
+                  control={form.control}
+                  name={custom.name}
+                  render={({ field: { value, ...field }, fieldState }) => (
+                    <TextField
+                      {...field}
+                      value={value ?? ''}
+                      label={custom.label}
+                      maxLength={maxLength.field_value}
+                      error={fieldState.error?.message}
+                    />
+                  )}
+                />
+              ))}
               <Controller
-                key={custom.name}
                 control={form.control}
-                name={custom.name}
-                render={({ field: { value, ...field }, fieldState }) => (
-                  <TextField
+                name="applicant_answers_hope_date"
+                render={({ field, fieldState }) => (
+                  <DateField
                     {...field}
-                    value={value ?? ''}
-                    label={custom.label}
-                    maxLength={maxLength.field_value}
+                    label={label.applicant_answers_hope_date}
+                    required
+                    min={day}
+                    today={day}
                     error={fieldState.error?.message}
                   />
                 )}
               />
-            ))}
-            <Controller
-              control={form.control}
-              name="applicant_answers_hope_date"
-              render={({ field, fieldState }) => (
-                <DateField
-                  {...field}
-                  label={label.applicant_answers_hope_date}
-                  required
-                  min={day}
-                  today={day}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          </div>
-        </FormPanes>
-        <PageActions>
+            </div>
+          </FormPanes>
+        </CardBody>
+        <CardFoot>
           <Button onClick={cancel}>{text.cancel}</Button>
           <Button type="submit" variant="primary">
             {createScreen.apply}
           </Button>
-        </PageActions>
+        </CardFoot>
       </form>
     </Card>
   );

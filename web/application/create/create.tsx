@@ -21,5 +21,5 @@ export default function ApplicationCreate(props: { workflow_id: number; resubmit
       />
     );
   if (!(init.error instanceof Refused)) return null;
-  return <PageActions start={<BackToList />} />;
+  return <PageActions back={<BackToList />} />;
 }

@@ -12,7 +12,9 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { CompanyText, People } from '#web/ui/names.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
+import { CardBody } from '#web/ui/card-body.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { labelledFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
@@ -49,6 +51,8 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
     setStale(false);
   };
 
+  const workflow_id = resubmission?.workflow_id ?? null;
+  const hasFoot = workflow_id !== null || content.is_deletable;
   const savePdf = async () => {
     forget();
     try {
@@ -60,8 +64,8 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   };
 
   return (
-    <section aria-label={detailScreen.content} className="card">
-      <div className="@container card-body space-y-4">
+    <Card flush titled title={detailScreen.content}>
+      <CardBody above={hasFoot ? 'foot' : undefined} className="@container space-y-4">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
         <LoadedNewest message={loadedMessage} />
@@ -85,22 +89,22 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
             ...resubmissionRows(resubmission),
           ]}
         />
-        <Resubmit application_id={application_id} workflow_id={resubmission?.workflow_id ?? null} />
-        {content.is_deletable && (
-          <PageActions>
-            <Button
-              variant="danger-outline"
-              onClick={() => {
-                forget();
-                void cancel();
-              }}
-            >
-              {detailScreen.cancelApplication}
-            </Button>
-          </PageActions>
-        )}
-      </div>
-    </section>
+      </CardBody>
+      <Resubmit application_id={application_id} workflow_id={workflow_id} />
+      {content.is_deletable && (
+        <CardFoot>
+          <Button
+            variant="danger-outline"
+            onClick={() => {
+              forget();
+              void cancel();
+            }}
+          >
+            {detailScreen.cancelApplication}
+          </Button>
+        </CardFoot>
+      )}
+    </Card>
   );
 }
 

@@ -28,7 +28,7 @@ const columns: readonly Column<DetailEvent>[] = [
 /** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
 export function History({ events }: { events: readonly DetailEvent[] }) {
   return (
-    <Details look="foot" summary={<h3>{detailScreen.history}</h3>}>
+    <Details look="foot" flush summary={<h3>{detailScreen.history}</h3>}>
       <WrappedTable
         label={detailScreen.history}
         columns={columns}

@@ -11,6 +11,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { routeLabel, routePicture } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -50,10 +51,11 @@ export function StepsBlock(props: StepsBlockProps) {
         {noteAndDialog}
         {diagram !== null && hasBranches(diagram) && (
           // Too wide for paper; the table has the same content.
-          <section className="space-y-1.5 print:hidden">
-            <h3>{routePicture.title}</h3>
-            <RouteDiagram steps={diagram} />
-          </section>
+          <div className="print:hidden">
+            <Section first title={routePicture.title}>
+              <RouteDiagram steps={diagram} />
+            </Section>
+          </div>
         )}
         <div className="@container grid grid-cols-1 gap-4">
           <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
@@ -89,14 +91,13 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   );
   if (rows.length === 0)
     return (
-      <section className="flex items-baseline gap-4">
+      <div className="mb-2 flex items-baseline gap-4">
         <h3>{detailScreen.attachments}</h3>
         <p className="text-ink-soft">{general.none}</p>
-      </section>
+      </div>
     );
   return (
-    <section className="space-y-1.5">
-      <h3>{detailScreen.attachments}</h3>
+    <Section first title={detailScreen.attachments}>
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
       <WrappedTable
         label={detailScreen.attachments}
@@ -128,6 +129,6 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
         rows={rows}
         rowKey={({ file }) => file.file_id}
       />
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Column } from '#web/ui/table-cells.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly Column<DetailViewer>[] = [
@@ -18,9 +19,8 @@ const columns: readonly Column<DetailViewer>[] = [
 /** 閲覧者 of an application; the server sends them to operators only. */
 export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
   return (
-    <section className="space-y-1.5">
-      <h3>{routeLabel.viewer}</h3>
+    <Section first title={routeLabel.viewer}>
       <WrappedTable label={routeLabel.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { cardClass } from '#web/ui/card-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AskedOfSupplier } from '#web/application/decide/asked-of-supplier.tsx';
@@ -43,7 +44,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   const { sheet } = useKeysSheet();
 
-  if (data === undefined) return error instanceof Refused ? <PageActions start={<BackToList />} /> : null;
+  if (data === undefined) return error instanceof Refused ? <PageActions back={<BackToList />} /> : null;
 
   const loadNewest = async (block: typeof reloadedFrom) => {
     setReloadedFrom(null);
@@ -54,12 +55,8 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const reloadedEntry = reloadedFrom === 'content' ? null : reloadedFrom;
   const back = (
     <PageActions
-      start={
-        <>
-          <BackToList />
-          {pic_entry !== null && <SkipToOthers application_id={application_id} />}
-        </>
-      }
+      back={<BackToList />}
+      beside={pic_entry !== null && <SkipToOthers application_id={application_id} />}
     />
   );
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
@@ -72,7 +69,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           <OutcomeNote />
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.
-            <div className="card p-4 @beside/detail:hidden">
+            <div className={classNames(cardClass, 'p-4 @beside/detail:hidden')}>
               <AskedOfSupplier stepType={pic_entry.step_type} />
             </div>
           )}

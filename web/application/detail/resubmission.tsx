@@ -6,14 +6,14 @@ import { showDateTime } from '#domain/japan-date.ts';
 import type { GridFact } from '#web/application/facts.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
-import { PageActions } from '#web/ui/page-actions.tsx';
+import { CardFoot } from '#web/ui/card-foot.tsx';
 
 /** 再申請: opens the form, filled with this application's values. */
 export function Resubmit(props: { application_id: number; workflow_id: number | null }) {
   const { application_id, workflow_id } = props;
   if (workflow_id === null) return null;
   return (
-    <PageActions>
+    <CardFoot>
       <Link
         to="/application/create"
         search={{ workflow_id, resubmit_application_id: application_id }}
@@ -21,7 +21,7 @@ export function Resubmit(props: { application_id: number; workflow_id: number | 
       >
         {detailScreen.resubmit}
       </Link>
-    </PageActions>
+    </CardFoot>
   );
 }
 

@@ -49,7 +49,7 @@ export function AdministratorsLists() {
             <UnattendedList
               page={search.page}
               onPage={(page) => setSearch({ ...search, page })}
-              start={search.from_administration && <BackLink to="/system-management" />}
+              back={search.from_administration && <BackLink to="/system-management" />}
             />
           ),
         },

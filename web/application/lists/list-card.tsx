@@ -116,8 +116,12 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
           </Button>
         </span>
       }
-      actions={ticks && bulk.bar}
+      selection={ticks && bulk.bar}
     >
+      {sheet.sheet}
+      <p role="status" className="sr-only">
+        {narrowed && !applications.loading && found(applications.total, search.q)}
+      </p>
       <div className={conditionsPlace}>
         <div className={conditionsClass}>
           <RadioGroup
@@ -164,16 +168,12 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
           )}
         </div>
       </div>
-      <p role="status" className="sr-only">
-        {narrowed && !applications.loading && found(applications.total, search.q)}
-      </p>
-      {sheet.sheet}
     </ListCard>
   );
 }
 
 /** On a phone, the rows of the radio buttons are higher than what one sees of them. */
-const conditionsPlace = '@container max-md:-mt-2 max-md:mb-3 md:pb-1';
+const conditionsPlace = '@container max-md:-mt-2 md:pb-1';
 /** Which list it is, and in one line a word and an order; on a very wide screen all in one line. */
 const conditionsClass = 'flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3 md:gap-y-2';
 

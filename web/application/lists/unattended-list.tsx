@@ -39,11 +39,11 @@ type Props = {
   page: number;
   onPage: (page: number) => void;
   /** The way back, if there is one. */
-  start: ReactNode;
+  back: ReactNode;
 };
 
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
-export function UnattendedList({ page, onPage, start }: Props) {
+export function UnattendedList({ page, onPage, back }: Props) {
   const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,
@@ -63,7 +63,7 @@ export function UnattendedList({ page, onPage, start }: Props) {
       nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}
-      start={start || undefined}
+      back={back}
     />
   );
 }
