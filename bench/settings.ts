@@ -8,7 +8,6 @@ export function benchSettings(database_url: string, files_url: string): Settings
     host: '127.0.0.1',
     inside: null,
     stop_after_seconds: 0,
-    traces_url: null,
     base_url: 'http://portal.bench',
     environment_name: 'bench',
     operator: { name: 'bench', contact: null },

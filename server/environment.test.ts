@@ -142,18 +142,6 @@ describe('the environment', () => {
     expect(() => readEnvironment({ CLAMD_URL }, '/srv')).toThrow(/CLAMD_URL: must be where clamd listens/);
   });
 
-  test('traces go to the collector that is named, by http or https', () => {
-    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
-    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT }, '/srv')).toMatchObject({
-      mode: 'development',
-      traces_url: OTEL_EXPORTER_OTLP_ENDPOINT,
-    });
-    expect(readEnvironment({}, '/srv')).toMatchObject({ traces_url: null });
-    expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, '/srv')).toThrow(
-      /OTEL_EXPORTER_OTLP_ENDPOINT: must be/,
-    );
-  });
-
   test('empty variables count as not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' }, '/srv')).toMatchObject({
       mode: 'development',

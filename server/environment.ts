@@ -110,10 +110,6 @@ const variables = {
     schema: wholeNumber(0, 300),
     must: 'seconds, 0 to 300, from "not ready" to the stop (0 when unset)',
   },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    schema: url('http:', 'https:'),
-    must: 'the http(s) address of an OpenTelemetry collector, without /v1/traces (nothing is traced when unset)',
-  },
   DEVELOPMENT_PORT: {
     schema: wholeNumber(1, 65000),
     must: 'a port number, 1 to 65000: the first of four that the development parts take (free ones when unset)',
@@ -250,8 +246,6 @@ export interface Settings {
   readonly inside: { readonly host: string; readonly port: number } | null;
   /** Seconds that a load balancer gets to notice that the portal is not ready any more, before it stops. */
   readonly stop_after_seconds: number;
-  /** The OpenTelemetry collector for traces; null: nothing is traced. */
-  readonly traces_url: string | null;
   /** Without a trailing slash. Origin is compared with it, and mails link to it. */
   readonly base_url: string;
   readonly environment_name: string;
@@ -411,7 +405,6 @@ function complete(values: Values, root: string): Environment {
         ? null
         : { host: values.INSIDE_HOST ?? '127.0.0.1', port: values.INSIDE_PORT },
     stop_after_seconds: values.STOP_AFTER_SECONDS ?? 0,
-    traces_url: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
     environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
     data_dir,

@@ -109,6 +109,7 @@ export class MailFixture {
         supplier_groups: [],
         suppliers: [],
         send_mail_flag: true,
+        mail_count: 0,
         files: {},
         ...notice,
       };

@@ -79,7 +79,6 @@ export async function testPortal({
     host: '127.0.0.1',
     inside: null,
     stop_after_seconds: 0,
-    traces_url: null,
     base_url,
     environment_name: 'テスト',
     operator: testOperator,

@@ -204,7 +204,6 @@ describe('the environment', () => {
     ['PORTAL_PORT', null],
     ['PORTAL_SERVICE_HOST', null],
     ['AWS_ACCESS_KEY_ID', null],
-    ['OTEL_EXPORTER_OTLP_HEADERS', null],
     ['NODE_EXTRA_CA_CERTS', null],
     ['SESSION_MANAGER', null],
   ])('%s was meant to be %s', (name, meant) => expect(meantName(name)).toBe(meant));

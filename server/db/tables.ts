@@ -262,6 +262,7 @@ export interface MasterDataChange {
 
 export interface Message {
   body: string;
+  mail_count: Generated<number>;
   message_id: Generated<number>;
   reply_message_id: number | null;
   send_department_group_all: boolean;
@@ -327,6 +328,7 @@ export interface Notice {
   deleted_by: number | null;
   division_id: number | null;
   division_name: string | null;
+  mail_count: Generated<number>;
   notice_id: Generated<number>;
   posted_at: Timestamp;
   publish_all_flag: boolean;

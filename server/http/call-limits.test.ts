@@ -12,12 +12,12 @@ import { traces } from '#dev/testing/check-invariants.ts';
 import { Client, type Answer } from '#dev/testing/client.ts';
 import { messageInput } from '#dev/testing/message.ts';
 import { noticeForm } from '#dev/testing/notice.ts';
-import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
+import { endOfDay, japanDate, startOfDay } from '#domain/japan-date.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, type LimitName } from '#server/limits/policy.ts';
-import { Metrics } from '#server/metrics/metrics.ts';
-import { buildApp } from '#server/start/app.ts';
+import { mailsSince } from '#server/limits/queries.ts';
 import { handlers } from '#server/start/handlers.ts';
 import { CallLimits, atOnce, type Counted } from './call-limits.ts';
 import { mount } from './mount.ts';
@@ -74,7 +74,7 @@ async function ofApplicant(): Promise<{ caller: Counted; counts: CallLimits; exc
   if (session === null) throw new Error('applicant1 has no session');
   const exceeded: LimitName[] = [];
   const counts = new CallLimits(new Limits(() => at), (limit) => exceeded.push(limit));
-  return { caller: { actor: session.actor, taken: [] }, counts, exceeded };
+  return { caller: { actor: session.actor, now: at, taken: [] }, counts, exceeded };
 }
 
 /** Does it so many times, and once more, which is refused; returns the reason. */
@@ -130,6 +130,11 @@ test('who goes beyond a limit is named once in its window', async () => {
   expect(named).toHaveLength(3);
 });
 
+/** Lets a message or notice count as so many mails. */
+async function countAs(table: 'message' | 'notice', id: unknown, mail_count: number): Promise<void> {
+  await portal.db.updateTable(table).set({ mail_count }).where(`${table}_id`, '=', Number(id)).execute();
+}
+
 /** The calls of messages and notices with these counts. */
 async function serve(counts: Limits) {
   portal.clock = null;
@@ -158,10 +163,9 @@ async function serve(counts: Limits) {
 }
 
 test('a mail counts once for each recipient, and is refused before anything is stored', async () => {
-  const counts = new Limits(() => new Date());
   const { db, services } = portal;
   const { message, notice } = calls;
-  const { clientOf, close } = await serve(counts);
+  const { clientOf, close } = await serve(new Limits(() => new Date()));
   const refused = { status: 422, body: { detail: [{ loc: ['body'], msg: failure.tooManyMails }] } };
 
   // S0001 has two users.
@@ -171,7 +175,7 @@ test('a mail counts once for each recipient, and is refused before anything is s
       message.create.save,
       await messageInput(portal, { to: ['S0001'], input: { send_mail_flag } }),
     );
-  await counts.take('mailed', String(await portal.userId('approver1')), limits.mailed.most - 2);
+  await countAs('message', (await send(true)).body, limits.mailed.most - 2);
   expect((await send(true)).status).toBe(200);
   const before = await traces(db, services.files);
   expect(await send(true)).toMatchObject(refused);
@@ -181,10 +185,32 @@ test('a mail counts once for each recipient, and is refused before anything is s
   const poster = await clientOf('pic2');
   const suppliers = [await portal.supplierId('S0001')];
   const form = await noticeForm(portal, { suppliers, send_mail_flag: true });
-  await counts.take('mailed', String(await portal.userId('pic2')), limits.mailed.most - 3);
+  const posted = await poster.upload(notice.edit.save, form);
+  await countAs('notice', posted.body, limits.mailed.most - 3);
   expect((await poster.upload(notice.edit.save, form)).status).toBe(200);
   expect(await poster.upload(notice.edit.save, form)).toMatchObject(refused);
+  // Messages and notices count together.
+  const input = await messageInput(portal, { to: ['S0001'], input: { send_mail_flag: true } });
+  expect(await poster.upload(message.create.save, input)).toMatchObject(refused);
   expect((await poster.upload(notice.edit.save, { ...form, send_mail_flag: false })).status).toBe(200);
+  await close();
+});
+
+test('saves at once keep the limit of mails together, and the next day begins at none', async () => {
+  const { save } = calls.message.create;
+  const { clientOf, close } = await serve(new Limits(() => new Date()));
+  const input = await messageInput(portal, { to: ['S0001'], input: { send_mail_flag: true } });
+  const writer = await clientOf('approver2');
+  const first = await writer.upload(save, input);
+  await countAs('message', first.body, limits.mailed.most - 5);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => writer.upload(save, input)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
+  const user_id = await portal.userId('approver2');
+  const today = japanDate(new Date());
+  const since = (moment: Date) => portal.db.transaction().execute((tx) => mailsSince(tx, user_id, moment));
+  expect(await since(startOfDay(today))).toBe(limits.mailed.most - 1);
+  expect(await since(endOfDay(today))).toBe(0);
   await close();
 });
 
@@ -229,20 +255,20 @@ test('mails and files of a save that is refused do not count for the day', async
   const counts = new Limits(() => new Date());
   const { save } = calls.message.create;
   const { clientOf, close } = await serve(counts);
-  const writer = await clientOf('approver1');
-  const subject = String(await portal.userId('approver1'));
+  const writer = await clientOf('router1');
+  const subject = String(await portal.userId('router1'));
   const input = await messageInput(portal, { to: ['S0001'], input: { send_mail_flag: true } });
   const [file1, file2] = [new File(['x'], 'a.txt'), new File(['y'], 'b.txt')];
   const refused = (msg: string) => ({ status: 422, body: { detail: [{ loc: ['body'], msg }] } });
   // S0001 has two users, S0002 one: room for one mail and one file.
-  await counts.take('mailed', subject, limits.mailed.most - 1);
+  const small = await messageInput(portal, { to: ['S0002'], input: { send_mail_flag: true } });
+  await countAs('message', (await writer.upload(save, small)).body, limits.mailed.most - 1);
   await counts.take('file', subject, limits.file.most - 1);
   expect(await writer.upload(save, input)).toMatchObject(refused(failure.tooManyMails));
   expect(await writer.upload(save, input, { file1, file2 })).toMatchObject(refused(failure.tooManyFiles));
   expect((await writer.upload(save, { ...input, title: '' }, { file1 })).status).toBe(422);
-  const small = await messageInput(portal, { to: ['S0002'], input: { send_mail_flag: true } });
   expect((await writer.upload(save, small, { file1 })).status).toBe(200);
-  expect(await counts.reached('mailed', subject)).toBeGreaterThan(0);
+  expect(await writer.upload(save, small)).toMatchObject(refused(failure.tooManyMails));
   expect(await counts.reached('file', subject)).toBeGreaterThan(0);
   await close();
 });
@@ -321,35 +347,4 @@ test('who makes many slow calls at once waits for them, and nobody else does', a
     expect((await waiting.execute(tx)).rows).toEqual([{ count: atOnce }]);
   });
   expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
-});
-
-test('what one process has counted limits the user at another one', async () => {
-  nextMinute();
-  const { db, services, filesFolder: folder } = portal;
-  const now = () => portal.clock ?? new Date();
-  const other = await buildApp({
-    db,
-    services,
-    metrics: new Metrics(),
-    webDir: await builtBrowserFiles(folder),
-    development: null,
-    now,
-  });
-  const url = await other.listen({ host: '127.0.0.1', port: 0 });
-  const here = await portal.as('approver2');
-  const there = new Client(url, here.cookie);
-  const refuse = async (client: Client, times: number) => {
-    for (let id = 1; id <= times; id += 1)
-      expect((await client.get(detail.init, { application_id: 2_000_000_000 + id })).status).toBe(404);
-  };
-  // Together they reach the limit, each alone does not.
-  const most = limits.refusal.most - 10;
-  await refuse(here, most);
-  const subject = String(await portal.userId('approver2'));
-  const shared = db.selectFrom('limit_use').select('points').where('subject', '=', subject);
-  const soon = { timeout: 20_000 };
-  await expect.poll(() => shared.execute(), soon).toEqual([{ points: most }]);
-  await refuse(there, 10);
-  await expect.poll(async () => (await there.get(list.awaiting_count, {})).status, soon).toBe(429);
-  await other.close();
 });

@@ -1,18 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Call } from '#contract/call.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
-import type { Db } from '#server/db/database.ts';
-import { Limits, type Taken } from '#server/limits/limits.ts';
-import { shareUse } from '#server/limits/share.ts';
-import type { LimitName } from '#server/limits/policy.ts';
+import { japanDate, startOfDay } from '#domain/japan-date.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Limits, Taken } from '#server/limits/limits.ts';
+import { limits, type LimitName } from '#server/limits/policy.ts';
+import { lockMailsOf, mailsSince } from '#server/limits/queries.ts';
 import { subscriberOf } from '#server/limits/subscriber.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
-
-/** Milliseconds between two times at which a process adds its counts to the common ones. */
-const shareEvery = 1000;
 
 /**
  * Uploads of a user that a process receives at once, and other calls that it works on at once. It is as many
@@ -22,22 +19,14 @@ const shareEvery = 1000;
  */
 export const atOnce = 6;
 
-type Options = {
-  readonly db: Db;
-  readonly now: () => Date;
-  readonly exceeded: Exceeded;
-  /** Called when the counts could not be shared. */
-  readonly onError: (error: unknown) => void;
-};
-
 /**
  * Called at each call beyond a limit. `isNew` is true once for each subject in a window; the subject is a
  * user's id, or for `limitsOfAddresses` an address.
  */
 type Exceeded = (limit: LimitName, subject: string, isNew: boolean) => void;
 
-/** Who calls, and what the call has taken so far of the limits that count only what is done. */
-export type Counted = { readonly actor: Actor; readonly taken: Taken[] };
+/** Who calls and when, and what the call has taken so far of the limits that count only what is done. */
+export type Counted = { readonly actor: Actor; readonly now: Date; readonly taken: Taken[] };
 
 /**
  * Keeps the limits of calls (docs/rules/api.md#limits-of-calls). What only a program exceeds is a 429, what a
@@ -45,7 +34,7 @@ export type Counted = { readonly actor: Actor; readonly taken: Taken[] };
  */
 export class CallLimits {
   readonly #counts: Limits;
-  readonly #exceeded: (limit: LimitName, subject: string) => void;
+  readonly #exceeded: (limit: LimitName, subject: string) => Promise<void>;
   /** How many uploads are being received, by user. */
   readonly #uploads = new Map<number, number>();
   /** The calls that are worked on, and those that wait, by user. */
@@ -53,14 +42,14 @@ export class CallLimits {
 
   constructor(counts: Limits, exceeded: Exceeded) {
     this.#counts = counts;
-    this.#exceeded = (limit, subject) => exceeded(limit, subject, counts.isNew(limit, subject));
+    this.#exceeded = async (limit, subject) => exceeded(limit, subject, await counts.isNew(limit, subject));
   }
 
   /** Counts a call of a signed-in user before its input is read. Throws what refuses it. */
   async admit(caller: Counted, { limited }: Call): Promise<void> {
     const subject = String(caller.actor.user_id);
-    this.#refuseProgram('refusal', subject, await this.#counts.reached('refusal', subject));
-    this.#refuseProgram('call', subject, await this.#counts.take('call', subject));
+    await this.#refuseProgram('refusal', subject, await this.#counts.reached('refusal', subject));
+    await this.#refuseProgram('call', subject, await this.#counts.take('call', subject));
     if (limited !== undefined) await this.#takeOf(caller, limited, 1);
   }
 
@@ -100,9 +89,14 @@ export class CallLimits {
     await this.#takeOf(caller, 'kilobyte', Math.ceil(bytes / 1000), tooManyFiles);
   }
 
-  /** Counts the mails that a save sends. Throws if they are more than the user may send in a day. */
-  async mails(caller: Counted, mails: number): Promise<void> {
-    await this.#takeOf(caller, 'mailed', mails, failure.tooManyMails);
+  /**
+   * Throws if the mails that a save sends are more than the user may still send on this day. Saves of one
+   * user that do this wait for each other until the end of the transaction, which stores the count.
+   */
+  async mails(tx: Tx, { actor, now }: Counted, mails: number): Promise<void> {
+    await lockMailsOf(tx, actor.user_id);
+    const sent = await mailsSince(tx, actor.user_id, startOfDay(japanDate(now)));
+    if (sent + mails > limits.mailed.most) await this.#refuse('mailed', actor, failure.tooManyMails);
   }
 
   /** Gives back what a call has taken of a person's limits: it was refused, or it only repeated a save. */
@@ -114,7 +108,7 @@ export class CallLimits {
   async signInBegins(address: string): Promise<number> {
     const subscriber = subscriberOf(address);
     const seconds = await this.#counts.take('sign_in', subscriber);
-    if (seconds > 0) this.#exceeded('sign_in', subscriber);
+    if (seconds > 0) await this.#exceeded('sign_in', subscriber);
     return seconds;
   }
 
@@ -127,13 +121,13 @@ export class CallLimits {
   async logoutWaits(address: string): Promise<number> {
     const subscriber = subscriberOf(address);
     const seconds = await this.#counts.reached('provider_logout', subscriber);
-    if (seconds > 0) this.#exceeded('provider_logout', subscriber);
+    if (seconds > 0) await this.#exceeded('provider_logout', subscriber);
     return seconds;
   }
 
-  #refuseProgram(limit: LimitName, subject: string, seconds: number): void {
+  async #refuseProgram(limit: LimitName, subject: string, seconds: number): Promise<void> {
     if (seconds === 0) return;
-    this.#exceeded(limit, subject);
+    await this.#exceeded(limit, subject);
     throw new RefusalError({ status: 429, seconds });
   }
 
@@ -146,27 +140,11 @@ export class CallLimits {
   ): Promise<void> {
     const subject = String(actor.user_id);
     taken.push({ limit, subject, window: this.#counts.windowOf(limit), points });
-    if ((await this.#counts.take(limit, subject, points)) === 0) return;
-    this.#exceeded(limit, subject);
+    if ((await this.#counts.take(limit, subject, points)) > 0) await this.#refuse(limit, actor, msg);
+  }
+
+  async #refuse(limit: LimitName, { user_id }: Actor, msg: string): Promise<never> {
+    await this.#exceeded(limit, String(user_id));
     throw invalidInput([bodyIssue([], msg)]);
   }
-}
-
-/** The limits of this process, which shares its counts until the app closes. */
-export function openCallLimits(app: FastifyInstance, { db, now, exceeded, onError }: Options): CallLimits {
-  const counts = new Limits(now);
-  let sharing: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    sharing ??= shareUse(db, counts)
-      .catch(onError)
-      .finally(() => {
-        sharing = null;
-      });
-  }, shareEvery);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await sharing;
-  });
-  return new CallLimits(counts, exceeded);
 }

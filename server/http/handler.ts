@@ -44,8 +44,8 @@ export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
   /**
-   * Counts the mails that the save sends. Throws a 422 if they are more than the user may send in a day.
-   * Null: nothing is limited.
+   * Checks the mails that the save sends. Throws a 422 if they are more than the user may still send on this
+   * day. The handler stores their number as `mail_count`. Null: nothing is limited.
    */
   readonly countMails: ((mails: number) => Promise<void>) | null;
 };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   everyCall,
@@ -221,7 +220,7 @@ function requireSession(request: FastifyRequest, session: LiveSession | null): L
 }
 
 /** The caller that `admit` stored on the request. */
-export type Caller = Counted & { readonly now: Date };
+export type Caller = Counted;
 
 type Answering = Mounting & {
   readonly request: FastifyRequest;
@@ -230,14 +229,9 @@ type Answering = Mounting & {
   readonly handler: AnyHandler;
 };
 
-/** Milliseconds before which no download is not found: more than it takes to see that a file is hidden. */
-export const notFoundAfter = 50;
-
 async function answer(answering: Answering): Promise<FastifyReply> {
   const { request, reply, call, handler, db, services } = answering;
   const { actor, now } = request.caller;
-  // Begun before the work, so its end does not tell how long the work took.
-  const mayBeNotFound = call.kind === 'download' ? sleep(notFoundAfter) : null;
   try {
     checkQuery(request);
     switch (call.kind) {
@@ -267,7 +261,6 @@ async function answer(answering: Answering): Promise<FastifyReply> {
     await giveBack(request, answering, error);
     const status = error instanceof RefusalError ? error.refusal.status : null;
     if (status === 403 || status === 404) reportRejection(request, reply, call, answering, status);
-    if (status === 404) await mayBeNotFound;
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
@@ -363,7 +356,7 @@ async function write(
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
     if (late.length > 0) throw invalidInput(distinct(late));
-    const countMails = limits && ((mails: number) => limits.mails(request.caller, mails));
+    const countMails = limits && ((mails: number) => limits.mails(tx, request.caller, mails));
     const made = output(declared, await handler({ tx, actor, input, now, services, files, countMails }));
     if (save && made !== null) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };

@@ -5,12 +5,6 @@ import type { Download } from './handler.ts';
 import { invalidInput } from './refusal.ts';
 
 /**
- * The id of no row. A download of an unknown file asks for its owner too, by this id: so an unknown file and
- * a hidden one take the same statements.
- */
-export const noId = 0;
-
-/**
  * A file's bytes, checked before they are sent: a missing, cut or changed file is a 422, because an answer
  * that has begun can't be withdrawn. Calls `note` between check and sending, so that the audit log has the
  * download before the browser does.

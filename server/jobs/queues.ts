@@ -49,7 +49,6 @@ export type Jobs = {
   /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
-  'cleanup-limits': null;
   'cleanup-files': null;
   /** Keeps the totals of long work lists. */
   'count-long-lists': null;
@@ -64,7 +63,6 @@ export const fillSearch = 'search-fill';
 export const renamedSearch = 'search-renames';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
-export const cleanupLimits = 'cleanup-limits';
 export const cleanupFiles = 'cleanup-files';
 /** Its handler empties what the former release keeps there. */
 export const formerTotals = 'count-long-lists';
@@ -85,7 +83,6 @@ export const queues: readonly Queue[] = [
   // Often, because a session that nobody asks for ends for good only here, whatever the clock does then.
   { name: cleanupSessions, options: scheduledJobs, cron: '* * * * *' },
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
-  { name: cleanupLimits, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.
   { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
   { name: formerTotals, options: scheduledJobs, cron: '30 * * * *' },

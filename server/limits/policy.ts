@@ -1,10 +1,7 @@
-/** Seconds by which Japan's clock is ahead of UTC. */
-export const japanOffset = 9 * 60 * 60;
-
 /** How much of one kind of work one user, or one address before sign-in, may do in a window of time. */
 export type Limit = {
   readonly most: number;
-  /** Seconds. Windows begin at multiples of it by Japan's clock, so all processes mean the same one. */
+  /** Seconds. Windows begin at multiples of it by Japan's clock. */
   readonly window: number;
 };
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startBendableProvider } from '#dev/testing/identity-provider.ts';
-import { builtBrowserFiles, portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
 import { limits } from '#server/limits/policy.ts';
-import { Metrics } from '#server/metrics/metrics.ts';
-import { buildApp } from '#server/start/app.ts';
 
 /** What somebody without a session may do from one address, and that it takes nothing from other things. */
 const company = await startBendableProvider({ name: 'company', role: 'operator' });
@@ -25,10 +23,10 @@ beforeEach(() => {
 type Headers = Readonly<Record<string, string>>;
 const office = '198.51.100.1';
 
-async function begin(address = office, headers: Headers = {}, app = portal.app): Promise<number> {
+async function begin(address = office, headers: Headers = {}): Promise<number> {
   const url = '/auth/login/company';
   const from = { ...headers, 'x-forwarded-for': address };
-  return (await app.inject({ url, headers: from, remoteAddress: proxy })).statusCode;
+  return (await portal.app.inject({ url, headers: from, remoteAddress: proxy })).statusCode;
 }
 
 async function announceWrongly(address = office): Promise<number> {
@@ -133,28 +131,4 @@ test('an address of IPv4 is the same one inside IPv6', async () => {
   expect(await times(most, () => announceWrongly('203.0.113.9'))).toEqual({ 400: most });
   expect(await announceWrongly('::ffff:203.0.113.9')).toBe(429);
   expect(await announceWrongly('::ffff:203.0.113.10')).toBe(400);
-});
-
-test('two processes count a subscriber of IPv6 together', async () => {
-  const { db, services, filesFolder: folder } = portal;
-  const other = await buildApp({
-    db,
-    services,
-    metrics: new Metrics(),
-    webDir: await builtBrowserFiles(folder),
-    development: null,
-    now: () => portal.clock ?? new Date(),
-  });
-  await other.ready();
-  const host = (index: number) => `2001:db8:8:1::${index.toString(16)}`;
-  // Together they reach the limit, each alone does not.
-  const half = limits.sign_in.most / 2;
-  expect(await times(half + 50, (index) => begin(host(index)))).toEqual({ 302: half + 50 });
-  const shared = db.selectFrom('limit_use').select('points').where('subject', '=', '2001:db8:8:1::/64');
-  const soon = { timeout: 20_000 };
-  await expect.poll(() => shared.execute(), soon).toEqual([{ points: half + 50 }]);
-  expect(await times(half - 50, (index) => begin(host(index), {}, other))).toEqual({ 302: half - 50 });
-  await expect.poll(() => begin(host(1), {}, other), soon).toBe(429);
-  expect(await begin('2001:db8:8:2::1', {}, other)).toBe(302);
-  await other.close();
 });

@@ -76,7 +76,6 @@ function settingsOf(
     host: 'localhost',
     inside: null,
     stop_after_seconds: 0,
-    traces_url: null,
     base_url,
     environment_name: 'テスト',
     operator: testOperator,

@@ -5,7 +5,7 @@ import { openRefusalLog } from '#server/http/audit-refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import { handlers } from './handlers.ts';
 import { pageStyles, serveBrowserFiles } from '#server/http/browser-files.ts';
-import { openCallLimits } from '#server/http/call-limits.ts';
+import { CallLimits } from '#server/http/call-limits.ts';
 import { answerClientErrors } from '#server/http/client-errors.ts';
 import { countAnswers } from '#server/http/count-answers.ts';
 import { cspReports, directives } from '#server/http/csp-reports.ts';
@@ -18,7 +18,7 @@ import { requestIds, setRequestId } from '#server/http/request-id.ts';
 import { serveSecurityContact } from '#server/http/security-txt.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
-import type { Tracing } from '#server/inside/tracing.ts';
+import { Limits } from '#server/limits/limits.ts';
 import { limits, limitsOfAddresses } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { tooLargePage } from '#server/sign-in/pages.ts';
@@ -37,8 +37,6 @@ export interface AppDeps {
   readonly now?: () => Date;
   /** Logs every answered call, or only errors; without it, nothing (tests). */
   readonly log?: 'info' | 'warn';
-  /** Adds the hooks that trace requests; without it, they are not traced. */
-  readonly traceRequests?: Tracing['traceRequests'];
 }
 
 /** Of a body that no call takes: anybody can send one to any address, and it is read before the 404. */
@@ -81,7 +79,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       void reply.redirect('/error/not-found');
     },
   });
-  deps.traceRequests?.(app);
   closeWhatTurnsIdle(app);
   app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   handleErrors(app);
@@ -98,16 +95,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const limit of Object.keys(limits)) metrics.limited(limit, 0);
   for (const directive of directives) metrics.violated(directive, 0);
   const callLimits = settings.call_limits
-    ? openCallLimits(app, {
-        db,
-        now,
-        exceeded: (limit, subject, isNew) => {
-          metrics.limited(limit);
-          // Of an address, only the request's line in the proxy's log tells.
-          const who = limitsOfAddresses.includes(limit) ? {} : { user_id: Number(subject) };
-          if (isNew) app.log.warn({ limit, ...who }, 'a limit was met');
-        },
-        onError: (err) => app.log.error({ err }, 'the counts of calls are not shared'),
+    ? new CallLimits(new Limits(now), (limit, subject, isNew) => {
+        metrics.limited(limit);
+        // Of an address, only the request's line in the proxy's log tells.
+        const who = limitsOfAddresses.includes(limit) ? {} : { user_id: Number(subject) };
+        if (isNew) app.log.warn({ limit, ...who }, 'a limit was met');
       })
     : null;
   await app.register(signIn, {

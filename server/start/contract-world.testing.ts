@@ -154,9 +154,7 @@ export async function noteChanges({ db }: TestPortal): Promise<() => Promise<rea
     end $$`.execute(db);
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname not in ('noted_change', 'session', 'limit_use', 'audit_person', 'audit_object_name')`.execute(
-    db,
-  );
+      and c.relname not in ('noted_change', 'session', 'audit_person', 'audit_object_name')`.execute(db);
   if (tables.length < 30) throw new Error('the tables were not found');
   for (const { name } of [...tables.map(({ name }) => ({ name })), { name: 'pgboss.job' }]) {
     // A refusal is recorded by itself.

@@ -7,7 +7,6 @@ import { Metrics } from '#server/metrics/metrics.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { buildApp } from './app.ts';
 import type { Development } from './development.ts';
-import { openTracing } from './open-tracing.ts';
 import { metricsQuestion, type Serving } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 
@@ -21,8 +20,7 @@ export async function startServing(
   loadDevelopment: () => Promise<Development>,
 ): Promise<void> {
   const { database_url: url, files_url, host, port } = settings;
-  const tracing = await openTracing(settings.traces_url, stopping);
-  const db = openDatabase({ url, ...(tracing !== null && { traceSend: tracing.traceSend }) });
+  const db = openDatabase({ url });
   stopping.add('the database connections', () => db.destroy());
   const files = await openFiles(files_url);
   const jobs = await startQueue({
@@ -46,7 +44,6 @@ export async function startServing(
     webDir,
     development: development_url === null ? null : (await loadDevelopment()).forwardTo(development_url),
     log: settings.mode === 'production' ? 'info' : 'warn',
-    ...(tracing !== null && { traceRequests: tracing.traceRequests }),
   });
   stopping.add('the portal', () => app.close());
   await app.listen({ host, port });

@@ -25,7 +25,6 @@ import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Databases, Development, DevelopmentParts, StartReloading } from './development.ts';
 import { serveInProcesses } from './serve-in-processes.ts';
 import { lockFolder } from './lock-folder.ts';
-import { openTracing } from './open-tracing.ts';
 import type { Stopping } from './stopping.ts';
 import { markProduction } from './production-mark.ts';
 import { warningsOf } from '#server/inside/warnings.ts';
@@ -87,12 +86,10 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   await migrate(databases.database_owner_url, databases.database_url).catch(
     reach(databases.database_owner_url),
   );
-  const tracing = await openTracing(environment.traces_url, stopping);
   const processes = webDir === null ? 1 : environment.processes;
   const db = openDatabase({
     url: databases.database_url,
     ...(processes > 1 && { connections: leadingConnections }),
-    ...(tracing !== null && { traceSend: tracing.traceSend }),
   });
   stopping.add('the database connections', () => db.destroy());
   const { settings, routes, addresses, startBehindVite, seed } = await startParts(
@@ -146,7 +143,6 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
       development: routes,
       now,
       log,
-      ...(tracing !== null && { traceRequests: tracing.traceRequests }),
     });
     stopping.add('the portal', () => app.close());
     await listen(app, options, operator, startBehindVite);

@@ -22,7 +22,6 @@ const settings = {
 const scheduled = [
   { name: 'cleanup-sessions', cron: '* * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
-  { name: 'cleanup-limits', cron: '*/10 * * * *' },
   { name: 'cleanup-files', cron: '0 * * * *' },
   { name: 'count-long-lists', cron: '30 * * * *' },
   { name: 'search-fill', cron: '*/10 * * * *' },

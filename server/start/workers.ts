@@ -5,7 +5,6 @@ import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { forgetStoredTotals } from '#server/features/application/store-former-totals.ts';
 import { searchSources } from '#server/features/search-sources.ts';
-import { cleanUpUse } from '#server/limits/share.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
@@ -18,7 +17,6 @@ import {
   type Jobs,
   cleanupFiles,
   cleanupKeys,
-  cleanupLimits,
   cleanupSessions,
   formerTotals,
   type QueueName,
@@ -103,7 +101,6 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     1,
   );
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
-  await work(cleanupLimits, () => cleanUpUse(db, now()), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
   await work(formerTotals, () => forgetStoredTotals(db), 1);
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { noId, serveStoredFile } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
 import { visibleApplication, visibleDetail } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
@@ -77,9 +77,8 @@ function applicationObject(id: number, { content }: ApplicationDetail) {
 /** A file with its application. Throws a 404 if the caller may not see the application. */
 async function ownedFile(db: Db, file_id: number, actor: Actor) {
   const file = await selectFile(db, file_id);
-  const owner = await visibleApplication(db, file?.application_id ?? noId, actor);
   if (file === undefined) throw notFound();
-  return { ...file, owner };
+  return { ...file, owner: await visibleApplication(db, file.application_id, actor) };
 }
 
 type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;

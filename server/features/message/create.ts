@@ -44,7 +44,11 @@ export const create: Handlers<typeof calls.message.create> = {
     checkReaches(address);
     const { title, body, send_department_group_all, send_supplier_all, send_mail_flag, reply_message_id } =
       input;
-    if (send_mail_flag && countMails) await countMails(await recipientCount(tx, address.mailboxes, actor));
+    let mail_count = 0;
+    if (send_mail_flag && countMails) {
+      mail_count = await recipientCount(tx, address.mailboxes, actor);
+      await countMails(mail_count);
+    }
     const message_id = await insertMessage(tx, {
       actor,
       at: now,
@@ -53,6 +57,7 @@ export const create: Handlers<typeof calls.message.create> = {
       send_department_group_all,
       send_supplier_all,
       send_mail_flag,
+      mail_count,
       reply_message_id,
       address,
       files,

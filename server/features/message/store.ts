@@ -16,6 +16,8 @@ export type NewMessage = {
   readonly send_department_group_all: boolean;
   readonly send_supplier_all: boolean;
   readonly send_mail_flag: boolean;
+  /** How many mails it counts as for the limit of a day. */
+  readonly mail_count: number;
   readonly reply_message_id: number | null;
   readonly address: Address;
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
@@ -45,6 +47,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
       send_department_group_all: message.send_department_group_all,
       send_supplier_all: message.send_supplier_all,
       send_mail_flag: message.send_mail_flag,
+      mail_count: message.mail_count,
     })
     .returning(['message_id', peopleRows([actor.user_id, address.mailboxes.user_id ?? actor.user_id])])
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { noId, serveStoredFile } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
 import { hasReplyRecipient, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
 import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
@@ -55,8 +55,8 @@ export const view: Handlers<typeof calls.message.view> = {
 
   async download({ db, actor, input, now, services }) {
     const file = await selectFile(db, input.file_id);
-    const { message_id } = await visibleMessage(db, file?.message_id ?? noId, actor);
     if (file === undefined) throw notFound();
+    const { message_id } = await visibleMessage(db, file.message_id, actor);
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,

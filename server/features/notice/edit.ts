@@ -67,11 +67,12 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     const division = await checkTargets(tx, actor, { division_id, ...conditions });
     const send_mail_flag =
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
+    let mail_count = 0;
     if (send_mail_flag && countMails) {
-      const { user_count } = await countReach(tx, { division_id, ...conditions });
-      await countMails(user_count);
+      mail_count = (await countReach(tx, { division_id, ...conditions })).user_count;
+      await countMails(mail_count);
     }
-    const notice = { ...conditions, title, body, send_mail_flag, division, files };
+    const notice = { ...conditions, title, body, send_mail_flag, mail_count, division, files };
     const notice_id = await insertNotice(tx, services.jobs, notice, { actor, now });
     await recordAudit(tx, {
       actor,

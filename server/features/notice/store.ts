@@ -20,6 +20,8 @@ export type NewNotice = {
   readonly supplier_groups: readonly number[];
   readonly suppliers: readonly number[];
   readonly send_mail_flag: boolean;
+  /** How many mails it counts as for the limit of a day. */
+  readonly mail_count: number;
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
 };
 

@@ -5,7 +5,7 @@ import { mayDeleteNotice, mayPostNotice, maySeeReading } from '#domain/permissio
 import { recordAudit } from '#server/audit/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { noId, serveStoredFile } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { readableNotice } from './access.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
 import { insertRead, markDeleted } from './store.ts';
@@ -37,9 +37,9 @@ export const view: Handlers<typeof calls.notice.view> = {
 
   async download({ db, actor, input, now, services }) {
     const file = await selectNoticeFile(db, input.file_id);
-    await readableNotice(db, file?.notice_id ?? noId, { actor, now }, ['query', 'file_id']);
     if (file === undefined) throw notFound();
     const { file_id, notice_id, file_name } = file;
+    await readableNotice(db, notice_id, { actor, now }, ['query', 'file_id']);
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,
