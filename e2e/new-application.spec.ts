@@ -138,6 +138,20 @@ test('a day is picked from the calendar; days before today are disabled', async 
   await expect(page.getByRole('button', { name: entryText.openCalendar })).toBeFocused();
 });
 
+test('Escape closes the calendar also before its script is there @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  // Its script never comes.
+  await page.route('**/assets/calendar-*.js', () => undefined);
+  const opener = page.getByRole('button', { name: entryText.openCalendar });
+  await opener.click();
+  const calendar = page.getByRole('dialog', { name: 'カレンダー' });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 test('the calendar opens on the last possible day, and ends with it @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);

@@ -247,8 +247,8 @@ function checkCalls(): void {
 }
 
 /**
- * Patterns of what belongs to a machine, not to the project. The product's own folder (postgres-place.ts) is
- * the same on every machine.
+ * Patterns of what belongs to a machine, not to the project. The product's own folder
+ * (dev/postgres/postgres.ts) is the same on every machine.
  */
 const foreign = [
   {

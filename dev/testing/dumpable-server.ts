@@ -28,6 +28,7 @@ export async function findDumpableServer(): Promise<((folder: string) => Promise
   if (tool !== null && beside.includes('initdb')) return (folder) => startBeside(tool, folder);
   if (process.env['CI'] !== undefined)
     throw new Error('No pg_dump is installed with a PostgreSQL that it can dump.');
+  console.log('back-ups: not run, because no pg_dump is installed with a PostgreSQL that it can dump');
   return null;
 }
 

@@ -65,19 +65,15 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
     throw new Error(
       `「${store.address}」のバックアップ「${name}」は完了していません（manifest.json がありません）。`,
     );
-  const json = parseJson(await text(bytes));
-  if (json === undefined) throw new DamagedError(place(name));
+  const content = await text(bytes);
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch {
+    throw new DamagedError(place(name));
+  }
   const parsed = z.safeParse(manifestSchema, json);
   if (!parsed.success)
     throw new Error(`バックアップ「${name}」の形式に、この版のポータルは対応していません。`);
   return parsed.data;
-}
-
-/** Undefined if it is not JSON. */
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -59,7 +59,9 @@ export async function restore(
       try {
         const { files, database_url, data_dir } = place;
         const into = database_url === null ? `「${data_dir}」` : ' DATABASE_URL のデータベース';
-        const restoring = { store, name, manifest, dump, files, url: database.url, into, context };
+        // The database of a data folder has no other roles.
+        const flags = database_url === null ? ['--no-privileges'] : [];
+        const restoring = { store, name, manifest, dump, files, url: database.url, into, flags, context };
         return await restoreInto(db, restoring);
       } finally {
         await db.destroy();
@@ -133,6 +135,8 @@ type Restoring = {
   readonly url: string;
   /** What the database is called in messages. */
   readonly into: string;
+  /** Of pg_restore. */
+  readonly flags: readonly string[];
   readonly context: CommandContext;
 };
 
@@ -168,12 +172,12 @@ async function restoreAttachments({ store, manifest, files, context }: Restoring
   });
 }
 
-async function restoreDump(tool: Tool, { store, name, dump, url }: Restoring): Promise<void> {
+async function restoreDump(tool: Tool, { store, name, dump, url, flags }: Restoring): Promise<void> {
   for (const { path: file, ...expected } of dump.files) {
     // Before any of it reaches the database.
     await checkPart(store, `${name}/${file}`, expected);
     const bytes = await openPart(store, `${name}/${file}`);
-    const running = startTool(tool, url, ['--no-owner', '--single-transaction']);
+    const running = startTool(tool, url, ['--no-owner', '--single-transaction', ...flags]);
     running.output.resume();
     const sent = pipeline(bytes, running.input);
     // If the tool fails, its own message is the reason.

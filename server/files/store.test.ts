@@ -144,8 +144,9 @@ describe('a bucket', () => {
   });
 
   test('a service that does not answer is given up, and the caller can drain the stream', async () => {
+    const patient = await openBucket(address());
+    const { storage_key } = await patient.write(Readable.from([Buffer.alloc(large)]));
     const files = await openBucket(address(), impatient);
-    const { storage_key } = await files.write(Readable.from([Buffer.alloc(large)]));
     await thenServes(async () => {
       s3.mood = 'hangs';
       const bytes = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));

@@ -47,7 +47,8 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
     const elsewhere = (event: Event) => {
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) handlers.current.onLeave();
     };
-    const element = popup.current;
+    // The anchor holds the popup, and the focus until the popup's content takes it.
+    const element = anchor.current;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // Keeps the surrounding dialog open.

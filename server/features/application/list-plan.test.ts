@@ -30,37 +30,22 @@ afterAll(() => database.drop());
 const list = searchType.for_approval_uncompleted;
 const owner = { user_id, organisation_id: department_id };
 
-test.each([0, 500, 2 * each - 525, 2 * each - 20])(
-  'a page after %d rows is read in order from the nearer end, without sorting the list',
-  async (skip) => {
-    const found = Math.min(25, 2 * each - skip);
-    const plan = await planOf(
-      database,
-      async (db) => {
-        expect(await selectWorkListPage(db, owner, listOfType(list), { skip, limit: 25 })).toHaveLength(
-          found,
-        );
-      },
-      { analyze: true },
-    );
-    // Each part is counted once, by whichever scan the statistics favour.
-    const scans = plan.match(/ on work_list .*/g) ?? [];
-    const paging = scans.filter((scan) => !scan.includes(`rows=${each}.00 loops=1`));
-    expect(scans.length - paging.length).toBe(2);
-    // Both parts are read up to the page; the two scans from the other end do not run.
-    expect(plan.match(/Index Only Scan (Backward )?using work_list_page /g)?.length).toBeGreaterThanOrEqual(
-      4,
-    );
-    expect(paging).toHaveLength(4);
-    const read = paging.flatMap((scan) => /actual .*rows=(\d+)/.exec(scan)?.[1] ?? []).map(Number);
-    expect(read).toHaveLength(2);
-    expect(Math.max(...read)).toBeLessThanOrEqual(Math.min(skip + 25, 2 * each - skip));
-    expect(plan).not.toMatch(/Seq Scan on work_list/);
-  },
-);
+test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {
+  const plan = await planOf(
+    database,
+    async (db) => {
+      expect(await selectWorkListPage(db, owner, listOfType(list), { skip, limit: 25 })).toHaveLength(25);
+    },
+    { analyze: true },
+  );
+  expect(plan.match(/Index Only Scan using work_list_page /g)).toHaveLength(2);
+  const read = [...plan.matchAll(/ on work_list .*actual .*rows=(\d+)/g)].map(([, rows]) => Number(rows));
+  expect(read).toHaveLength(2);
+  expect(Math.max(...read)).toBeLessThanOrEqual(skip + 25);
+});
 
 test.each(Object.values(listOrder))(
-  '%s: the pages from either end are the list in its order',
+  '%s: the pages are the list in its order',
   async (order) => {
     const search = { ...listOfType(list), order };
     const page = (skip: number, limit: number) =>
