@@ -69,8 +69,8 @@ export type PostCall<
   readonly changes_nothing?: true;
 };
 /**
- * A multipart call: a JSON part named `part` and the declared files, each at most once. `body` takes the
- * date in Japan (`yyyy-mm-dd`) and the raw input, which may hold the labels for validation errors.
+ * A multipart call: a JSON part named `part` and the declared files, each at most once. `body` takes the date
+ * in Japan (`yyyy-mm-dd`).
  */
 export type UploadCall<
   B extends Schema = Schema,
@@ -81,7 +81,7 @@ export type UploadCall<
   readonly method: 'POST';
   readonly kind: 'upload';
   readonly part: string;
-  readonly body: (today: string, sent?: unknown) => B;
+  readonly body: (today: string) => B;
   /** The label of each accepted file part, for validation errors. */
   readonly files: Readonly<Record<F, string>>;
   /** The size limit of each file in bytes; missing means the limit of form files. */

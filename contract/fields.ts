@@ -33,7 +33,8 @@ function firstFault(faultOf: (value: string) => string | null) {
   });
 }
 
-function faultOfText(value: string, { label, max, multiline = false }: TextRules): string | null {
+/** What is wrong with a text, in words that name its field; null if nothing is. */
+export function faultOfText(value: string, { label, max, multiline = false }: TextRules): string | null {
   const found = forbiddenCharacter(value);
   if (found !== null) return invalid.characters(label, found);
   if (!multiline && hasLineBreak(value)) return invalid.lineBreak(label);

@@ -3,7 +3,15 @@ import { isOnOrAfter } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { get, upload } from '../call.ts';
-import { id, optional, optionalQueryId, optionalText, queryId, requiredDate } from '../fields.ts';
+import {
+  faultOfText,
+  id,
+  optional,
+  optionalQueryId,
+  optionalText,
+  queryId,
+  requiredDate,
+} from '../fields.ts';
 import { applicantNames, eachFieldSchema, name } from './parts.ts';
 
 const applicationFiles = {
@@ -15,9 +23,9 @@ const applicationFiles = {
 const fieldName = (number: number) =>
   optionalText({ label: label.field_value(number), max: maxLength.field_name });
 
-/** The label that the client sent for a custom field if it is valid; otherwise the generic numbered one. */
-function sentLabel(sent: unknown, number: number): string {
-  const names = z.record(z.string(), z.unknown()).safeParse(sent);
+/** The label that stands beside a custom field if it is valid; otherwise the generic numbered one. */
+function labelOf(labels: unknown, number: number): string {
+  const names = z.record(z.string(), z.unknown()).safeParse(labels);
   const name = names.success ? names.data[`field_name${String(number).padStart(2, '0')}`] : null;
   return fieldName(number).safeParse(name).data ?? label.field_value(number);
 }
@@ -29,13 +37,30 @@ function sentLabel(sent: unknown, number: number): string {
 export function createFields(today: string, labels: unknown) {
   return {
     ...eachFieldSchema('field_value', (number) =>
-      optionalText({ label: sentLabel(labels, number), max: maxLength.field_value }),
+      optionalText({ label: labelOf(labels, number), max: maxLength.field_value }),
     ),
     applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date, (date) =>
       isOnOrAfter(date, today) ? null : invalid.hopeDateInThePast,
     ),
   };
 }
+
+/**
+ * Names the custom fields in the messages by the labels that were sent with their values: the fields' own
+ * schemas see the values alone.
+ */
+const namedByLabels = z.check<object>(
+  ({ value, issues }) => {
+    for (const [index, issue] of issues.entries()) {
+      const number = /^field_value(\d\d)$/.exec(String(issue.path?.[0]))?.[1];
+      if (number === undefined || typeof issue.input !== 'string') continue;
+      const rules = { label: labelOf(value, Number(number)), max: maxLength.field_value };
+      const message = faultOfText(issue.input, rules);
+      if (message !== null) issues[index] = { ...issue, message };
+    }
+  },
+  { when: () => true },
+);
 
 type CreateFields = ReturnType<typeof createFields>;
 
@@ -70,13 +95,15 @@ export const create = {
     access: 'operator',
     audit: { screen: 'application_create', does: 'submit', about: { workflow: 'workflow_id' } },
     part: 'create',
-    body: (today: string, sent?: unknown) =>
-      z.object({
-        workflow_id: id,
-        resubmit_application_id: optional(id),
-        ...eachFieldSchema('field_name', fieldName),
-        ...createFields(today, sent),
-      }),
+    body: (today: string) =>
+      z
+        .object({
+          workflow_id: id,
+          resubmit_application_id: optional(id),
+          ...eachFieldSchema('field_name', fieldName),
+          ...createFields(today, null),
+        })
+        .check(namedByLabels),
     files: applicationFiles,
     output: z.int(),
   }),

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { openDatabase } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
-import { serveInProcesses } from '#server/start/serve-in-processes.ts';
+import { serveInProcesses } from '#server/start/processes.ts';
 import { startServing } from '#server/start/serving-process.ts';
 import { Stopping } from '#server/start/stopping.ts';
 
@@ -23,10 +22,8 @@ if (process.argv[1] === import.meta.filename) {
   const { settings, webDir, processes } = JSON.parse(process.argv[2] ?? '') as PortalAlone;
   try {
     if (processes > 1) {
-      const db = openDatabase({ url: settings.database_url, connections: 1 });
-      stopping.add('the database connections', () => db.destroy());
       const root = path.resolve(import.meta.dirname, '../..');
-      await serveInProcesses({ processes, db, settings, webDir, routes: null, root, stopping });
+      await serveInProcesses({ processes, settings, webDir, routes: null, root, stopping });
     } else {
       await startServing({ settings, webDir, development_url: null }, stopping, () =>
         Promise.reject(new Error('There is nothing of the development set-up here.')),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { CsvEncoding } from '#contract/fields.ts';
 import type { Download } from '#server/http/handler.ts';
@@ -53,7 +52,7 @@ export function openCsv<Row>(
     },
     download(file_name) {
       const bytes = Buffer.concat(chunks);
-      return { file_name, size: bytes.length, bytes: Readable.from([bytes]), replaced };
+      return { file_name, bytes, replaced };
     },
   };
 }

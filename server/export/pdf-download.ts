@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Actor } from '#domain/actor.ts';
 import { failure } from '#texts/general.ts';
 import type { Download, Services } from '#server/http/handler.ts';
@@ -19,7 +18,7 @@ export async function pdfDownload(
 ): Promise<Download> {
   try {
     const bytes = await services.pdf.print(document, actor.user_id);
-    return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
+    return { file_name, bytes };
   } catch (cause) {
     if (!(cause instanceof PrintQueueFull || cause instanceof PrintTooLate)) throw cause;
     throw Object.assign(invalidInput([{ loc: ['query'], msg: failure.tooManyRequests }]), { cause });

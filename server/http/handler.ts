@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Actor, Operator } from '#domain/actor.ts';
 import type {
   Call,
@@ -65,8 +64,7 @@ type LongUploadHandler<C extends UploadCall> = (
 /** A file that is served as an attachment under its own name. */
 export type Download = {
   readonly file_name: string;
-  readonly size: number;
-  readonly bytes: Readable;
+  readonly bytes: Buffer;
   /** How many characters the file's encoding lacks; the screen shows it. */
   readonly replaced?: number;
 };

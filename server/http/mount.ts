@@ -299,12 +299,12 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     // A file that is only checked takes no place.
     if (!isLong(call)) await answering.limits?.received(request.caller, Object.values(files));
     const key = keyOf(request);
-    let body = parseBody(call, japanDate(now), json);
+    let body = parsePart(bodySchema(call, japanDate(now)), json, 'body');
     let late: readonly Issue[] = [];
     if (body.issues.length > 0 && key !== null) {
       // A save repeated after midnight still gets the first answer, so what only came too late is refused
       // once its key is known to be new.
-      const whenever = parseBody(call, earliestDay, json);
+      const whenever = parsePart(call.body(earliestDay), json, 'body');
       if (whenever.issues.length === 0) [body, late] = [whenever, body.issues];
     }
     const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
@@ -416,12 +416,6 @@ function parsePart(schema: Schema, value: unknown, place: 'body' | 'query'): Par
     msg: message,
   }));
   return { value: null, issues };
-}
-
-/** Errors name fields by the labels that the client sent, so an invalid body needs a schema with them. */
-function parseBody(call: UploadCall, today: string, json: unknown): ParsedPart {
-  const body = parsePart(bodySchema(call, today), json, 'body');
-  return body.issues.length === 0 ? body : parsePart(call.body(today, json), json, 'body');
 }
 
 /** Query and body of a POST that has both. They stay separate, so that neither can pass for the other. */

@@ -12,9 +12,9 @@ type State = 'start' | 'delimiter' | 'head' | 'first bytes' | 'bytes' | 'end' | 
 
 /**
  * Checks the frame of a multipart body as its bytes pass: the delimiters and the heads of the parts. The
- * parser skips a part whose head it can't read, takes the first of two answers, and ignores what stands before
- * the first part and after the last. It refuses no more than a broken delimiter and a missing end. This lets
- * only bodies pass that have one reading (docs/decisions/0058-check-a-body-before-its-parser.md).
+ * parser skips a part whose head it can't read, takes the first of two answers, and ignores what stands
+ * before the first part and after the last. It refuses no more than a broken delimiter and a missing end.
+ * This lets only bodies pass that have one reading (docs/decisions/0058-check-a-body-before-its-parser.md).
  */
 export class MultipartCheck {
   readonly #delimiter: Buffer;

@@ -33,7 +33,6 @@ export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
 export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   return reply
     .header('content-type', 'application/octet-stream')
-    .header('content-length', download.size)
     .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     .header('content-disposition', attachment(download.file_name))
     .headers(download.replaced ? { [replacedHeader]: download.replaced } : {})

@@ -1,27 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { failure } from '#texts/general.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Download } from './handler.ts';
 import { invalidInput } from './refusal.ts';
 
 /**
- * A file's bytes, checked before they are sent: a missing, cut or changed file is a 422, because an answer
- * that has begun can't be withdrawn. Calls `note` between check and sending, so that the audit log has the
- * download before the browser does.
+ * A file's bytes, read once and checked before they are sent: a missing, cut or changed file is a 422,
+ * because an answer that has begun can't be withdrawn. They are held in memory until then, at most
+ * `fileLimits.bytes`. Calls `note` between check and sending, so that the audit log has the download before
+ * the browser does.
  */
 export async function serveStoredFile(
   { file_name, size, sha256, storage_key }: ReceivedFile,
   files: FileStore,
   note: () => Promise<void>,
 ): Promise<Download> {
-  await readable(async () => {
-    const hash = createHash('sha256');
-    for await (const chunk of await files.read(storage_key)) hash.update(chunk as Buffer);
-    if (!hash.digest().equals(sha256))
+  const bytes = await readable(async () => {
+    const read = await buffer(await files.read(storage_key));
+    if (read.length !== size || !hash('sha256', read, 'buffer').equals(sha256))
       throw new Error(`stored file ${storage_key} has other bytes than were stored`);
+    return read;
   });
   await note();
-  return { file_name, size, bytes: await readable(() => files.read(storage_key)) };
+  return { file_name, bytes };
 }
 
 async function readable<T>(read: () => Promise<T>): Promise<T> {

@@ -66,7 +66,7 @@ function wrongOutput(call: Call, answer: RawAnswer): string[] {
 
 /** What the contract has against an input, as the places of the issues. */
 function issuesOf({ call, today, parts }: Asked): string[] {
-  return Object.entries(schemasOf(call, today, parts.body)).flatMap(([place, schema]) => {
+  return Object.entries(schemasOf(call, today)).flatMap(([place, schema]) => {
     const part = parts[place as Place];
     const value = readIn(place as Place, part === undefined ? {} : part);
     const read = schema.safeParse(readEmptyArrays(value, schema));

@@ -158,10 +158,7 @@ async function sentBy({ path, as, parts, fault: which }: Plan): Promise<Sent> {
   const right = parts ?? partsOf(entry.call, await sampleOf(entry, as));
   if (which === null) return { parts: right, fault: null };
   const ids = idsOf(featureOf(entry));
-  const schemas = Object.entries(schemasOf(entry.call, today(), right.body)) as [
-    Place,
-    Parameters<typeof faultsIn>[0],
-  ][];
+  const schemas = Object.entries(schemasOf(entry.call, today())) as [Place, Parameters<typeof faultsIn>[0]][];
   const faults = [
     ...schemas.flatMap(([place, schema]) =>
       faultsIn(schema, right[place], ids, place).map((fault) => ({ ...fault, place })),

@@ -1,7 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
 import type { Settings } from '#server/environment.ts';
 import type { MetricsOfProcess } from '#server/metrics/metrics.ts';
+import type { Stopping } from './stopping.ts';
 
 /** What a serving process is told. */
 export type Serving = {
@@ -12,88 +16,73 @@ export type Serving = {
   readonly development_url: string | null;
 };
 
-/** Sent to a serving process, which answers with its metrics. */
+/** Sent to a serving process, which answers with its metrics, and sends nothing else. */
 export const metricsQuestion = 'metrics';
-/** A process that does not answer within this many milliseconds is left out. */
-const metricsPatience = 2000;
 
-export type ServingProcesses = {
-  stop(): Promise<void>;
-  /** The metrics of each process that answers. */
-  metrics(): Promise<readonly MetricsOfProcess[]>;
-};
-
-/** A process that lived shorter is started again only after a pause. */
+/** In milliseconds: a process that lived shorter is started again only after a pause, which doubles. */
 const shortLife = 10_000;
+const firstPause = 500;
 const longestPause = 30_000;
 
-/**
- * Starts processes that serve on one port (node:cluster) and replaces those that end. Rejects if one ends
- * before it listens. `stop` lets each answer its requests in flight.
- */
-export async function startProcesses(
-  count: number,
-  script: string,
-  serving: Serving,
-): Promise<ServingProcesses> {
-  cluster.setupPrimary({ exec: script, args: [] });
-  const running = new Set<Worker>();
-  const pauses = new Set<NodeJS.Timeout>();
-  let ending = false;
+type Options = Omit<Serving, 'development_url'> & {
+  readonly processes: number;
+  /** The routes of the development set-up: this process answers them, because its parts are here. */
+  readonly routes: FastifyPluginAsync | null;
+  /** The project's folder. */
+  readonly root: string;
+  readonly stopping: Stopping;
+};
 
-  const start = (shortLives: number): Worker => {
-    const began = performance.now();
+/**
+ * Starts processes that serve on one port (node:cluster) and replaces those that end; a stop lets each answer
+ * its requests in flight (docs/decisions/0052-serve-with-processes-that-one-leads.md). Returns what asks each
+ * for its metrics. Rejects if one ends before it listens.
+ */
+export async function serveInProcesses({ processes, settings, webDir, routes, root, stopping }: Options) {
+  const development_url = routes === null ? null : await serveInside(routes, stopping);
+  cluster.setupPrimary({ exec: path.join(root, 'scripts/serve.ts'), args: [] });
+  const running = new Map<Worker, Promise<unknown[]>>();
+  const ending = new AbortController();
+  const fork = (): Worker => {
     const worker = cluster.fork();
-    running.add(worker);
     // A process that ended already reports itself by its end.
-    worker.send(serving, () => undefined);
-    worker.once('exit', (code: number | null, signal: string | null) => {
-      running.delete(worker);
-      if (ending) return;
-      const again = performance.now() - began < shortLife ? shortLives + 1 : 0;
-      const pause = again === 0 ? 0 : Math.min(500 * 2 ** (again - 1), longestPause);
-      console.error(`a serving process ended (${signal ?? code}): another one starts in ${pause} ms`);
-      const timer = setTimeout(() => {
-        pauses.delete(timer);
-        start(again);
-      }, pause);
-      pauses.add(timer);
-    });
+    worker.send({ settings, webDir, development_url } satisfies Serving, () => undefined);
+    running.set(worker, once(worker, 'exit'));
     return worker;
   };
-
-  const stop = async (): Promise<void> => {
-    ending = true;
-    for (const timer of pauses) clearTimeout(timer);
-    await Promise.all(
-      [...running].map(async (worker) => {
-        const ended = once(worker, 'exit');
-        worker.process.kill('SIGTERM');
-        await ended;
-      }),
-    );
+  stopping.add('the serving processes', async () => {
+    ending.abort();
+    for (const worker of running.keys()) worker.process.kill('SIGTERM');
+    await Promise.all(running.values());
+  });
+  const keepRunning = async (first: Worker): Promise<void> => {
+    for (let worker = first, pause = 0; ; worker = fork()) {
+      const began = performance.now();
+      const [code, signal] = (await running.get(worker)) ?? [];
+      running.delete(worker);
+      pause = performance.now() - began < shortLife ? Math.min(pause * 2 || firstPause, longestPause) : 0;
+      if (!ending.signal.aborted)
+        console.error(
+          `a serving process ended (${String(signal ?? code)}): another one starts in ${pause} ms`,
+        );
+      await sleep(pause, null, { signal: ending.signal }).catch(() => null);
+      if (ending.signal.aborted) return;
+    }
   };
-
-  try {
-    await Promise.all(Array.from({ length: count }, () => listening(start(0))));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return {
-    stop,
-    async metrics() {
-      const answers = await Promise.allSettled([...running].map(metricsOf));
-      return answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
-    },
+  const workers = Array.from({ length: processes }, fork);
+  await Promise.all(workers.map(listening));
+  for (const worker of workers) void keepRunning(worker);
+  return async (): Promise<readonly MetricsOfProcess[]> => {
+    const answers = await Promise.allSettled([...running.keys()].map(metricsOf));
+    return answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
   };
 }
 
-async function metricsOf(worker: Worker): Promise<MetricsOfProcess> {
-  const answer = once(worker, 'message', { signal: AbortSignal.timeout(metricsPatience) });
-  worker.send(metricsQuestion);
-  // A serving process sends nothing else (serving-process.ts).
-  return ((await answer) as [MetricsOfProcess])[0];
+async function serveInside(routes: FastifyPluginAsync, stopping: Stopping): Promise<string> {
+  const inside = Fastify({ forceCloseConnections: true });
+  await inside.register(routes);
+  stopping.add('the development pages', () => inside.close());
+  return inside.listen({ host: '127.0.0.1', port: 0 });
 }
 
 function listening(worker: Worker): Promise<void> {
@@ -101,4 +90,11 @@ function listening(worker: Worker): Promise<void> {
     worker.once('listening', () => resolve());
     worker.once('exit', () => reject(new Error('A serving process ended instead of starting: see above.')));
   });
+}
+
+/** The metrics of a process. Rejects if it does not answer within two seconds. */
+async function metricsOf(worker: Worker): Promise<MetricsOfProcess> {
+  const answer = once(worker, 'message', { signal: AbortSignal.timeout(2000) });
+  worker.send(metricsQuestion);
+  return ((await answer) as [MetricsOfProcess])[0];
 }

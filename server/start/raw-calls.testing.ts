@@ -60,10 +60,10 @@ export function partsOf(call: Call, input: Value): Parts {
   return { query: both.query, body: both.body };
 }
 
-/** The schema of each part; `today` is Japan's date, `sent` the body, for the labels of messages. */
-export function schemasOf(call: Call, today: string, sent?: Value): Readonly<Partial<Record<Place, Schema>>> {
+/** The schema of each part; `today` is Japan's date. */
+export function schemasOf(call: Call, today: string): Readonly<Partial<Record<Place, Schema>>> {
   if (call.kind === 'get' || call.kind === 'download') return { query: call.query };
-  if (call.kind === 'upload') return { body: call.body(today, sent) };
+  if (call.kind === 'upload') return { body: call.body(today) };
   return { body: call.body, ...(call.query !== null && { query: call.query }) };
 }
 

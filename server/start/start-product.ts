@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
-import { leadingConnections } from './connections.ts';
+import { checkConnections, leadingConnections } from './connections.ts';
 import { buildBrowserFiles, findBrowserFiles } from './build-browser-files.ts';
 import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
@@ -23,8 +23,8 @@ import { reportQueueErrors } from '#server/jobs/report-errors.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import type { Databases, Development, DevelopmentParts, StartReloading } from './development.ts';
-import { serveInProcesses } from './serve-in-processes.ts';
 import { lockFolder } from './lock-folder.ts';
+import { serveInProcesses } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 import { markProduction } from './production-mark.ts';
 import { warningsOf } from '#server/inside/warnings.ts';
@@ -131,8 +131,8 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   });
 
   if (webDir !== null && processes > 1) {
-    const serving = await serveInProcesses({ processes, db, settings, webDir, routes, root, stopping });
-    metrics.addProcesses(() => serving.metrics());
+    await checkConnections(db, processes, workers);
+    metrics.addProcesses(await serveInProcesses({ processes, settings, webDir, routes, root, stopping }));
   } else {
     const log = settings.mode === 'production' ? 'info' : 'warn';
     const app = await buildApp({

@@ -59,7 +59,7 @@ async function plan(): Promise<void> {
   try {
     const plan = await planImport(db, source, '5s');
     parts = (plan?.ok === true ? partsOf(plan.differences) : []).values();
-    reply({ plan: plan && (await withoutRows(plan, await selectLogin(db, user_id))) });
+    reply({ plan: plan && withoutRows(plan, await selectLogin(db, user_id)) });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     reply({ plan: null });
@@ -68,8 +68,8 @@ async function plan(): Promise<void> {
   }
 }
 
-async function withoutRows(plan: Plan, login_id: string): Promise<ThreadPlan> {
-  const preview = await previewOf(plan, source, login_id);
+function withoutRows(plan: Plan, login_id: string): ThreadPlan {
+  const preview = previewOf(plan, source, login_id);
   if (!plan.ok) return { ok: false, preview };
   const { basis, warnings, number } = plan;
   return { ok: true, preview, basis, warnings, number, audit_detail: auditDetail(plan) };

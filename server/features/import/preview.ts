@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { calls } from '#contract/calls.ts';
 import type { Output } from '#contract/call.ts';
 import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
@@ -23,9 +22,9 @@ const order = { vanished: 0, changed: 1, added: 2 } as const;
 /**
  * The preview of an import: what was read, and its problems or what it would do. `login_id` is the caller's.
  */
-export async function previewOf(plan: Plan, source: Source, login_id: string): Promise<Preview> {
+export function previewOf(plan: Plan, source: Source, login_id: string): Preview {
   return {
-    ...(plan.ok ? outcome(plan, login_id) : await wrong(plan.problems)),
+    ...(plan.ok ? outcome(plan, login_id) : wrong(plan.problems)),
     sheets: [...sheetsOf(source)],
   };
 }
@@ -40,20 +39,20 @@ const none = {
   own_loss: null,
 };
 
-async function wrong(problems: readonly Problem[]): Promise<Omit<Preview, 'sheets'>> {
+function wrong(problems: readonly Problem[]): Omit<Preview, 'sheets'> {
   return {
     ...none,
-    ...(await problemsShown(problems)),
+    ...problemsShown(problems),
     accept_number: null,
   };
 }
 
 /** What a preview shows of the problems of its files. */
-export async function problemsShown(problems: readonly Problem[]) {
+export function problemsShown(problems: readonly Problem[]) {
   return {
     problems: problems.slice(0, maxShown),
     problem_count: problems.length,
-    problems_csv: problems.length === 0 ? null : await csvOf(problems.slice(0, maxInCsv)),
+    problems_csv: problems.length === 0 ? null : csvOf(problems.slice(0, maxInCsv)),
   };
 }
 
@@ -87,7 +86,7 @@ function outcome(
   };
 }
 
-async function csvOf(problems: readonly Problem[]): Promise<string> {
+function csvOf(problems: readonly Problem[]): string {
   const file = openCsv<Problem>(
     [
       { header: problemColumn.file, value: (problem) => problem.file },
@@ -99,5 +98,5 @@ async function csvOf(problems: readonly Problem[]): Promise<string> {
   );
   file.add(problems);
   // Decoding would drop the byte order mark, which spreadsheets need.
-  return (await buffer(file.download('').bytes)).toString('utf8');
+  return file.download('').bytes.toString('utf8');
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Download } from '#server/http/handler.ts';
 import type { ZipData } from './zip-thread.ts';
@@ -20,8 +19,7 @@ export async function zipInThread(data: ZipData, file_name: string): Promise<Dow
   try {
     // Rejects if the thread breaks.
     const [zip] = (await once(thread, 'message')) as [Uint8Array];
-    const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
-    return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
+    return { file_name, bytes: Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength) };
   } finally {
     await thread.terminate();
   }

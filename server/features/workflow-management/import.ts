@@ -24,7 +24,7 @@ const none = { changes: [], added_count: 0, changed_count: 0, unchanged_count: 0
 export const workflowImport: Handlers<typeof calls.workflow_management.import> = {
   async preview({ tx, actor, files, services }) {
     const plan = await planWorkflows(tx, actor, await readUploaded(services, files.workflows));
-    const problems = await problemsShown(plan.ok ? [] : plan.problems);
+    const problems = problemsShown(plan.ok ? [] : plan.problems);
     if (!plan.ok) return { ...none, ...problems, accept_number: null };
     const added = plan.rows.filter(({ before }) => before === null).length;
     return {
