@@ -73,6 +73,7 @@ async function workflows(album: ScreenshotSet): Promise<void> {
   const department = page.getByRole('dialog');
   await department.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
   await album.rest(page);
+  await department.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await department.getByRole('checkbox', { name: '木村 健' }).check();
   await album.take(page, 'ワークフロー-部署とユーザー', 'in sight');
   await page.keyboard.press('Escape');
