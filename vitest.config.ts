@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./dev/testing/global-setup.ts'],
           // Each file has its own database, and modules keep nothing else that outlives a portal. Loading them
-          // once per worker saves a third of the processor time (docs/performance.md).
+          // once per worker saves a third of the processor time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -13,7 +13,7 @@ const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.installed');
 const installing = path.join(root, '.build', 'installing');
 /**
- * What keeps a portal that serves for months small (docs/performance.md#memory): the compiled modules of its
+ * What keeps a portal that serves for months small (docs/performance.md): the compiled modules of its
  * last start, so that neither it nor its threads load the compiler that strips types; garbage collected
  * before it outgrows what is in use; and one store of native memory, which a new thread takes from what an
  * ended one has left.

@@ -12,7 +12,7 @@ import { ending, loginFailed } from './shell.ts';
 import { supplierGroupQuestion } from './supplier-group-management.ts';
 import { workflowQuestion } from './workflow-management.ts';
 
-/** Browser tests take sentences from these files. So what the specification fixes is written out here. */
+/** Browser tests take sentences from these files. So wordings that must not change are written out here. */
 test.each([
   [general.emptyList, 'データがありません。'],
   [general.emptySearch, 'データが見つかりません。検索条件を確認してください。'],

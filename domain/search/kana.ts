@@ -20,7 +20,7 @@ const hentaigana =
   'ヘ7 ホ8 マ7 ミ7 ム4 メ3 モ6 ヤ6 ユ4 ヨ6 ラ4 リ7 ル6 レ4 ロ6 ワ5 イ5 エ4 ヲ7 ン2';
 const firstHentaigana = 0x1b002;
 
-/** Each kana that is folded, and the katakana that stands for it. */
+/** Each kana that normalizes to another one, and the katakana that stands for it. */
 export const kana: ReadonlyMap<string, string> = new Map(allKana());
 
 function* allKana(): Generator<[string, string]> {

@@ -4,15 +4,15 @@ import { formerFold } from './former-fold.ts';
 
 /** A word of a search (docs/rules/search.md#words). */
 export type SearchWord = {
-  /** As texts are folded for the index. */
+  /** Normalized like the texts of the index. */
   readonly key: string;
-  /** As the former version folded them; null if that is the same. */
+  /** Normalized by the former version; null if that is the same. */
   readonly former_key: string | null;
   /** The application that it names by its number: `12`, `No.12`, `#12`; null if it names none. */
   readonly number: number | null;
 };
 
-/** The key of a text or a word: folded, without white space, because names have it here and there. */
+/** The key of a text or a word: normalized, and without white space, because only some write it in names. */
 export function searchKey(text: string): string {
   return withoutSpaces(foldText(text));
 }

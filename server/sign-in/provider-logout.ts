@@ -33,7 +33,7 @@ export const providerLogout: FastifyPluginAsync<SignInContext> = async (app, con
     if (error instanceof RefusalError || (error.statusCode ?? 500) < 500)
       return refuse(context, request, reply, ['malformed']);
     request.log.error({ err: error }, 'a logout of the provider failed');
-    // The specification has a 400 for every failure.
+    // OpenID Connect has a 400 for every failure.
     return reply.status(400).send({ error: 'server_error' });
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ type FoldCardProps = {
   title: string;
   /** Begins open, as a search with conditions does, or opens, as one with an error does. */
   open: boolean;
-  /** Beside the title once it is folded with what it began open for. */
+  /** Beside the title once it is collapsed with what it began open for. */
   folded?: string;
   /** See `Card`. */
   flush?: boolean;

@@ -18,7 +18,7 @@ export function ReplyTo({ reply_to }: { reply_to: string }) {
 }
 
 /**
- * The destinations of a reply, folded: hardly anybody changes them, and a slip would send an answer to all
+ * The destinations of a reply, collapsed: hardly anybody changes them, and a slip would send an answer to all
  * suppliers. They begin open if a draft has changed them, and open when they have an error.
  */
 export function ReplyDestinations(props: {

@@ -63,8 +63,8 @@ function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
 type SearchParameters = PageParameters & { readonly words: readonly string[] };
 
 /**
- * For a `with`: `matches`, the rows of the list with all of the words (docs/rules/api.md#searches). It reads
- * the whole list. The patterns are a subquery, so that they are folded once and not for each row.
+ * A CTE `matches`: the rows of the list with all of the words (docs/rules/api.md#searches). It reads the
+ * whole list. The patterns are a subquery, so that they are normalized once and not for each row.
  */
 function matching(p: SearchParameters, key: KeyOrder['key']) {
   return sql`matches as materialized (

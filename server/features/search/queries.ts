@@ -38,9 +38,9 @@ export type SearchConditions = {
 export type Hit = { readonly kind: SearchKind; readonly item_id: number; readonly happened_at: string };
 
 /**
- * How many of the newest items of a kind a search reads first. Who has no more is answered by them alone, and
- * a common word is found often enough among them. Otherwise they tell how common the words are: for rare ones
- * in a longer list the index is asked.
+ * How many of the newest items of a kind a search reads first. If the reader has no more items, or these have
+ * `most` hits, the search stops there. Otherwise their hit rate decides which of two plans runs next
+ * (docs/decisions/0065-search-pairs-of-letters-in-postgresql.md).
  */
 const newest = 2000;
 
@@ -48,8 +48,8 @@ const newest = 2000;
 const most = maxSearchTotal + 1;
 
 /**
- * The share of the walked items from which on it is quicker to walk on, until there are enough hits, than to
- * compare all that the index has.
+ * The hit rate from which on it is quicker to read further items, until there are enough hits, than to
+ * compare all rows that the index finds.
  */
 const common = 0.02;
 
@@ -118,7 +118,7 @@ function walk(kind: SearchKind, reader: SearchReader, conditions: SearchConditio
       coalesce((select jsonb_agg(to_jsonb(found)) from found), '[]') as found)`;
 }
 
-/** The hits of these kinds by the indexes of pairs: applications have one, messages and notices share one. */
+/** The hits of these kinds by the indexes of bigrams: of applications, and of messages and notices. */
 async function selectIndexed(
   db: Db,
   kinds: readonly SearchKind[],
