@@ -214,3 +214,21 @@ test('general users and division admins have no access @desktop', async ({ enter
     await expect(page).toHaveURL(/\/error\/forbidden$/);
   }
 });
+
+test('after a user has left the list, the focus is on the list @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin2', '/internal-user-management');
+  const dialog = await edit(page, '山口');
+  await dialog.getByRole('checkbox', { name: '無効' }).check();
+  // Nobody is made invalid: other tests need them.
+  await page.route('**/edit/consequences', (route) => route.fulfill({ json: [] }));
+  await page.route('**/edit/update', (route) => route.fulfill({ json: null }));
+  await page.route('**/internal_user_list?*', (route) =>
+    route.fulfill({ json: { items: [], total_count: 0 } }),
+  );
+  await dialog.getByRole('button', { name: '更新' }).click();
+  await agree(page);
+  await expect(page.getByText(internalUser.updatedAndHidden)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: internalUserScreen.list })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});

@@ -84,6 +84,23 @@ for (const [name, call] of Object.entries(calls))
     await expect(form.getByRole('alert')).toHaveCount(0);
   });
 
+test('keys take nothing from the list of the word before @desktop', async ({ enter, baseURL }) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  const search = searchOf(form);
+  await search.fill('設計');
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
+  await expect(form.getByRole('listbox', { name: routeDialog.searchTarget })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await expect(form.getByRole('option', { selected: true })).toHaveCount(0);
+  await search.press('Enter');
+  await expect(form.getByRole('option', { selected: true })).toHaveText(/^設計部/);
+});
+
 test('the search is a use of the session and blocks nothing @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const form = await openForm(page);

@@ -28,7 +28,7 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
     division: null,
     from: 'posted',
     to: 60,
-    files: [['minutes.txt', '操作手順書.txt']],
+    files: [['manual.txt', '操作手順書.txt']],
     read: [
       { by: 'supplier1', at: [12, '10:20'] },
       { by: 'supplier3', at: [11, '15:02'] },

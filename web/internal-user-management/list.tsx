@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { internalUser, internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
@@ -9,7 +9,7 @@ import { text, unit } from '#texts/ui.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { ListCard } from '#web/list/list-card.tsx';
+import { ListCard, type ListHandle } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -69,6 +69,7 @@ export default function InternalUserList() {
     readLike(noConditions),
     noConditions,
   );
+  const listed = useRef<ListHandle>(null);
   const dialog = useDialog<{ readonly user_id: number }>();
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
@@ -102,6 +103,7 @@ export default function InternalUserList() {
         error={list.error}
       />
       <ListCard
+        ref={listed}
         title={internalUserScreen.list}
         aside={
           <CsvButton
@@ -127,7 +129,11 @@ export default function InternalUserList() {
           user_id={dialog.subject.user_id}
           open={dialog.open}
           onClose={dialog.close}
-          onClosed={dialog.unmount}
+          onClosed={() => {
+            dialog.unmount();
+            // The row that had the focus has left the list.
+            if (status?.text === internalUser.updatedAndHidden) listed.current?.focusTable();
+          }}
           onSaved={(invalid) => {
             dialog.close();
             const leavesList = invalid && !query.conditions.contains_invalid_user;

@@ -80,6 +80,8 @@ const dayClass = classNames(
   'group-data-today/day:font-semibold group-data-today/day:ring-1 group-data-today/day:ring-action',
   'group-data-today/day:ring-inset group-data-selected/day:bg-action! group-data-selected/day:text-sm',
   'group-data-selected/day:font-semibold group-data-selected/day:text-white group-data-selected/day:ring-0',
+  'forced-colors:group-data-today/day:border forced-colors:group-data-selected/day:border-2',
+  'forced-colors:group-data-selected/day:border-[Highlight]',
 );
 
 function monthOf(day: Date): string {

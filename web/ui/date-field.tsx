@@ -99,6 +99,8 @@ export function DateField(props: DateFieldProps) {
             ref={opener}
             type="button"
             aria-label={entryText.openCalendar}
+            // Tells the two of a period apart.
+            aria-describedby={wiring.labelId}
             aria-haspopup="dialog"
             aria-expanded={openDay !== null}
             aria-controls={openDay === null ? undefined : popupId}

@@ -86,12 +86,14 @@ export function SearchList({
     handlers.onKeyDown(event);
     // Enter ends the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return;
+    event.preventDefault();
+    // The list still answers another word.
+    if (loading) return;
     // The first result is marked already: the first press takes it, the next one goes on.
     if (event.key === 'ArrowDown') move(index < 0 && active === 0 ? 0 : active + 1);
     else if (event.key === 'ArrowUp') move(active < 0 ? items.length - 1 : active - 1);
-    else if (event.key === 'Enter' && activeKey !== null) onChoose(activeKey);
-    else return;
-    event.preventDefault();
+    else if (activeKey !== null) onChoose(activeKey);
   };
 
   return (
