@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: [
       '{domain,texts,contract}/**/*.test.ts',
-      'server/features/application/{stamp,supplier-view-fields}.test.ts',
+      'web/approval-route/{renumber,renumber-invariants,route-layout}.test.ts',
+      'server/features/application/{paper/stamp,detail/supplier-view-fields}.test.ts',
       'server/features/message/sender-names.test.ts',
     ],
     environment: 'node',
@@ -20,7 +21,8 @@ export default defineConfig({
         'domain/{message,notice}/**',
         'domain/{actor,administration,permissions,text,japan-date}.ts',
         'texts/{application-history,current-step,people}.ts',
-        'server/features/application/{stamp,supplier-view}.ts',
+        'web/approval-route/{renumber,route-layout}.ts',
+        'server/features/application/{paper/stamp,detail/supplier-view}.ts',
         'server/features/message/sender-names.ts',
         'contract/{fields,wire,errors,approval-route,query-id}.ts',
       ],

@@ -10,7 +10,7 @@ import {
   listOfType,
   selectWorkListPage,
   type ListOwner,
-} from '#server/features/application/queries-lists.ts';
+} from '#server/features/application/lists/queries-lists.ts';
 import type { Db } from '#server/db/database.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
 import type { Answer } from '#dev/testing/client.ts';

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startQueue } from '#server/jobs/queue.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
@@ -39,8 +39,8 @@ export async function message(company: Company): Promise<void> {
     }
     print('asking how far it would reach', `${median(reachTimes).toFixed(0)} ms`);
     print(`a message to all of ${suppliers} suppliers`, `${median(sendTimes).toFixed(0)} ms`);
-    const spread = await measure(() => spreadMails(url));
-    print(`its ${suppliers} mails, put in by a worker`, `${(spread / 1000).toFixed(1)} s`);
+    const creation = await measure(() => createMails(url));
+    print(`its ${suppliers} mails, put in by a worker`, `${(creation / 1000).toFixed(1)} s`);
   } finally {
     await portal.stop();
   }
@@ -92,7 +92,7 @@ async function send(client: Client): Promise<void> {
   okBody(await client.upload(create.save, input));
 }
 
-async function spreadMails(url: string): Promise<void> {
+async function createMails(url: string): Promise<void> {
   const db = openDatabase({ url, connections: 1 });
   const jobs = await startQueue({ url, onError: (error) => console.error(error), works: false });
   try {
@@ -102,7 +102,7 @@ async function spreadMails(url: string): Promise<void> {
       .where('title', '=', title)
       .limit(1)
       .executeTakeFirstOrThrow();
-    await spreadMailJob({ db, jobs, now: () => new Date(), sources: mailSources }, { message_id });
+    await itemChangedJob({ db, jobs, now: () => new Date(), sources: mailSources }, { message_id });
   } finally {
     await jobs.stop();
     await db.destroy();

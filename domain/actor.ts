@@ -1,5 +1,5 @@
 import { role, type Privilege } from '#domain/codes.ts';
-import type { ActingUser } from '#domain/approval-route/types.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 
 /** The signed-in, valid user who makes the request, with their current organisation. */

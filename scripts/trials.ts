@@ -9,8 +9,8 @@ const root = path.dirname(import.meta.dirname);
 const parts: Readonly<
   Record<string, { readonly variable: string; readonly count: number; readonly files: string }>
 > = {
-  histories: { variable: 'HISTORIES', count: 10_000, files: 'domain/approval-route/histor' },
-  races: { variable: 'TRIALS', count: 10_000, files: 'server/features/application/trials' },
+  histories: { variable: 'HISTORIES', count: 10_000, files: 'domain/application/histor' },
+  races: { variable: 'TRIALS', count: 10_000, files: 'server/features/application/acts/trials' },
   suppliers: { variable: 'ROUTES', count: 2000, files: 'server/features/application/canaries.test.ts' },
   notices: { variable: 'NOTICES', count: 500, files: 'server/features/notice/visibility.test.ts' },
   http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories.test.ts' },

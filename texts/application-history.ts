@@ -1,4 +1,4 @@
-import type { Event } from '#domain/approval-route/types.ts';
+import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
 import { createScreen } from './application.ts';

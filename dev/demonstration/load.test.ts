@@ -11,7 +11,7 @@ import { customFieldNumbers, pageSize } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';
 import type { Settings } from '#server/environment.ts';
-import { selectUnattendedPage } from '#server/features/application/queries-lists.ts';
+import { selectUnattendedPage } from '#server/features/application/lists/queries-lists.ts';
 import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';

@@ -1,7 +1,8 @@
-import { decide } from '#domain/approval-route/decide.ts';
-import { isOpen } from '#domain/approval-route/evolve.ts';
+import { decide } from '#domain/application/decide.ts';
+import { isOpen } from '#domain/application/evolve.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import type { ApplicationState, Command, Event, Route, Step } from '#domain/approval-route/types.ts';
+import type { ApplicationState, Command, Event, Step } from '#domain/application/types.ts';
+import type { Route } from '#domain/approval-route/types.ts';
 import { stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';

@@ -1,4 +1,4 @@
-import type { ActingUser } from '#domain/approval-route/types.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 

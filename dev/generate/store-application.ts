@@ -1,10 +1,11 @@
-import type { Assignee, Step } from '#domain/approval-route/types.ts';
-import { worklist } from '#domain/approval-route/worklist.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import type { Step } from '#domain/application/types.ts';
+import { worklist } from '#domain/application/worklist.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
-import { listedStepRows } from '#server/features/application/store-change.ts';
+import { listedStepRows } from '#server/features/application/acts/store-change.ts';
 import type { PlayedApplication, PlayedEvent } from './application.ts';
 import { namesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { itemChanged } from '#server/jobs/queues.ts';
 import { checkAll } from '#server/cli/check.ts';
 
 /**
@@ -44,6 +45,6 @@ export async function traces(db: Db, files: FileStore): Promise<Record<string, n
     (select count(*) from work_list) as work_list,
     (select coalesce(sum(version), 0) from saved_approval_route where deleted_at is null) as templates,
     (select count(*) from idempotency_key) as keys,
-    (select count(*) from pgboss.job where name = 'mail-spread') as jobs`.execute(db);
+    (select count(*) from pgboss.job where name = ${itemChanged}) as jobs`.execute(db);
   return { ...rows[0], stored: (await storedKeys(files)).length };
 }

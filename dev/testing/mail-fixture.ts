@@ -4,18 +4,19 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { decide } from '#domain/approval-route/decide.ts';
-import type { Assignee, Command, Route, RouteStep } from '#domain/approval-route/types.ts';
+import { decide } from '#domain/application/decide.ts';
+import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
+import type { Command } from '#domain/application/types.ts';
 import { stepType, role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
-import { record } from '#server/features/application/store-change.ts';
-import { insertApplication } from '#server/features/application/store-submission.ts';
+import { record } from '#server/features/application/acts/store-change.ts';
+import { insertApplication } from '#server/features/application/acts/store-submission.ts';
 import { lockApplication } from '#server/features/application/queries-state.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';
-import { sendMail, type Jobs } from '#server/jobs/queues.ts';
+import { itemChanged, sendMail, type ItemChange } from '#server/jobs/queues.ts';
 import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
@@ -23,7 +24,7 @@ import { companyDatabase } from './company.ts';
 import { testOperator } from './operator.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 
 /** Put into every text that no mail may hold. */
@@ -282,7 +283,7 @@ export class MailFixture {
   }
 
   /** The jobs of a queue that this fixture has not worked on yet. */
-  async jobs<T>(queue: 'mail-spread' | 'mail-send'): Promise<T[]> {
+  async jobs<T>(queue: typeof itemChanged | typeof sendMail): Promise<T[]> {
     const { rows } = await sql<{ id: string; data: T }>`
       select id, data from pgboss.job where name = ${queue} order by created_on, id`.execute(this.db);
     const fresh = rows.filter(({ id }) => !this.#worked.has(id));
@@ -290,16 +291,17 @@ export class MailFixture {
     return fresh.map(({ data }) => data);
   }
 
-  async spread(): Promise<void> {
-    for (const job of await this.jobs<Jobs['mail-spread']>('mail-spread')) await this.spreadAgain(job);
+  /** Works off the jobs of changes. */
+  async createMails(): Promise<void> {
+    for (const change of await this.jobs<ItemChange>(itemChanged)) await this.createMailsOf(change);
   }
 
-  spreadAgain(job: Jobs['mail-spread']): Promise<void> {
-    return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources }, job);
+  createMailsOf(change: ItemChange): Promise<void> {
+    return itemChangedJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources }, change);
   }
 
-  /** Spreads with a worker that dies after queueing this many mails, when it begins the next. */
-  spreadUntil(maxMails: number, job: Jobs['mail-spread']): Promise<void> {
+  /** The same with a worker that dies after queueing this many mails, when it begins the next. */
+  createMailsUntil(maxMails: number, change: ItemChange): Promise<void> {
     let sent = 0;
     const jobs: JobQueue = {
       send: async (tx, queue, ...job) => {
@@ -307,11 +309,11 @@ export class MailFixture {
         await this.queue.send(tx, queue, ...job);
       },
     };
-    return spreadMailJob({ db: this.db, jobs, now: this.now, sources: mailSources }, job);
+    return itemChangedJob({ db: this.db, jobs, now: this.now, sources: mailSources }, change);
   }
 
   async send(): Promise<void> {
-    for (const { mail_id } of await this.jobs<{ mail_id: number }>('mail-send')) await this.sendOne(mail_id);
+    for (const { mail_id } of await this.jobs<{ mail_id: number }>(sendMail)) await this.sendOne(mail_id);
   }
 
   async sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
@@ -327,7 +329,7 @@ export class MailFixture {
    * are without the application's number and day, which most tests don't know.
    */
   async deliveries(): Promise<Delivery[]> {
-    await this.spread();
+    await this.createMails();
     await this.send();
     return this.fresh()
       .map(({ to, subject }): Delivery => `${to.split('@')[0] ?? ''}: ${subject.replace(numberAndDay, '')}`)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { itemChanged } from '#server/jobs/queues.ts';
 import { bodyOf, type Submission } from './application.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
@@ -178,12 +179,12 @@ export async function kindsOf({ db }: TestPortal, application_id: number): Promi
   return rows.map(({ kind }) => kind);
 }
 
-/** Expects exactly one mail job for each event, and no other jobs. */
+/** Expects exactly one job for each event that tells of it, and no other. */
 export async function expectOneSetOfMails({ db }: TestPortal): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     with job as (
       select (data->>'application_id')::integer as application_id, (data->>'event_number')::integer as event_number
-      from pgboss.job where name = 'mail-spread')
+      from pgboss.job where name = ${itemChanged})
     select (select count(*) from application_event) as events, (select count(*) from job) as jobs,
       (select count(*) from application_event join job using (application_id, event_number)) as of_an_event,
       (select count(*) from (select distinct application_id, event_number from job) one) as events_told`.execute(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { searchSources } from '#server/features/search-sources.ts';
-import type { Jobs } from '#server/jobs/queues.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { indexSearch, itemChanged, type Jobs } from '#server/jobs/queues.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf } from './application.ts';
@@ -15,13 +15,13 @@ const { search } = calls.search;
 export async function indexChanges(portal: TestPortal): Promise<void> {
   const { db, services } = portal;
   const now = () => portal.clock ?? new Date();
-  for (const job of await takeJobs(portal, 'mail-spread'))
-    await spreadMailJob({ db, jobs: services.jobs, now, sources: mailSources }, job);
-  for (const { kind, item_ids } of await takeJobs(portal, 'search-index'))
+  for (const job of await takeJobs(portal, itemChanged))
+    await itemChangedJob({ db, jobs: services.jobs, now, sources: mailSources }, job);
+  for (const { kind, item_ids } of await takeJobs(portal, indexSearch))
     await indexItems(db, searchSources, kind, item_ids);
 }
 
-async function takeJobs<Q extends 'mail-spread' | 'search-index'>(
+async function takeJobs<Q extends typeof itemChanged | typeof indexSearch>(
   { db }: TestPortal,
   queue: Q,
 ): Promise<Jobs[Q][]> {

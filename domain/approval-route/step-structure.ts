@@ -1,6 +1,6 @@
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep, maxRouteSteps } from '#domain/limits.ts';
-import { parsePrevStepOrder } from './edit-steps.ts';
+import { parsePrevStepOrder } from './prev-steps.ts';
 import type { RouteProblem, StepProblem } from './route-problems.ts';
 import { routeStepTypes } from './step-types.ts';
 

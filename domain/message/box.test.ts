@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ActingUser } from '#domain/approval-route/types.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { messageBox, ownRow, type BoxRow } from './box.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from './mailboxes.ts';
 import { relationOf } from './relation.ts';

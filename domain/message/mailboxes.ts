@@ -1,4 +1,4 @@
-import type { ActingUser } from '#domain/approval-route/types.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 
 /**
  * The mailboxes of a message, fixed when it is sent: departments, suppliers, and for a reply the user that it

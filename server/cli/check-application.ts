@@ -1,9 +1,9 @@
-import { evolve } from '#domain/approval-route/evolve.ts';
+import { evolve } from '#domain/application/evolve.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
-import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
+import type { ApplicationState, Event, Step } from '#domain/application/types.ts';
+import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
 import { applicationResult, stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
-import { listedStepRows } from '#server/features/application/store-change.ts';
+import { listedStepRows } from '#server/features/application/acts/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, EventRow, FileRow } from './queries-check-application.ts';

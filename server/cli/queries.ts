@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditActions, auditObjectKinds } from '#domain/audit.ts';
-import type { WorklistRow } from '#domain/approval-route/worklist.ts';
+import type { WorklistRow } from '#domain/application/worklist.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The next applications by id. */

@@ -1,10 +1,10 @@
-import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
+import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
 import {
   listedStepRows,
   writeListedSteps,
   writeWorkList,
-} from '#server/features/application/store-change.ts';
+} from '#server/features/application/acts/store-change.ts';
 import type { Db } from '#server/db/database.ts';
 import { differingPaths } from './compare.ts';
 import { selectApplicationIds, selectListedSteps, selectWorkList } from './queries.ts';

@@ -8,7 +8,7 @@ import type {
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
-import type { Event } from '#domain/approval-route/types.ts';
+import type { Event } from '#domain/application/types.ts';
 import type { DB, Timestamp } from './tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { applicationDocuments } from '#server/features/application/search-documents.ts';
+import { applicationDocuments } from '#server/features/application/search/search-documents.ts';
 import { messageDocuments } from '#server/features/message/queries-search.ts';
 import { noticeDocuments } from '#server/features/notice/queries-search.ts';
 import type { SearchSources } from '#server/search/documents.ts';

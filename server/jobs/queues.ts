@@ -31,13 +31,16 @@ const scheduledJobs: QueueOptions = {
 /** Over all items, which may take hours. pg-boss would take a job for dead after a quarter of one. */
 const longJobs: QueueOptions = { ...scheduledJobs, expireInSeconds: 24 * 60 * 60 };
 
+/** What has changed: an application by an event, a notice that was posted, or a message that was sent. */
+export type ItemChange =
+  | { readonly application_id: number; readonly event_number: number }
+  | { readonly notice_id: number }
+  | { readonly message_id: number };
+
 /** The queues by name, with their jobs' data. */
 export type Jobs = {
-  /** An event whose mails are still to be created: one row, however many recipients. */
-  'mail-spread':
-    | { readonly application_id: number; readonly event_number: number }
-    | { readonly notice_id: number }
-    | { readonly message_id: number };
+  /** Tells the search and the mails: one row, however many recipients. */
+  'mail-spread': ItemChange;
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
   /** The texts of changed items, for the search. */
@@ -56,7 +59,11 @@ export type Jobs = {
 export type SearchItems = { readonly kind: SearchKind; readonly item_ids: readonly number[] };
 export type QueueName = keyof Jobs;
 
-export const spreadMail = 'mail-spread';
+/**
+ * A change has two readers: the search, and those who get mail (server/mail/item-changed.ts). The stored name
+ * tells of one only. It stays, because portals of the former release send to this queue.
+ */
+export const itemChanged = 'mail-spread';
 export const sendMail = 'mail-send';
 export const indexSearch = 'search-index';
 export const fillSearch = 'search-fill';
@@ -75,7 +82,7 @@ type Queue = {
 };
 
 export const queues: readonly Queue[] = [
-  { name: spreadMail, options: mailJobs },
+  { name: itemChanged, options: mailJobs },
   { name: sendMail, options: mailJobs },
   { name: indexSearch, options: mailJobs },
   { name: fillSearch, options: longJobs, cron: '*/10 * * * *' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { itemChanged, sendMail } from '#server/jobs/queues.ts';
 import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 
 let fixture: MailFixture;
@@ -59,7 +60,7 @@ describe('the recipients of mail about a message', () => {
 
 test('the mail names the sender, but neither the content nor other recipients', async () => {
   const message_id = await fixture.correspond('applicant1', ['G02', 'S0002', 'S0001']);
-  await fixture.spread();
+  await fixture.createMails();
   await fixture.send();
   const mails = fixture.fresh();
   expect(mails.find(({ to }) => to.startsWith('supplier2@'))?.text).toBe(
@@ -85,7 +86,7 @@ https://portal.test/message/view?message_id=${message_id}#supplier
 
 test('a supplier’s user who wrote is addressed with 様', async () => {
   await fixture.correspond('supplier2', ['G02']);
-  await fixture.spread();
+  await fixture.createMails();
   await fixture.send();
   const texts = fixture.fresh().map(({ text }) => text);
   expect(texts.length).toBeGreaterThan(0);
@@ -96,7 +97,7 @@ test('a supplier’s user who wrote is addressed with 様', async () => {
 describe('a mail that is void by the time it is sent is dropped:', () => {
   test('the reader has left the department', async () => {
     const message_id = await fixture.correspond('supplier2', ['G02']);
-    await fixture.spread();
+    await fixture.createMails();
     await fixture.move('reception2', 'P301');
     await fixture.send();
     expect(fixture.fresh().map(({ to }) => to.split('@')[0])).not.toContain('reception2');
@@ -117,18 +118,18 @@ test('one job mails thousands of users in slices; another worker takes over from
     select 2, 'mass' || n, '多数 ' || n, 'mass' || n || '@s0003.supplier.example', supplier_id
     from supplier, generate_series(1, 1200) n where supplier_code = 'S0003'`.execute(fixture.db);
   const message_id = await fixture.correspond('applicant1', ['S0003']);
-  expect(await fixture.jobs<{ message_id: number }>('mail-spread')).toEqual([{ message_id }]);
+  expect(await fixture.jobs<{ message_id: number }>(itemChanged)).toEqual([{ message_id }]);
   const count = async () => {
     const { rows } = await sql<{ mails: number; people: number }>`
       select count(*) as mails, count(distinct user_id) as people from mail
       where message_id = ${message_id}`.execute(fixture.db);
     return rows[0];
   };
-  await expect(fixture.spreadUntil(500, { message_id })).rejects.toThrow('the worker died');
+  await expect(fixture.createMailsUntil(500, { message_id })).rejects.toThrow('the worker died');
   expect(await count()).toEqual({ mails: 500, people: 500 });
-  await fixture.spreadAgain({ message_id });
+  await fixture.createMailsOf({ message_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201 });
-  await fixture.spreadAgain({ message_id });
+  await fixture.createMailsOf({ message_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201 });
-  await fixture.jobs('mail-send');
+  await fixture.jobs(sendMail);
 });

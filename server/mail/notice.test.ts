@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { itemChanged, sendMail } from '#server/jobs/queues.ts';
 import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 
 const subject = '【試験機械工業株式会社】お知らせが公開されました：産業機器事業部';
@@ -52,7 +53,7 @@ describe('the recipients of mail about a notice', () => {
 
   test('the mail names the division, and not the content', async () => {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
-    await fixture.spread();
+    await fixture.createMails();
     await fixture.send();
     const [mail] = fixture.fresh();
     expect(mail?.text).toBe(
@@ -76,7 +77,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   /** A notice to S0002, with its mails created; returns the id of one that waits to be sent. */
   async function waiting(): Promise<number> {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
-    await fixture.spread();
+    await fixture.createMails();
     return notice_id;
   }
   async function expectDropped(notice_id: number): Promise<void> {
@@ -121,7 +122,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     const over = await waiting();
     const suppliers = await fixture.supplierIds('S0003');
     await fixture.publish('divadmin1', { suppliers, publish_date_to: tomorrow });
-    await fixture.spread();
+    await fixture.createMails();
     fixture.wait(24);
     await fixture.send();
     expect(fixture.fresh().map((mail) => mail.to)).toEqual(['supplier3@s0003.supplier.example']);
@@ -135,7 +136,7 @@ test('one job mails thousands of users in slices; another worker takes over from
     select 2, 'crowd' || n, '多数 ' || n, 'crowd' || n || '@s0002.supplier.example', supplier_id
     from supplier, generate_series(1, 1200) n where supplier_code = 'S0002'`.execute(fixture.db);
   const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
-  const jobs = await fixture.jobs<{ notice_id: number }>('mail-spread');
+  const jobs = await fixture.jobs<{ notice_id: number }>(itemChanged);
   expect(jobs).toEqual([{ notice_id }]);
   const count = async () => {
     const { rows } = await sql<{ mails: number; people: number; jobs: number }>`
@@ -145,11 +146,11 @@ test('one job mails thousands of users in slices; another worker takes over from
       from mail where notice_id = ${notice_id}`.execute(fixture.db);
     return rows[0];
   };
-  await expect(fixture.spreadUntil(500, { notice_id })).rejects.toThrow('the worker died');
+  await expect(fixture.createMailsUntil(500, { notice_id })).rejects.toThrow('the worker died');
   expect(await count()).toEqual({ mails: 500, people: 500, jobs: 500 });
-  await fixture.spreadAgain({ notice_id });
+  await fixture.createMailsOf({ notice_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201, jobs: 1201 });
-  await fixture.spreadAgain({ notice_id });
+  await fixture.createMailsOf({ notice_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201, jobs: 1201 });
-  await fixture.jobs('mail-send');
+  await fixture.jobs(sendMail);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActingUser } from '#domain/approval-route/types.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
 import type { MailedObject, MailKind } from './texts.ts';

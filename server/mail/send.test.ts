@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMail } from '#server/jobs/queues.ts';
 import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
 import { auditReader } from '#dev/testing/audit.ts';
@@ -20,8 +21,8 @@ beforeEach(async () => {
 /** An application, and its mail to reception2 that waits to be sent. */
 async function pending(): Promise<{ mail_id: number; application_id: number }> {
   const application_id = await fixture.submit('applicant1');
-  await fixture.spread();
-  await fixture.jobs('mail-send');
+  await fixture.createMails();
+  await fixture.jobs(sendMail);
   const { mail_id } = await fixture.db
     .selectFrom('mail')
     .select('mail_id')
@@ -203,7 +204,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     await fixture.approve(id, 'router1', 3, route);
     await fixture.deliveries();
     await fixture.reject(id, 'pic1', 4);
-    await fixture.spread();
+    await fixture.createMails();
     await fixture.move('approver1', 'P101');
     await fixture.send();
     const names = fixture.fresh().map(({ to }) => to.split('@')[0]);
@@ -217,7 +218,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     await fixture.approve(id, 'reception1', 2);
     const route = routeOf(await fixture.named(4, [], 'pic1', 'pic2'), await fixture.named(5, [], 'pic1'));
     await fixture.approve(id, 'router1', 3, route);
-    await fixture.spread();
+    await fixture.createMails();
     await fixture.approve(id, 'pic2', 4);
     await fixture.send();
     expect(fixture.fresh().map(({ to }) => to)).toEqual(['pic1@operator.example']);

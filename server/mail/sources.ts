@@ -1,15 +1,10 @@
+import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Jobs } from '#server/jobs/queues.ts';
+import type { ItemChange } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
-import type {
-  ApplicationMail,
-  ApplicationMailKind,
-  MessageMail,
-  NoticeMail,
-  StoppedImportMail,
-} from './texts.ts';
+import type { ApplicationMail, MessageMail, NoticeMail, StoppedImportMail } from './texts.ts';
 
 /** The next mails of an event, created in one transaction; `more` if there may be further ones. */
 export type Batch = { readonly mails: readonly NewMail[]; readonly more: boolean };
@@ -23,7 +18,7 @@ type MailSource<Event, Mail, Content> = {
   contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | MailDropReason>;
 };
 
-type EventWith<Key extends string> = Extract<Jobs['mail-spread'], Readonly<Record<Key, number>>>;
+type EventWith<Key extends string> = Extract<ItemChange, Readonly<Record<Key, number>>>;
 
 /** Recipients and content of the mails, for each kind of event. The features provide them. */
 export type MailSources = {

@@ -1,3 +1,4 @@
+import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
 import { stepType, type StepType } from '#domain/codes.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -8,12 +9,6 @@ import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { contactLine } from '#texts/shell.ts';
 
-/** The kinds of mail about an application. */
-export type ApplicationMailKind =
-  | 'step_started'
-  | 'step_reassigned'
-  | 'application_approved'
-  | 'application_rejected';
 /** The kinds of mail, as the constraint on `mail.kind` has them. */
 export type MailKind =
   | ApplicationMailKind

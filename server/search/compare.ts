@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldVersion } from '#domain/search/fold.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
+import { indexSearch, itemChanged } from '#server/jobs/queues.ts';
 import { forOperators, type SearchSources } from './documents.ts';
 import { rowsIn, rowsOf } from './store.ts';
 
@@ -57,8 +57,8 @@ async function selectWaiting(tx: Tx, kind: SearchKind): Promise<ReadonlySet<numb
   const { rows } = await sql<{ item_id: number }>`
     with job as materialized (
       select name, data from pgboss.job
-      where name in (${spreadMail}, ${indexSearch}) and state in ('created', 'retry', 'active'))
-    select (data ->> ${`${kind}_id`})::integer as item_id from job where name = ${spreadMail}
+      where name in (${itemChanged}, ${indexSearch}) and state in ('created', 'retry', 'active'))
+    select (data ->> ${`${kind}_id`})::integer as item_id from job where name = ${itemChanged}
     union
     select jsonb_array_elements_text(data -> 'item_ids')::integer from job
     where name = ${indexSearch} and data ->> 'kind' = ${kind}

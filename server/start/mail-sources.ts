@@ -1,4 +1,4 @@
-import { applicationMails } from '#server/features/application/mail.ts';
+import { applicationMails } from '#server/features/application/mail/mail.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
 import { noticeMails } from '#server/features/notice/mail.ts';

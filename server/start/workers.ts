@@ -3,7 +3,7 @@ import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
-import { forgetStoredTotals } from '#server/features/application/store-former-totals.ts';
+import { forgetStoredTotals } from '#server/features/application/lists/store-former-totals.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
@@ -13,7 +13,7 @@ import {
   indexSearch,
   renamedSearch,
   sendMail,
-  spreadMail,
+  itemChanged,
   type Jobs,
   cleanupFiles,
   cleanupKeys,
@@ -24,7 +24,7 @@ import {
 import type { MailResult } from '#server/metrics/metrics.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { fillIndex } from '#server/search/fill.ts';
 import { indexRenamed } from '#server/search/renames.ts';
 import { indexItems } from '#server/search/store.ts';
@@ -64,8 +64,8 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
     queue.work(name, reporting(name, onError, handle), atOnce);
   await work(
-    spreadMail,
-    (job) => spreadMailJob({ db, jobs: queue, now, sources: mailSources }, job),
+    itemChanged,
+    (job) => itemChangedJob({ db, jobs: queue, now, sources: mailSources }, job),
     workers,
   );
   await work(

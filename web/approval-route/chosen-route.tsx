@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { detailScreen } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
-import { hasBranches } from './has-branches.ts';
-import { plannedSteps } from './planned-steps.ts';
-import { RouteDiagram } from './route-diagram.tsx';
-import { targetText, usersText } from './step-text.ts';
 import { Details } from '#web/ui/details.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Column } from '#web/ui/table-cells.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
+import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
+import { hasBranches } from './has-branches.ts';
+import { plannedSteps } from './planned-steps.ts';
+import { RouteDiagram } from './route-diagram.tsx';
+import { targetText, usersText } from './step-text.ts';
 
 const stepColumns: readonly Column<RouteStep>[] = [
   { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },

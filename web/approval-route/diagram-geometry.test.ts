@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeLayout } from '#domain/approval-route/route-layout.ts';
+import { routeLayout } from './route-layout.ts';
 import { boxHeight, drawnGaps, editedGaps, geometryOf, type Gaps } from './diagram-geometry.ts';
 
 function layOut(

@@ -1,4 +1,4 @@
-import type { Cell, RouteLayout } from '#domain/approval-route/route-layout.ts';
+import type { Cell, RouteLayout } from './route-layout.ts';
 
 /**
  * The geometry of the route diagram: boxes and lines. It flows to the right, and down where there is no room

@@ -6,7 +6,7 @@ import {
   type PickerUser,
   type SaveState,
 } from '#contract/approval-route.ts';
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { routeStepTypes, type RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 

@@ -1,13 +1,6 @@
-import {
-  addBeside,
-  addJoin,
-  addStep,
-  deleteStep,
-  insertAfter,
-  insertBefore,
-  waitingFor,
-} from '#domain/approval-route/edit-steps.ts';
+import { waitingFor } from '#domain/approval-route/graph.ts';
 import { firstRouteStep } from '#domain/limits.ts';
+import { addBeside, addJoin, addStep, deleteStep, insertAfter, insertBefore } from './renumber.ts';
 import type { RouteStep } from './draft.ts';
 
 /** Where the step form puts its step. */

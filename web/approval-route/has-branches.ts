@@ -1,4 +1,4 @@
-import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
+import { linkedSteps, routeLayout } from './route-layout.ts';
 import type { DiagramStep } from './route-diagram.tsx';
 
 /** Whether steps run side by side: then a diagram shows more than their list. Also true of a cycle. */

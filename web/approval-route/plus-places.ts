@@ -1,7 +1,7 @@
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { routeLayout, type LinkedStep } from '#domain/approval-route/route-layout.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { routeDialog } from '#texts/approval-route.ts';
+import { routeLayout, type LinkedStep } from './route-layout.ts';
 import type { StepPlace } from './edit-steps.ts';
 
 /** A 「＋」 of the diagram: where it is at its step, the place of the step that it adds, and its name. */

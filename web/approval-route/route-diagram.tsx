@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import type { StepType } from '#domain/codes.ts';
 import { routeLabel, routePicture, routeHint, routeMessage } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { linkedSteps, routeLayout } from './route-layout.ts';
 import {
   boxHeight,
   drawnGaps,

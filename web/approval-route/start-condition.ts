@@ -1,4 +1,4 @@
-import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import {
   stepStructureIssues,
   viewerStructureIssues,

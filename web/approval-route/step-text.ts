@@ -1,4 +1,4 @@
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { routeChange, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { hint } from '#texts/general.ts';

@@ -1,12 +1,12 @@
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { routeLabel, routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
-import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
 import type { Column } from '#web/ui/table-cells.tsx';
+import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
 import { EditableTable } from './editable-table.tsx';
 import { isMarked, type StepPlace } from './edit-steps.ts';
 import type { RouteStep } from './draft.ts';

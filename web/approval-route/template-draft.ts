@@ -1,5 +1,5 @@
 import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts';
-import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import type { RouteDraft, Target, TemplateState } from './draft.ts';

@@ -1,12 +1,12 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
-import { takesPart } from '#domain/approval-route/assignee.ts';
-import { maySee } from '#domain/approval-route/visibility.ts';
-import { stepVisibility } from './supplier-view.ts';
+import { takesPart } from '#domain/application/assignee.ts';
+import { maySee } from '#domain/application/visibility.ts';
+import { stepVisibility } from '#domain/application/step-visibility.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { selectUnattended } from './queries-lists.ts';
+import { selectUnattended } from './queries-unattended.ts';
 import { loadDetailRow, type DetailRow } from './queries-detail.ts';
 import {
   loadApplications,

@@ -1,4 +1,4 @@
-import { sees, type ModelState } from '#domain/approval-route/reference-model.testing.ts';
+import { sees, type ModelState } from '#domain/application/reference-model.testing.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 

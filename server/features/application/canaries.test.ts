@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { lists, sees } from '#domain/approval-route/reference-model.testing.ts';
+import { lists, sees } from '#domain/application/reference-model.testing.ts';
 import { searchType, stepType } from '#domain/codes.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
@@ -19,6 +19,7 @@ import type { Client } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { staffOf } from '#dev/testing/race.ts';
+import { testOperator } from '#dev/testing/operator.ts';
 import {
   allowedMarks,
   pendingStep,
@@ -36,7 +37,6 @@ import {
 } from './generated-application.testing.ts';
 import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
 import { openSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
-import { testOperator } from '#dev/testing/operator.ts';
 
 const { detail, list } = calls.application;
 
@@ -357,7 +357,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
   const modelState = played.modelState();
   const now = () => new Date();
   const job = { application_id, event_number: modelState.past.acts.length + 1 };
-  await spreadMailJob({ db: portal.db, jobs: queue, now, sources: mailSources }, job);
+  await itemChangedJob({ db: portal.db, jobs: queue, now, sources: mailSources }, job);
   const mails = await portal.db
     .selectFrom('mail')
     .select(['mail_id', 'user_id'])

@@ -1,7 +1,7 @@
 import { role } from '#domain/codes.ts';
 import type { FileName } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
-import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
+import type { ApplicationState, Event } from '#domain/application/types.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { LoadedApplication } from './queries-state.ts';
 

@@ -7,9 +7,10 @@ import {
   type Act,
   type ModelState,
   type Past,
-} from '#domain/approval-route/reference-model.testing.ts';
-import { isOpen } from '#domain/approval-route/evolve.ts';
-import type { Assignee, Event, Route } from '#domain/approval-route/types.ts';
+} from '#domain/application/reference-model.testing.ts';
+import { isOpen } from '#domain/application/evolve.ts';
+import type { Assignee, Route } from '#domain/approval-route/types.ts';
+import type { Event } from '#domain/application/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
 import { acting, type Loaded } from '#dev/testing/race.ts';

@@ -1,9 +1,9 @@
 import type { calls } from '#contract/calls.ts';
 import { approvalRouteHandlers } from '#server/features/approval-route/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { create } from './create.ts';
-import { detail } from './detail.ts';
-import { list } from './list.ts';
+import { create } from '#server/features/application/acts/create.ts';
+import { detail } from '#server/features/application/detail/detail.ts';
+import { list } from '#server/features/application/lists/list.ts';
 
 export const applicationHandlers: Handlers<typeof calls.application> = {
   list,

@@ -8,13 +8,13 @@ import {
   sees,
   type Act,
   type ModelState,
-} from '#domain/approval-route/reference-model.testing.ts';
-import type { Refusal } from '#domain/approval-route/types.ts';
+} from '#domain/application/reference-model.testing.ts';
+import type { Refusal } from '#domain/application/types.ts';
 import { applicationResult, searchType } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
-import { spreadMailJob } from '#server/mail/spread.ts';
+import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -203,13 +203,13 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
   );
 }
 
-/** Spreads the mails of all events, each twice, and compares the recipients with the model. */
+/** Creates the mails of all events, each twice, and compares the recipients with the model. */
 async function expectMails(application_id: number, history: RecordedHistory): Promise<void> {
   for (const [index, event] of history.events.entries()) {
     const event_number = index + 1;
     const deps = { db: portal.db, jobs: queue, now: () => new Date(), sources: mailSources };
-    await spreadMailJob(deps, { application_id, event_number });
-    await spreadMailJob(deps, { application_id, event_number });
+    await itemChangedJob(deps, { application_id, event_number });
+    await itemChangedJob(deps, { application_id, event_number });
     const rows = await portal.db
       .selectFrom('mail')
       .select(['user_id', 'kind'])

@@ -1,5 +1,6 @@
-import type { ActingUser, Assignee } from '#domain/approval-route/types.ts';
-import { isOf } from '#domain/approval-route/reference-model.testing.ts';
+import type { ActingUser } from '#domain/application/types.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { isOf } from '#domain/application/reference-model.testing.ts';
 import type { TestPortal } from '#dev/testing/portal.ts';
 import type { StepSketch } from '#dev/testing/route.ts';
 

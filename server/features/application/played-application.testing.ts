@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import {
-  read,
-  type Act,
-  type ModelState,
-  type Past,
-} from '#domain/approval-route/reference-model.testing.ts';
+import { read, type Act, type ModelState, type Past } from '#domain/application/reference-model.testing.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { bodyOf, type Submission } from '#dev/testing/application.ts';

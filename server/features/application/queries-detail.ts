@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
-import type { Event } from '#domain/approval-route/types.ts';
+import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
 import { timeInJson, type Db } from '#server/db/database.ts';
 import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ApplicationState, Assignee, Step } from '#domain/approval-route/types.ts';
+import type { ApplicationState, Step } from '#domain/application/types.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { SavedRouteStep, SavedStep } from '#contract/approval-route.ts';
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';

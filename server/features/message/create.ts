@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
-import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
+import { indexSearch, itemChanged } from '#server/jobs/queues.ts';
 import { senderOf } from './access.ts';
 import { addressOf, checkReaches, pickerDivision, originalForReply } from './destinations.ts';
 import { hasReplyRecipient, selectGroupDepartments, userCount } from './queries-destination.ts';
@@ -62,8 +62,8 @@ export const create: Handlers<typeof calls.message.create> = {
       address,
       files,
     });
-    // The job of the mails queues that of the texts.
-    if (send_mail_flag) await services.jobs.send(tx, spreadMail, { message_id });
+    // The job of a change tells the search too. Without mails only the search is told.
+    if (send_mail_flag) await services.jobs.send(tx, itemChanged, { message_id });
     else await services.jobs.send(tx, indexSearch, { kind: 'message', item_ids: [message_id] });
     const { mailboxes, department_group_ids, supplier_ids } = address;
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import type { FileName } from '#contract/call.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
-import { indexSearch, spreadMail } from '#server/jobs/queues.ts';
+import { indexSearch, itemChanged } from '#server/jobs/queues.ts';
 
 /** A notice to be posted, after the rules of domain/notice/posting.ts. */
 export type NewNotice = {
@@ -57,8 +57,8 @@ export async function insertNotice(
     return file ? [{ ...file, notice_id, position: index + 1 }] : [];
   });
   if (rows.length > 0) await tx.insertInto('notice_file').values(rows).execute();
-  // The job of the mails queues that of the texts.
-  if (notice.send_mail_flag) await jobs.send(tx, spreadMail, { notice_id });
+  // The job of a change tells the search too. Without mails only the search is told.
+  if (notice.send_mail_flag) await jobs.send(tx, itemChanged, { notice_id });
   else await jobs.send(tx, indexSearch, { kind: 'notice', item_ids: [notice_id] });
   return notice_id;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { newestFirstKey } from '#domain/approval-route/worklist.ts';
+import { newestFirstKey } from '#domain/application/worklist.ts';
 import { endOfDay, startOfDay } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';

@@ -1,6 +1,6 @@
 import { routePicture } from '#texts/approval-route.ts';
 import type { DetailStep } from '#contract/application/detail.ts';
-import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { applicationResult } from '#domain/codes.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { decide } from './decide.ts';
+import {
+  applyCommand,
+  approval,
+  cancellation,
+  everybodyWith,
+  named,
+  people,
+  rejection,
+  routeStep,
+  stages,
+  submission,
+} from './examples.testing.ts';
+import { candidates, isStillRelevant, mailingFor, type Mailing } from './mail-recipients.ts';
+import { mailTargets } from './progress.ts';
+import type { ActingUser, ApplicationState, Command } from './types.ts';
+
+type Person = keyof typeof people;
+
+/** Who is mailed about a command, and what. `now` is the state when the mails are created. */
+function mailed(before: ApplicationState | null, command: Command, now?: ApplicationState) {
+  const decision = decide(before, command);
+  if (!decision.ok) throw new Error(decision.refusal.kind);
+  const targets = mailTargets(before, decision.state, decision.event);
+  const state = now ?? decision.state;
+  const asked = candidates(targets, state);
+  return Object.entries(people).flatMap(([person, user]) => {
+    const mailing = mailingFor(targets, state, user);
+    if (mailing !== null) expect(isAmong(asked, user), `${person} is looked up`).toBe(true);
+    return mailing === null ? [] : [`${person}: ${mailing.kind} ${mailing.step_order}`];
+  });
+}
+
+function isAmong(asked: ReturnType<typeof candidates>, { user_id, department_id, supplier_id }: ActingUser) {
+  return (
+    asked.user_ids.includes(user_id) ||
+    asked.department_ids.some((id) => id === department_id) ||
+    asked.supplier_ids.some((id) => id === supplier_id)
+  );
+}
+
+/** The route setter gives step 4 or 5 of `stages.routed` to others. */
+function replacing(step_order: number, assignee: Assignee, state: ApplicationState = stages.routed): Command {
+  return {
+    kind: 'replace',
+    by: people.router,
+    at: '2026-11-21T11:00:00.000+09:00',
+    step_order,
+    step_version: state.steps[step_order - 1]?.version ?? 0,
+    unattended: false,
+    administers: false,
+    assignee,
+  };
+}
+
+test('the assignees of a started step, with all of the department or supplier', () => {
+  expect(mailed(null, submission)).toEqual([
+    'receptionist: step_started 2',
+    'otherReceptionist: step_started 2',
+    'router: step_started 2',
+  ]);
+  const { received, submitted } = stages;
+  expect(mailed(submitted, approval(submitted, 2, people.receptionist))).toEqual(['router: step_started 3']);
+  const route = {
+    approval_route_name: '並行',
+    steps: [
+      routeStep(4, [], named(people.designer, people.inspector)),
+      routeStep(5, [], everybodyWith(people.inspector)),
+      routeStep(6, [], everybodyWith(people.bolts)),
+    ],
+    viewers: [named(people.stranger), named(people.paint)],
+  };
+  expect(mailed(received, approval(received, 3, people.router, route)), 'one each: the lowest step').toEqual([
+    'designer: step_started 4',
+    'inspector: step_started 4',
+    'bolts: step_started 6',
+    'boltsColleague: step_started 6',
+  ]);
+});
+
+test('nobody about a step that somebody has acted on since, or about their own action', () => {
+  const { submitted, received, cancelled } = stages;
+  expect(mailed(null, submission, received)).toEqual([]);
+  // The route setter is of the receptionist's department, so the next step is their own.
+  expect(mailed(submitted, approval(submitted, 2, people.router))).toEqual([]);
+  expect(mailed(null, submission, cancelled)).toEqual([]);
+  expect(mailed(submitted, cancellation(submitted, people.applicant))).toEqual([]);
+});
+
+test('the applicant of an approved application', () => {
+  const { inspected } = stages;
+  expect(mailed(inspected, approval(inspected, 7, people.final))).toEqual([
+    'applicant: application_approved null',
+  ]);
+});
+
+test('after a reject the applicant, those who had acted, and the assignees of the closed steps', () => {
+  const { routed, submitted } = stages;
+  expect(mailed(routed, rejection(routed, 4, people.designer))).toEqual([
+    'applicant: application_rejected null',
+    'receptionist: application_rejected null',
+    'router: application_rejected null',
+    'bolts: application_rejected null',
+    'boltsColleague: application_rejected null',
+  ]);
+  expect(mailed(submitted, rejection(submitted, 2, people.receptionist))).toEqual([
+    'applicant: application_rejected null',
+  ]);
+});
+
+test('the new assignees of an open step; a supplier does not learn that somebody was assigned before', () => {
+  const { routed } = stages;
+  expect(mailed(routed, replacing(4, everybodyWith(people.inspector)))).toEqual([
+    'inspector: step_reassigned 4',
+  ]);
+  expect(mailed(routed, replacing(4, named(people.paint)))).toEqual(['paint: step_started 4']);
+  expect(mailed(routed, replacing(6, named(people.paint))), 'a step that waits').toEqual([]);
+});
+
+test('steps that do not exist, or that nobody has acted on, add nobody to look up', () => {
+  const nobody = { except_user_id: people.router.user_id, started: [9], reassigned: [] };
+  const ended = { result: applicationResult.rejected, acted: [6, 9], closed: [9] };
+  expect(candidates({ ...nobody, ended }, stages.routed)).toEqual({
+    user_ids: [people.applicant.user_id],
+    department_ids: [],
+    supplier_ids: [],
+  });
+});
+
+test('a queued mail of an end stays relevant', () => {
+  const mailing: Mailing = { kind: 'application_rejected', step_order: null };
+  expect(isStillRelevant(mailing, stages.rejected, people.applicant)).toBe(true);
+});
+
+/** The step behind the join has started later than the two before it. */
+const joinedLater = applyCommand(stages.designed, {
+  ...approval(stages.designed, 5, people.bolts),
+  at: '2026-11-21T11:00:00.000+09:00',
+});
+
+test.each<[string, Mailing['kind'], number | null, ApplicationState, Person, boolean]>([
+  ['waits', 'step_started', 4, stages.routed, 'designer', true],
+  ['waits for somebody else', 'step_started', 4, stages.routed, 'inspector', false],
+  ['was acted on', 'step_started', 4, stages.designed, 'designer', false],
+  ['was acted on, but a parallel one waits', 'step_started', 4, stages.designed, 'bolts', true],
+  ['was acted on, and a later one waits', 'step_started', 4, joinedLater, 'inspector', false],
+  ['is unknown', 'step_started', null, stages.routed, 'designer', false],
+  ['was reassigned and waits', 'step_reassigned', 5, stages.routed, 'bolts', true],
+  ['was reassigned, while a parallel one waits', 'step_reassigned', 4, stages.designed, 'bolts', false],
+  ['was closed', 'step_started', 5, stages.rejected, 'bolts', false],
+])('a queued mail of a step that %s', (_, kind, step_order, state, person, relevant) => {
+  expect(isStillRelevant({ kind, step_order }, state, people[person])).toBe(relevant);
+});
+
+test('a mail of a step that was reassigned again is not relevant to its former assignee', () => {
+  const again = applyCommand(stages.routed, replacing(4, named(people.inspector)));
+  const mailing: Mailing = { kind: 'step_reassigned', step_order: 4 };
+  expect(isStillRelevant(mailing, again, people.designer)).toBe(false);
+  expect(isStillRelevant(mailing, again, people.inspector)).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { applicationResult } from '#domain/codes.ts';
+import { isAssignee } from './assignee.ts';
+import { openSteps, type MailTargets } from './progress.ts';
+import type { ActingUser, ApplicationState, Step } from './types.ts';
+import { maySee } from './visibility.ts';
+
+/** The kinds of mail about an application. */
+export type ApplicationMailKind =
+  | 'step_started'
+  | 'step_reassigned'
+  | 'application_approved'
+  | 'application_rejected';
+
+/** The mail that one person gets about one event; `step_order` is set for a step that waits for them. */
+export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
+
+/** The users to look up: those named, and everybody in these departments and suppliers now. */
+export type Candidates = {
+  readonly user_ids: readonly number[];
+  readonly department_ids: readonly number[];
+  readonly supplier_ids: readonly number[];
+};
+
+/** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
+export function candidates(targets: MailTargets, state: ApplicationState): Candidates {
+  const { ended } = targets;
+  const addressed = [...targets.started, ...targets.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
+    stepOf(state, order),
+  );
+  const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
+  const named = addressed.filter(({ assignee }) => !assignee.all_flag);
+  const whole = addressed.filter(({ assignee }) => assignee.all_flag);
+  return {
+    user_ids: distinct([
+      ended === null ? null : state.applicant_user_id,
+      ...named.flatMap(({ assignee }) => assignee.user_ids),
+      ...acted.map(({ operation }) => operation?.user_id ?? null),
+    ]),
+    department_ids: distinct(whole.map(({ assignee }) => assignee.department_id)),
+    supplier_ids: distinct(whole.map(({ assignee }) => assignee.supplier_id)),
+  };
+}
+
+/**
+ * The mail that a valid user gets about an event, or null; at most one (docs/rules/mail.md#what-is-mailed).
+ * Nobody is mailed about their own action or about an application that they may not open now. Steps that
+ * somebody has acted on since are left out.
+ */
+export function mailingFor(targets: MailTargets, state: ApplicationState, user: ActingUser): Mailing | null {
+  if (user.user_id === targets.except_user_id || !maySee(state, user)) return null;
+  if (targets.ended !== null && isNotifiedOfEnd(targets.ended, state, user)) {
+    const approved = targets.ended.result === applicationResult.approved;
+    return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
+  }
+  const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
+  const among = (orders: readonly number[]) => own.find((step) => orders.includes(step.step_order));
+  const started = among(targets.started);
+  if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
+  const reassigned = among(targets.reassigned);
+  if (reassigned === undefined) return null;
+  // Suppliers do not learn of a reassignment: the new assignee gets the mail of a started step.
+  return {
+    kind: user.supplier_id === null ? 'step_reassigned' : 'step_started',
+    step_order: reassigned.step_order,
+  };
+}
+
+function isNotifiedOfEnd(
+  ended: NonNullable<MailTargets['ended']>,
+  state: ApplicationState,
+  user: ActingUser,
+): boolean {
+  return (
+    state.applicant_user_id === user.user_id ||
+    ended.acted.some((order) =>
+      stepOf(state, order).some(({ operation }) => operation?.user_id === user.user_id),
+    ) ||
+    ended.closed.some((order) => stepOf(state, order).some(({ assignee }) => isAssignee(assignee, user)))
+  );
+}
+
+/**
+ * Whether a queued mail is still relevant to a reader who may open the application: a step it announced
+ * still waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
+ * reassignment counts only for the named step.
+ */
+export function isStillRelevant(
+  { kind, step_order }: Mailing,
+  state: ApplicationState,
+  user: ActingUser,
+): boolean {
+  if (kind !== 'step_started' && kind !== 'step_reassigned') return true;
+  const [named] = step_order === null ? [] : stepOf(state, step_order);
+  return openSteps(state).some(
+    (step) =>
+      (kind === 'step_reassigned' ? step === named : step.started_at === named?.started_at) &&
+      isAssignee(step.assignee, user),
+  );
+}
+
+function stepOf(state: ApplicationState, step_order: number): readonly Step[] {
+  const step = state.steps[step_order - 1];
+  return step === undefined ? [] : [step];
+}
+
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { departments, suppliers } from '#domain/approval-route/examples.testing.ts';
+import {
+  applyCommand,
+  approval,
+  everybodyWith,
+  joiningRoute,
+  named,
+  people,
+  stages,
+  submission,
+} from './examples.testing.ts';
+import type { ApplicationState } from './types.ts';
+import { worklist } from './worklist.ts';
+
+const list = (state: ApplicationState, ...buckets: number[]) =>
+  worklist(state)
+    .filter((row) => buckets.includes(row.bucket))
+    .map((row) => row.principal);
+
+test('lists 1 and 2 hold the applicant', () => {
+  expect(list(stages.inspected, 1)).toEqual([1]);
+  expect(list(stages.inspected, 2)).toEqual([]);
+  expect(list(stages.completed, 1)).toEqual([]);
+  expect(list(stages.completed, 2)).toEqual([1]);
+  expect(list(stages.rejected, 2)).toEqual([1]);
+});
+
+test('list 3 holds the assignees of open steps', () => {
+  expect(list(stages.submitted, 3)).toEqual([departments.desk]);
+  expect(list(stages.received, 3)).toEqual([people.router.user_id]);
+  expect(list(stages.routed, 3)).toEqual([suppliers.bolts, people.designer.user_id]);
+  expect(list(stages.completed, 3)).toEqual([]);
+  expect(list(stages.rejected, 3)).toEqual([]);
+});
+
+test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once their step starts', () => {
+  expect(list(stages.submitted, 4)).toEqual([departments.desk, 4, 7]);
+  expect(list(stages.routed, 4)).toEqual([
+    departments.desk,
+    departments.quality,
+    suppliers.bolts,
+    2,
+    4,
+    5,
+    7,
+    8,
+  ]);
+  expect(list(stages.completed, 4)).toEqual([]);
+  expect(list(stages.completed, 5)).toEqual([
+    departments.desk,
+    departments.quality,
+    suppliers.bolts,
+    2,
+    4,
+    5,
+    6,
+    7,
+    8,
+    11,
+  ]);
+  const waiting = {
+    ...joiningRoute,
+    steps: joiningRoute.steps.map((step) =>
+      step.step_order === 6 ? { ...step, assignee: everybodyWith(people.paint) } : step,
+    ),
+  };
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, waiting));
+  expect(list(routed, 4)).not.toContain(suppliers.paint);
+  const designed = applyCommand(routed, approval(routed, 4, people.designer));
+  const joined = applyCommand(designed, approval(designed, 5, people.bolts));
+  expect(list(joined, 3, 4)).toEqual([
+    suppliers.paint,
+    departments.desk,
+    suppliers.bolts,
+    suppliers.paint,
+    2,
+    4,
+    5,
+    7,
+    8,
+    11,
+  ]);
+});
+
+test('viewers at suppliers have a row only after the final approval', () => {
+  const watched = { viewers: [named(people.paint)] };
+  expect(list({ ...stages.inspected, ...watched }, 4)).not.toContain(people.paint.user_id);
+  expect(list({ ...stages.completed, ...watched }, 5)).toContain(people.paint.user_id);
+  expect(list({ ...stages.rejected, ...watched }, 5)).not.toContain(people.paint.user_id);
+});
+
+test('a user’s row has the organisations of the same list, an organisation’s row has none', () => {
+  const rows = worklist(stages.routed).filter((row) => row.bucket === 4);
+  const organisations: number[] = [departments.desk, departments.quality, suppliers.bolts];
+  for (const row of rows) {
+    expect(row.also).toEqual(organisations.includes(row.principal) ? [] : organisations);
+  }
+  expect(worklist(stages.routed).find((row) => row.bucket === 1)?.also).toEqual([]);
+  expect(worklist(stages.routed).find((row) => row.bucket === 3 && row.principal === 5)?.also).toEqual([
+    suppliers.bolts,
+  ]);
+});
+
+test('a cancelled application is in no list', () => {
+  expect(worklist(stages.cancelled)).toEqual([]);
+});
+
+test('list 3 has the earliest 回答希望日 first, the others the newest application first', () => {
+  const keys = (at: string, applicant_answers_hope_date: string) => {
+    const state = applyCommand(null, { ...submission, at, applicant_answers_hope_date });
+    return Object.fromEntries(worklist(state).map((row) => [row.bucket, row.sort_key]));
+  };
+  const older = keys('2026-11-21T09:00:00.000+09:00', '2026-12-02');
+  // An hour later, in another offset.
+  const newer = keys('2026-11-21T01:00:00.000Z', '2026-12-01');
+  for (const bucket of [1, 4]) {
+    expect(String(newer[bucket]) < String(older[bucket])).toBe(true);
+    expect(newer[bucket]).toHaveLength(17);
+  }
+  expect(newer[3]).toBe('2026-12-01');
+});

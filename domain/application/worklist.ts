@@ -1,0 +1,95 @@
+import { applicationResult, applicationStatus, searchType, stepType } from '#domain/codes.ts';
+import type { SearchType } from '#domain/codes.ts';
+import { listOrder, ownOrder } from '#domain/application/list-order.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { principals } from './assignee.ts';
+import { openSteps } from './progress.ts';
+import type { ApplicationState } from './types.ts';
+
+/** A row of the work list: a principal has the application in a list (docs/rules/applications.md#lists). */
+export type WorklistRow = {
+  /** A user's id, or with `all_flag` the department's or supplier's. The three kinds of ids are disjoint. */
+  readonly principal: number;
+  readonly bucket: SearchType;
+  /** Lists are sorted by it, ascending as text, then by the application's id. */
+  readonly sort_key: string;
+  /** The key of the list's other order: 申請日時 (newest first) in 承認待ち, 回答希望日 in all other lists. */
+  readonly other_key: string;
+  /**
+   * On a user's row, the organisations with a row for this application in the same list, ascending. The row
+   * is hidden while the user belongs to one of them, so that nobody has an application twice. Empty on an
+   * organisation's row.
+   */
+  readonly also: readonly number[];
+};
+
+/**
+ * The whole work list of one application; the server stores the differences after each change. Exactly the
+ * users who may see the application have a row. A cancelled one has no rows.
+ */
+export function worklist(state: ApplicationState): readonly WorklistRow[] {
+  if (state.cancelled) return [];
+  const completed = state.status === applicationStatus.completed;
+  const newestFirst = newestFirstKey(new Date(state.application_at));
+  const applicant = { users: [state.applicant_user_id], organisations: [] };
+  const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
+  const concerned = concernedBy(state);
+  const nobody = { users: [], organisations: [] };
+  const lists: Record<SearchType, Principals> = {
+    [searchType.own_uncompleted]: completed ? nobody : applicant,
+    [searchType.own_completed]: completed ? applicant : nobody,
+    [searchType.awaiting_my_approval]: awaiting,
+    [searchType.for_approval_uncompleted]: completed ? nobody : concerned,
+    [searchType.for_approval_completed]: completed ? concerned : nobody,
+  };
+  const day = awaitingKey(state);
+  return Object.values(searchType).flatMap((search_type) => {
+    const byDay = ownOrder(search_type) === listOrder.due_first;
+    const keys = byDay
+      ? { sort_key: day, other_key: newestFirst }
+      : { sort_key: newestFirst, other_key: day };
+    return rows(search_type, keys, lists[search_type]);
+  });
+}
+
+/** The sort key of the list 承認待ち: the earliest 回答希望日 first. */
+export function awaitingKey(state: ApplicationState): string {
+  return state.applicant_answers_hope_date;
+}
+
+type Principals = { readonly users: readonly number[]; readonly organisations: readonly number[] };
+
+/** All assignees but the applicant, viewers, and users who acted; suppliers only once they may see it. */
+function concernedBy(state: ApplicationState): Principals {
+  const steps = state.steps.filter((step) => step.step_type !== stepType.applicant);
+  const approved = state.result === applicationResult.approved;
+  const assignees = steps.filter((step) => step.assignee.supplier_id === null || step.started_at !== null);
+  const viewers = state.viewers.filter((viewer) => viewer.supplier_id === null || approved);
+  const acted = steps.flatMap((step) => (step.operation === null ? [] : [step.operation.user_id]));
+  return principalsOf([...assignees.map((step) => step.assignee), ...viewers], acted);
+}
+
+function principalsOf(assignees: readonly Assignee[], users: readonly number[] = []): Principals {
+  const of = (all_flag: boolean) =>
+    assignees.filter((assignee) => assignee.all_flag === all_flag).flatMap(principals);
+  return { users: distinct([...of(false), ...users]), organisations: distinct(of(true)) };
+}
+
+type Keys = Pick<WorklistRow, 'sort_key' | 'other_key'>;
+
+function rows(bucket: SearchType, keys: Keys, { users, organisations }: Principals): WorklistRow[] {
+  return [
+    ...organisations.map((principal) => ({ principal, bucket, ...keys, also: [] })),
+    ...users.map((principal) => ({ principal, bucket, ...keys, also: organisations })),
+  ];
+}
+
+function distinct(ids: readonly number[]): readonly number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+/** Fixed-width text that sorts the newest first: the milliseconds until the latest possible Date. */
+export function newestFirstKey(moment: Date): string {
+  const lastMoment = 8_640_000_000_000_000;
+  return String(lastMoment - moment.getTime()).padStart(17, '0');
+}

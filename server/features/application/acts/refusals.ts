@@ -1,0 +1,39 @@
+import type { Refusal } from '#domain/application/types.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
+import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from '#server/http/refusal.ts';
+
+/**
+ * The status and text of a refusal. A refusal because of the application's state is a 422 at `updated_at`,
+ * where screens offer a reload.
+ */
+export function refusalOf(refusal: Refusal): RefusalError {
+  const state = (message: string): RefusalError => invalidInput([bodyIssue(['updated_at'], message)]);
+  switch (refusal.kind) {
+    case 'no_such_step':
+      return notFound();
+    case 'not_assignee':
+    case 'not_applicant':
+    case 'not_replacer':
+    case 'route_not_allowed':
+      return forbidden();
+    case 'already_cancelled':
+      return state(failure.alreadyCancelled);
+    case 'already_rejected':
+      return state(failure.alreadyRejected);
+    case 'already_completed':
+      return state(failure.alreadyCompleted);
+    case 'already_processed_by_caller':
+      return state(failure.alreadyProcessedByYou);
+    case 'already_received':
+      return state(failure.alreadyReceived);
+    case 'already_processed':
+      return state(failure.alreadyProcessed);
+    case 'not_started':
+      return state(failure.notStarted);
+    case 'stale':
+      return state(failure.stale);
+    case 'route_required':
+      return invalidInput([bodyIssue(['approval_route_name'], routeMessage.notSet)]);
+  }
+}

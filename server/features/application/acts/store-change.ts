@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { listedSteps } from '#domain/application/progress.ts';
+import type { ApplicationState } from '#domain/application/types.ts';
+import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import { itemChanged } from '#server/jobs/queues.ts';
+import { organisationOf, type Change, type StoredChange } from '#server/features/application/change.ts';
+import { writeSteps } from './store-steps.ts';
+
+/**
+ * Writes a change of an application, all its rows, and the job that tells of it. The caller's transaction
+ * holds the application's lock.
+ */
+export async function record(tx: Tx, jobs: JobQueue, change: StoredChange): Promise<void> {
+  const { application_id, after, event } = change;
+  await tx
+    .updateTable('application')
+    .set({
+      status: after.status,
+      result: after.result,
+      listed_steps: listedStepRows(after),
+      approval_route_name: after.approval_route_name,
+      cancelled_at: after.cancelled ? event.at : null,
+      version: after.version,
+      event_count: after.event_count,
+      last_event_at: after.last_event_at,
+    })
+    .where('application_id', '=', application_id)
+    .execute();
+  await writeRows(tx, change);
+  await jobs.send(tx, itemChanged, { application_id, event_number: after.event_count });
+}
+
+/** Writes the rows of a change: steps, files, history and work list. The row of `application` is there. */
+export async function writeRows(tx: Tx, change: StoredChange): Promise<void> {
+  const { application_id, before, after } = change;
+  await writeSteps(tx, change);
+  const file_ids = await insertFiles(tx, change);
+  await insertEvent(tx, change, file_ids);
+  await writeWorkList(tx, application_id, before ? worklist(before.state) : [], worklist(after));
+}
+
+/** The row id of the step that was acted on; null if the change acts on none. */
+function actedStep({ before, event }: Change): number | null {
+  return 'step_order' in event ? (before?.step_ids[event.step_order - 1] ?? null) : null;
+}
+
+/** Inserts the files that came with a change. Returns their ids in the order of their fields. */
+async function insertFiles(tx: Tx, change: StoredChange): Promise<number[]> {
+  const file_ids: number[] = [];
+  for (const [index, name] of (['file1', 'file2', 'file3'] as const).entries()) {
+    const file = change.files[name];
+    if (file === undefined) continue;
+    const { file_id } = await tx
+      .insertInto('application_file')
+      .values({
+        application_id: change.application_id,
+        approval_route_step_id: actedStep(change),
+        position: index + 1,
+        file_name: file.file_name,
+        size: file.size,
+        sha256: file.sha256,
+        storage_key: file.storage_key,
+      })
+      .returning('file_id')
+      .executeTakeFirstOrThrow();
+    file_ids.push(file_id);
+  }
+  return file_ids;
+}
+
+/** Appends the event to the history, with the names that the actor and their organisation have now. */
+async function insertEvent(tx: Tx, change: StoredChange, file_ids: number[]): Promise<void> {
+  const { application_id, before, after, event, actor, comment } = change;
+  await tx
+    .insertInto('application_event')
+    .values({
+      ...organisationOf(actor),
+      application_id,
+      event_number: after.event_count,
+      kind: event.kind,
+      approval_route_step_id: actedStep(change),
+      user_id: actor.user_id,
+      full_name: actor.full_name,
+      happened_at: event.at,
+      from_status: before?.state.status ?? null,
+      to_status: after.status,
+      comment,
+      file_ids,
+      event: JSON.stringify(event),
+    })
+    .execute();
+}
+
+/** Writes the difference between two work lists of an application. */
+export async function writeWorkList(
+  tx: Tx,
+  application_id: number,
+  before: readonly WorklistRow[],
+  after: readonly WorklistRow[],
+): Promise<void> {
+  const { removed, written } = difference(before, after);
+  // Any number of people: a parameter each would soon exceed the protocol's limit.
+  if (removed.length > 0)
+    await sql`
+      delete from work_list where application_id = ${application_id} and (principal_id, search_type) in (
+        select * from unnest(
+          ${removed.map(({ principal }) => principal)}::integer[],
+          ${removed.map(({ bucket }) => bucket)}::smallint[]))`.execute(tx);
+  if (written.length > 0)
+    await sql`
+      insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
+      select principal, bucket, sort_key, other_key, ${application_id}::integer, also
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+        as r (principal integer, bucket smallint, sort_key text, other_key text, also integer[])
+      on conflict (principal_id, search_type, application_id)
+        do update set sort_key = excluded.sort_key, other_key = excluded.other_key, also = excluded.also`.execute(
+      tx,
+    );
+}
+
+/** The column `application.listed_steps`: what lists show of the steps, with ids in place of names. */
+export function listedStepRows(state: ApplicationState): string {
+  return JSON.stringify(
+    listedSteps(state).map(({ step_order, step_type, status, assignee }) => ({
+      step_order,
+      step_type,
+      status,
+      ...assignee,
+    })),
+  );
+}
+
+/** What to delete, and what to insert or overwrite. */
+function difference(before: readonly WorklistRow[], after: readonly WorklistRow[]) {
+  const keyOf = ({ principal, bucket }: WorklistRow): string => `${principal} ${bucket}`;
+  const had = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
+  const has = new Set(after.map(keyOf));
+  return {
+    removed: before.filter((row) => !has.has(keyOf(row))),
+    written: after.filter((row) => had.get(keyOf(row)) !== JSON.stringify(row)),
+  };
+}
+
+/** Overwrites `application.listed_steps` with the text of `listedStepRows`. */
+export async function writeListedSteps(tx: Tx, application_id: number, listed_steps: string): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ listed_steps })
+    .where('application_id', '=', application_id)
+    .execute();
+}

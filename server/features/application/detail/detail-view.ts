@@ -1,0 +1,188 @@
+import type {
+  ApplicationContent,
+  DetailEvent,
+  DetailStep,
+  DetailViewer,
+  PicEntry,
+} from '#contract/application/detail.ts';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
+import { fold, isOpen } from '#domain/application/evolve.ts';
+import { isReplaceable, remainingSteps } from '#domain/application/replacement.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { isDeletable, pendingEntry } from '#domain/application/progress.ts';
+import { administers } from '#domain/permissions.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadNames, type Names } from '#server/features/application/assignee-names.ts';
+import {
+  contentOf,
+  type DetailRow,
+  type EventRow,
+  type RecordRow,
+} from '#server/features/application/queries-detail.ts';
+import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
+
+/** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
+type Addressed = { readonly supplier_id: number | null };
+export type LoadedStep = Required<DetailStep> & Addressed;
+export type LoadedEvent = Required<DetailEvent> & Addressed;
+
+/** Everything that the detail could show, before it is cut down to what the caller may see. */
+export type LoadedDetail = {
+  readonly content: ApplicationContent;
+  readonly steps: LoadedStep[];
+  readonly viewers: DetailViewer[];
+  readonly pic_entry: PicEntry | null;
+  readonly history: LoadedEvent[];
+};
+
+/** Everything of a stored application, with the current names of its assignees. */
+export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<LoadedDetail> {
+  return detailOf(row, await loadNames(db, namedIn(row)), actor);
+}
+
+/** All assignees whose names the detail shows. */
+export function namedIn(row: RecordRow): Assignee[] {
+  const { state } = loadedFrom(row);
+  return [
+    ...state.steps.map(({ assignee }) => assignee),
+    ...state.viewers,
+    ...[...assigneeChanges(row.events).values()].flatMap(({ before, after }) => [before, after]),
+  ];
+}
+
+/** What nobody in particular would see of it: without an entry, and without what a caller may do. */
+export function recordOf(row: RecordRow, names: Names): LoadedDetail {
+  return detailOf({ ...row, unattended: [] }, names, null);
+}
+
+function detailOf(
+  row: RecordRow & Pick<DetailRow, 'unattended'>,
+  names: Names,
+  actor: Actor | null,
+): LoadedDetail {
+  const loaded = loadedFrom(row);
+  const { state, step_ids } = loaded;
+  const { events, files } = row;
+  const changes = assigneeChanges(events);
+  const remaining = remainingSteps(state);
+  const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
+  const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
+  const references = (owner: number | null) =>
+    (filesOf.get(owner) ?? []).map(({ file_id, file_name, size }) => ({ file_id, file_name, size }));
+  return {
+    content: {
+      division_id: row.division_id,
+      ...contentOf(row),
+      attached_files: references(null),
+      updated_at: String(state.version),
+      is_deletable: actor !== null && isDeletable(state, actingUser(actor)),
+      status: state.status,
+      result: state.result,
+    },
+    steps: state.steps.map((step, index): LoadedStep => {
+      const id = step_ids[index] ?? 0;
+      const operation = operationOf.get(id);
+      const organisation = names.organisationOf(step.assignee);
+      const unattended = remaining.includes(step) && row.unattended.includes(step.step_order);
+      const mayReplace =
+        actor !== null &&
+        isReplaceable(state, step, {
+          by: actingUser(actor),
+          unattended,
+          administers: administers(actor, loaded.division_id),
+        });
+      return {
+        step_type: step.step_type,
+        status: step.status,
+        operation_at: step.operation?.at ?? null,
+        operation_division_name: operation?.operation_division_name ?? null,
+        operation_department_name: operation?.operation_department_name ?? null,
+        operation_company_name: operation?.operation_company_name ?? null,
+        operation_branch_office_name: operation?.operation_branch_office_name ?? null,
+        operation_user_name: operation?.operation_user_name ?? null,
+        step_division_name: organisation.division_name,
+        step_department_name: organisation.department_name,
+        step_company_name: organisation.company_name,
+        step_branch_office_name: organisation.branch_office_name,
+        step_users: names.usersOf(step.assignee),
+        comment: operation?.comment ?? null,
+        attached_files: references(id),
+        self_approved: operation?.self_approved ?? false,
+        prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+        is_open: isOpen(step),
+        unattended,
+        replacement: mayReplace ? { approval_route_step_id: id, updated_at: String(step.version) } : null,
+        supplier_id: step.assignee.supplier_id,
+      };
+    }),
+    viewers: state.viewers.map((viewer): DetailViewer => ({
+      ...names.organisationOf(viewer),
+      all_flag: viewer.all_flag,
+      users: names.usersOf(viewer) ?? [],
+    })),
+    pic_entry: actor && entryOf(loaded, actor, names),
+    history: events.map((event, index) => ({
+      ...historyOf(event, loaded, files),
+      ...namedChange(changes.get(index), names),
+    })),
+  };
+}
+
+/** The first step that awaits the caller, with the caller's name. */
+function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Names): PicEntry | null {
+  const step = pendingEntry(state, actingUser(actor));
+  const approval_route_step_id = step && step_ids[step.step_order - 1];
+  if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
+  return {
+    ...names.organisationOf(step.assignee),
+    approval_route_step_id,
+    updated_at: String(step.version),
+    step_type: step.step_type,
+    user_name: actor.full_name,
+  };
+}
+
+type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
+
+/**
+ * The assignees before and after each 担当者変更, by the event's index. An event holds only the new assignee;
+ * the earlier events give the old one.
+ */
+function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
+  const facts = events.map(({ event }) => event);
+  return new Map(
+    facts.flatMap((fact, index): [number, AssigneeChange][] => {
+      if (fact.kind !== 'replaced') return [];
+      const step = fold(facts.slice(0, index))?.steps[fact.step_order - 1];
+      return step === undefined ? [] : [[index, { before: step.assignee, after: fact.assignee }]];
+    }),
+  );
+}
+
+function namedChange(change: AssigneeChange | undefined, names: Names) {
+  const named = (assignee: Assignee) => ({
+    ...names.organisationOf(assignee),
+    users: names.usersOf(assignee),
+  });
+  return {
+    assignee_before: change === undefined ? null : named(change.before),
+    assignee_after: change === undefined ? null : named(change.after),
+  };
+}
+
+function historyOf(
+  { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
+  { state, step_ids }: LoadedApplication,
+  files: RecordRow['files'],
+): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
+  const step =
+    approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
+  return {
+    ...event,
+    step_type: step?.step_type ?? null,
+    file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
+    supplier_id: step?.assignee.supplier_id ?? null,
+    self_approved: event.kind === 'approved' && fact.user_id === state.applicant_user_id,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ApplicationDetail } from '#contract/application/detail.ts';
+import type { calls } from '#contract/calls.ts';
+import { organisationName, type Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
+import { stepVisibility } from '#domain/application/step-visibility.ts';
+import { applicationPdf } from '#texts/export.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
+import { exportName } from '#server/export/file-name.ts';
+import type { Download, Handlers, Services } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
+import { pdfDownload } from '#server/export/pdf-download.ts';
+import { visibleApplication, visibleDetail } from '#server/features/application/access.ts';
+import { approve, cancel, reject } from '#server/features/application/acts/act.ts';
+import { pdfDocumentOf } from '#server/features/application/paper/pdf.ts';
+import { selectFile, type DetailRow } from '#server/features/application/queries-detail.ts';
+import { replace } from '#server/features/application/acts/replace.ts';
+import { resubmissionOf } from '#server/features/application/acts/resubmission.ts';
+import { stepOrderOf } from '#server/features/application/queries-state.ts';
+import { supplierDetail } from './supplier-view.ts';
+import { loadDetail } from './detail-view.ts';
+
+/** /application/detail: the view, its PDF and files, and the actions. */
+export const detail: Handlers<typeof calls.application.detail> = {
+  async init({ db, actor, input: { application_id }, now }) {
+    const view = await viewOf(db, await visibleDetail(db, application_id, actor), actor);
+    const object = applicationObject(application_id, view);
+    await recordAudit(db, { actor, at: now, action: 'opened', object });
+    return view;
+  },
+
+  async pdf({ db, actor, input: { application_id }, now, services }) {
+    const row = await visibleDetail(db, application_id, actor);
+    const view = await viewOf(db, row, actor);
+    const checksums = new Map(row.files.map((file) => [file.file_id, file]));
+    const printed_by = `${organisationName(actor)} ${actor.full_name}`;
+    const { operator } = services.settings;
+    const document = pdfDocumentOf({
+      application_id,
+      view,
+      checksums,
+      printed_at: now,
+      operator,
+      printed_by,
+    });
+    const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
+    const download = await pdfDownload(document, file_name, { actor, services });
+    const object = applicationObject(application_id, view);
+    const detail = { exported: applicationPdf.title, format: 'pdf' };
+    await recordAudit(db, { actor, at: now, action: 'exported', object, detail });
+    return download;
+  },
+
+  application_file_download: downloadOf((file) => file.approval_route_step_id === null),
+  step_file_download: downloadOf(isVisibleStepFile),
+
+  delete: cancel,
+  reject,
+  approve,
+  replace,
+};
+
+/** The detail as this caller may see it, for the screen and the PDF. */
+async function viewOf(db: Db, row: DetailRow, actor: Actor): Promise<ApplicationDetail> {
+  const whole = await loadDetail(db, row, actor);
+  if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
+  const { content, steps, viewers, pic_entry, history } = whole;
+  const resubmission = await resubmissionOf(db, row, actor);
+  return { content, detail_steps: steps, viewer_steps: viewers, pic_entry, history, resubmission };
+}
+
+/** The application as the audit log names it. */
+function applicationObject(id: number, { content }: ApplicationDetail) {
+  return { kind: 'application', id, name: content.workflow_name } as const;
+}
+
+/** A file with its application. Throws a 404 if the caller may not see the application. */
+async function ownedFile(db: Db, file_id: number, actor: Actor) {
+  const file = await selectFile(db, file_id);
+  if (file === undefined) throw notFound();
+  return { ...file, owner: await visibleApplication(db, file.application_id, actor) };
+}
+
+type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
+type Caller = { readonly actor: Actor; readonly now: Date; readonly services: Services };
+
+type FileRequest = Caller & { readonly db: Db; readonly input: { readonly file_id: number } };
+
+/** The handler of a download: a file that the caller may open and that `accepts`, otherwise a 404. */
+function downloadOf(accepts: (file: OwnedFile, actor: Actor) => boolean) {
+  return async ({ db, actor, input, now, services }: FileRequest): Promise<Download> => {
+    const file = await ownedFile(db, input.file_id, actor);
+    if (!accepts(file, actor)) throw notFound();
+    return auditedDownload(db, file, { actor, now, services });
+  };
+}
+
+/** Whether a file belongs to a step whose comment and files this caller may see. */
+function isVisibleStepFile({ owner, approval_route_step_id }: OwnedFile, actor: Actor): boolean {
+  const step_order = approval_route_step_id && stepOrderOf(owner, approval_route_step_id);
+  const step = step_order && owner.state.steps[step_order - 1];
+  if (!step) return false;
+  const { step_type, assignee } = step;
+  return (
+    actor.role === role.operator || stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full'
+  );
+}
+
+/** The download of a file, recorded in the audit log before the first byte is sent. */
+function auditedDownload(db: Db, file: OwnedFile, { actor, now, services }: Caller): Promise<Download> {
+  const { file_id, application_id, approval_route_step_id, file_name } = file;
+  return serveStoredFile(file, services.files, () =>
+    recordAudit(db, {
+      actor,
+      at: now,
+      action: 'downloaded',
+      object: { kind: 'application_file', id: file_id, name: file_name },
+      detail: { application_id, approval_route_step_id },
+    }),
+  );
+}

@@ -1,0 +1,226 @@
+import type { calls } from '#contract/calls.ts';
+import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { currentStep, listedEntry, otherOpenCount, type ListedStep } from '#domain/application/progress.ts';
+import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
+import { wordsOf } from '#domain/text.ts';
+import { maySee } from '#domain/application/visibility.ts';
+import { awaitingKey } from '#domain/application/worklist.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
+import {
+  supplierCurrentStep,
+  supplierListStep,
+  supplierListItem,
+} from '#server/features/application/detail/supplier-view.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import { applicationStatus, searchType, type SearchType, role } from '#domain/codes.ts';
+import { replacement } from '#texts/application-detail.ts';
+import type { Db } from '#server/db/database.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
+import { namesFrom, type Names } from '#server/features/application/assignee-names.ts';
+import { loadApplications } from '#server/features/application/queries-state.ts';
+import { selectWorkflowsOfDivision } from '#server/features/application/queries-workflow.ts';
+import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
+import {
+  countWorkList,
+  selectListedApplications,
+  selectListPage,
+  selectUnattendedPage,
+  selectWorkListNeighbours,
+  selectWorkListPage,
+  type ListedApplication,
+  type ListOwner,
+  type ListPage,
+  type ListSearch,
+  type UnattendedApplication,
+} from './queries-lists.ts';
+
+type List = typeof calls.application.list;
+
+/** /application: the drop-downs of a new application, and the lists (docs/rules/applications.md#lists). */
+export const list: Handlers<List> = {
+  async init({ db, actor }) {
+    // Suppliers submit nothing, so they have no divisions to choose from.
+    if (actor.role === role.supplier) return { division_dropdown_items: [], selected_division_id: null };
+    const division_dropdown_items = await selectDivisions(db);
+    const own = division_dropdown_items.find(({ value }) => value === actor.division_id);
+    return { division_dropdown_items, selected_division_id: own?.value ?? null };
+  },
+
+  async workflow({ db, input }) {
+    const workflow_dropdown_items = await selectWorkflowsOfDivision(db, input.division_id);
+    return { selected_workflow_id: null, workflow_dropdown_items };
+  },
+
+  async application_list({ db, actor, input }) {
+    const { skip, limit } = input;
+    const page = await selectListPage(db, ownerOf(actor), searchOf(input), { skip, limit });
+    return { items: rowsOf(page, actor, input.search_type), total_count: page.total_count };
+  },
+
+  csv: (request) => {
+    const { search_type, sort, encoding } = request.input;
+    const search = searchOf(request.input);
+    return exportList(request, {
+      columns: listCsvColumns,
+      encoding,
+      slices: slicesOfList(request.db, request.actor, search),
+      name: listCsvName(search_type),
+      kind: 'application_list',
+      conditions: {
+        search_type,
+        ...(sort !== null && { sort }),
+        ...(search.words.length > 0 && { q: request.input.q }),
+      },
+    });
+  },
+
+  async next_awaiting({ db, actor, input }) {
+    const owner = ownerOf(actor);
+    const { application_id } = input;
+    const search_type = searchType.awaiting_my_approval;
+    const sort_key = await awaitingKeyOf(db, application_id, actor);
+    const { next, previous } = await selectWorkListNeighbours(db, {
+      ...owner,
+      search_type,
+      application_id,
+      sort_key,
+    });
+    return {
+      application_id: next,
+      previous_application_id: previous,
+      count: await countWorkList(db, owner, search_type, application_id),
+    };
+  },
+
+  async unattended_list({ db, actor, input }) {
+    const page = await selectUnattendedPage(db, administeredDivisions(actor), input);
+    return { items: unattendedRowsOf(page), total_count: page.total_count };
+  },
+
+  unattended_csv: (request) =>
+    exportList(request, {
+      columns: unattendedCsvColumns,
+      encoding: request.input.encoding,
+      slices: slicesOfUnattended(request.db, request.actor),
+      name: [replacement.unattended],
+      kind: 'application_list',
+      conditions: { search_type: 'unattended' },
+    }),
+
+  async awaiting_count({ db, actor }) {
+    return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
+  },
+};
+
+/**
+ * The key of an application in 自分の承認待ち, even if it has left that list. Null if the caller may not see
+ * the application.
+ */
+async function awaitingKeyOf(db: Db, application_id: number, actor: Actor): Promise<string | null> {
+  const [loaded] = await loadApplications(db, [application_id]);
+  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
+  return awaitingKey(loaded.state);
+}
+
+/** A list in slices. All ids are of one moment; the rows are read slice by slice. */
+async function* slicesOfList(db: Db, actor: Actor, search: ListSearch) {
+  const ids = await selectWorkListPage(db, ownerOf(actor), search, wholeList);
+  for await (const slice of slicesOf(ids))
+    yield rowsOf(await selectListedApplications(db, slice), actor, search.search_type);
+}
+
+/** 担当者不在 in slices, all of one moment. */
+async function* slicesOfUnattended(db: Db, actor: Actor) {
+  const page = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
+  yield* slicesOf(unattendedRowsOf(page));
+}
+
+/** The rows of 担当者不在. A row shows its lowest step with nobody. */
+function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
+  const nameable = namesFrom(names);
+  return applications.flatMap(({ listed_steps: [step], step_orders, version: _version, ...head }) => {
+    if (step === undefined) return [];
+    const { step_type, status: step_status } = step;
+    const approver = approverOf(step, nameable);
+    return [{ ...head, step_type, step_status, other_steps: step_orders.length - 1, approver }];
+  });
+}
+
+/** The rows of a list as the caller may see them. */
+function rowsOf(
+  { applications, names }: ListPage,
+  actor: Actor,
+  search_type: SearchType,
+): ApplicationListItem[] {
+  const nameable = namesFrom(names);
+  return applications.map((application) => {
+    const { listed_steps: _steps, version, ...head } = application;
+    const step = stepOfRow(application, actor, search_type);
+    const row = { ...head, ...stepCells(application, step, actor, nameable), ...entryOf(step, version) };
+    return actor.role === role.supplier ? supplierListItem(row) : row;
+  });
+}
+
+function searchOf({ search_type, q, sort }: Asked): ListSearch {
+  return { search_type, order: sort ?? ownOrder(search_type), words: wordsOf(q ?? '') };
+}
+
+type Asked = { search_type: SearchType; q: string | null; sort: ListOrder | null };
+
+function ownerOf(actor: Actor): ListOwner {
+  return {
+    user_id: actor.user_id,
+    organisation_id: actor.role === role.operator ? actor.department_id : actor.supplier_id,
+  };
+}
+
+/** The step that a row shows. Suppliers see only their own open steps. */
+function stepOfRow(application: ListedApplication, actor: Actor, search_type: SearchType): RowStep | null {
+  const user = actingUser(actor);
+  if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
+  return search_type === searchType.awaiting_my_approval
+    ? listedEntry(application, user)
+    : currentStep(application);
+}
+
+/** What approving the row's step takes. */
+function entryOf(step: RowStep | null, version: number) {
+  if (step?.approval_route_step_id === undefined) return {};
+  return {
+    application_updated_at: String(version),
+    approval_route_step_id: step.approval_route_step_id,
+    approval_route_step_updated_at: String(step.version),
+  };
+}
+
+type RowStep = ListedApplication['listed_steps'][number];
+type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
+
+function stepCells(
+  application: ListedApplication,
+  step: ListedStep | null,
+  actor: Actor,
+  names: Names,
+): StepCells {
+  if (step === null) {
+    const completed = application.status === applicationStatus.completed;
+    return completed ? { ...supplierCurrentStep, approver: '' } : supplierCurrentStep;
+  }
+  return {
+    step_type: step.step_type,
+    step_status: step.status,
+    other_steps: actor.role === role.operator ? otherOpenCount(application) : 0,
+    approver: approverOf(step, names),
+  };
+}
+
+/** The assignees' names, or the organisation's if the step is assigned to all of it. */
+function approverOf({ assignee }: ListedStep, names: Names): string {
+  const users = names.usersOf(assignee);
+  if (users !== null) return users.join('; ');
+  const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);
+  return joinedNames(division_name, department_name, company_name, branch_office_name);
+}

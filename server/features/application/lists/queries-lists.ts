@@ -1,0 +1,345 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Listed, ListedStep } from '#domain/application/progress.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { searchType, type ApplicationResult, type SearchType } from '#domain/codes.ts';
+import { keyOrder, ownOrder, type KeyOrder, type ListOrder } from '#domain/application/list-order.ts';
+import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
+import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Page } from '#server/db/page.ts';
+import { firstFieldColumn } from '#server/db/first-field.ts';
+import { submittedColumns } from '#server/features/application/queries-detail.ts';
+
+/** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
+export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
+
+/**
+ * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
+ * it; without one the narrower index counts them. `select` hides the values from the planner. With visible
+ * values it plans the statement for each request, which takes longer than running it.
+ */
+function rowsOf(
+  principal: 'user' | 'organisation',
+  owner: ListOwner,
+  search_type: SearchType,
+  key: KeyOrder['key'] = 'sort_key',
+) {
+  return sql`
+    select ${sql.ref(key)} as place, application_id from work_list
+    where principal_id = (select ${principal === 'user' ? owner.user_id : owner.organisation_id}::integer)
+      and search_type = (select ${search_type}::smallint)
+      ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
+}
+
+/** Both principals' rows. */
+function listRows(owner: ListOwner, search_type: SearchType, key?: KeyOrder['key']) {
+  return sql`${rowsOf('user', owner, search_type, key)}
+    union all ${rowsOf('organisation', owner, search_type, key)}`;
+}
+
+/** The number of both principals' rows. */
+function totalOfList(owner: ListOwner, search_type: SearchType) {
+  return sql<number>`(select count(*) from (${listRows(owner, search_type)}) list)`;
+}
+
+type PageParameters = ListOwner & Page & { readonly search_type: SearchType };
+
+/**
+ * The rows of one page. Merges two ordered index scans. Each scan needs its own limit: without one PostgreSQL
+ * reads it to the end and sorts it.
+ */
+function pageIds(p: PageParameters, { key, reversed }: KeyOrder) {
+  const part = (principal: 'user' | 'organisation') =>
+    sql`(${rowsOf(principal, p, p.search_type, key)} ${orderOf(sql.ref(key), reversed)}
+      limit ${p.skip}::bigint + ${p.limit}::bigint)`;
+  return sql`select place, application_id from (${part('user')} union all ${part('organisation')}) list
+    ${orderOf(sql`place`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
+}
+
+function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
+  return reversed ? sql`order by ${key} desc, application_id desc` : sql`order by ${key}, application_id`;
+}
+
+type SearchParameters = PageParameters & { readonly words: readonly string[] };
+
+/**
+ * A CTE `matches`: the rows of the list with all of the words (docs/rules/api.md#searches). It reads the
+ * whole list. The patterns are a subquery, so that they are normalized once and not for each row.
+ */
+function matching(p: SearchParameters, key: KeyOrder['key']) {
+  return sql`matches as materialized (
+    select list.place, list.application_id from (${listRows(p, p.search_type, key)}) list
+    join application a on a.application_id = list.application_id
+    where a.list_key like all ((select array(
+      select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
+      from unnest(${p.words}::text[]) word))::text[]))`;
+}
+
+type Id = { application_id: number };
+
+const selectPageIds = (p: PageParameters, order: KeyOrder) =>
+  sql<Id>`select application_id from (${pageIds(p, order)}) page ${orderOf(sql`place`, order.reversed)}`;
+
+const selectMatchingIds = (p: SearchParameters, { key, reversed }: KeyOrder) =>
+  sql<Id>`with ${matching(p, key)}
+    select application_id from matches ${orderOf(sql`place`, reversed)}
+    limit ${p.limit}::bigint offset ${p.skip}::bigint`;
+
+/** Which rows of a list are asked for, and their order. */
+export type ListSearch = {
+  readonly search_type: SearchType;
+  readonly order: ListOrder;
+  /** Rows have all of these; none for the whole list. */
+  readonly words: readonly string[];
+};
+
+/** A whole list in its own order. */
+export const listOfType = (search_type: SearchType): ListSearch => ({
+  search_type,
+  order: ownOrder(search_type),
+  words: [],
+});
+
+/** The ids of one page of a user's list. */
+export async function selectWorkListPage(
+  db: Db,
+  owner: ListOwner,
+  { search_type, order, words }: ListSearch,
+  page: Page,
+): Promise<number[]> {
+  const parameters = { ...owner, ...page, search_type };
+  const by = keyOrder(search_type, order);
+  const query =
+    words.length === 0 ? selectPageIds(parameters, by) : selectMatchingIds({ ...parameters, words }, by);
+  const rows = (await query.execute(db)).rows;
+  return rows.map(({ application_id }) => application_id);
+}
+
+/** The applications beside one in a list that wraps at both ends. Null if the list has no other. */
+type Neighbours = { readonly next: number | null; readonly previous: number | null };
+
+type NeighbourParameters = ListOwner & {
+  readonly search_type: SearchType;
+  readonly application_id: number;
+  /** Null: the application has no position, so its neighbours are both ends of the list. */
+  readonly sort_key: string | null;
+};
+
+const selectNeighbours = (p: NeighbourParameters) => {
+  const nearest = (back: boolean, where: RawBuilder<unknown>) => {
+    const part = (principal: 'user' | 'organisation') => sql`(
+      ${rowsOf(principal, p, p.search_type)} and ${where} ${orderOf(sql`sort_key`, back)} limit 1)`;
+    return sql`(select application_id from (${part('user')} union all ${part('organisation')}) list
+      ${orderOf(sql`place`, back)} limit 1)`;
+  };
+  const place = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
+  const another = sql`application_id <> ${p.application_id}::integer`;
+  return sql<Neighbours>`select
+    coalesce(${nearest(false, sql`(sort_key, application_id) > ${place}`)}, ${nearest(false, another)}) as next,
+    coalesce(${nearest(true, sql`(sort_key, application_id) < ${place}`)}, ${nearest(true, another)}) as previous`;
+};
+
+/** The neighbours of a position in a user's list. */
+export async function selectWorkListNeighbours(db: Db, parameters: NeighbourParameters): Promise<Neighbours> {
+  const [row] = (await selectNeighbours(parameters).execute(db)).rows;
+  return row ?? { next: null, previous: null };
+}
+
+const selectCount = (
+  p: ListOwner & { readonly search_type: SearchType; readonly except: number | null },
+) => sql<{
+  total_count: number;
+}>`
+  select ${totalOfList(p, p.search_type)} - (
+    select count(*) from (${listRows(p, p.search_type)}) list where application_id = ${p.except}::integer
+  ) as total_count`;
+
+/** How many applications a user's list holds, without `except`. Counts the same rows as the pages. */
+export async function countWorkList(
+  db: Db,
+  owner: ListOwner,
+  search_type: SearchType,
+  except: number | null = null,
+): Promise<number> {
+  const [row] = (await selectCount({ ...owner, search_type, except }).execute(db)).rows;
+  return row?.total_count ?? 0;
+}
+
+/** What deciding on a step takes: its id and its version. */
+export type StepEntry = { readonly approval_route_step_id: number; readonly version: number };
+
+/** An application in a list, with the steps that its row may show. */
+export type ListedApplication = Pick<Listed, 'status'> &
+  Readonly<Record<(typeof submittedColumns)[number], string>> & {
+    readonly application_id: number;
+    readonly version: number;
+    readonly listed_steps: readonly (ListedStep & Partial<StepEntry>)[];
+    readonly applicant_full_name: string;
+    readonly application_at: string;
+    readonly workflow_name: string;
+    readonly first_field: string | null;
+    readonly division_name: string;
+    readonly result: ApplicationResult | null;
+  };
+
+/** A page of a list, with the names of the steps' assignees. */
+export type ListPage<T = ListedApplication> = {
+  readonly applications: readonly T[];
+  readonly names: NameRows;
+  readonly total_count: number;
+};
+
+/** A listed step in JSON, as `listedStepRows` writes it. */
+type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepEntry>;
+type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
+  readonly listed_steps: readonly StoredStep[];
+  readonly step_orders: readonly number[];
+  readonly names: NameRows | null;
+};
+type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRow]: StoredRow[K] | null };
+
+/**
+ * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
+ * `step_orders`; it may use the queries `before`. `steps` are the steps that the row of application `a` and
+ * `ids`, its row of `page`, may show. Only the first row has the names. A page behind the end is one row with
+ * the total alone.
+ */
+function listQuery(
+  page: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
+  steps: RawBuilder<unknown>,
+  { before = sql``, reversed = false } = {},
+) {
+  return sql<Stored>`
+  with ${before} page as materialized (
+    select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
+      a.workflow_name, a.division_name, a.status, a.result, a.version, ${steps} as listed_steps,
+      ${firstFieldColumn} as first_field,
+      ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
+    from (${page}) ids join application a on a.application_id = ids.application_id),
+  listed as (
+    select page.*, case when row_number() over (${sortedBy('page', reversed)}) = 1 then ${namesOf(sql`
+      select s.* from page cross join jsonb_to_recordset(page.listed_steps)
+        as s (department_id integer, supplier_id integer, user_ids integer[])`)} end as names
+    from page)
+  select counted.total_count, listed.* from (${total}) counted left join listed on true
+  ${sortedBy('listed', reversed)}`;
+}
+
+function sortedBy(table: 'page' | 'listed', reversed: boolean) {
+  const direction = reversed ? sql`desc` : sql`asc`;
+  return sql`order by ${sql.ref(`${table}.place`)} ${direction}, ${sql.ref(`${table}.application_id`)} ${direction}`;
+}
+
+function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
+  const [first] = rows;
+  return {
+    // A row with an id has all columns.
+    applications: rows
+      .filter(isFound)
+      .map(({ listed_steps, total_count: _total, names: _names, ...row }) => ({
+        ...row,
+        listed_steps: listed_steps.map(({ department_id, supplier_id, all_flag, user_ids, ...step }) => ({
+          ...step,
+          assignee: { department_id, supplier_id, all_flag, user_ids },
+        })),
+      })),
+    names: first?.names ?? noNames,
+    total_count: first?.total_count ?? 0,
+  };
+}
+
+function isFound(row: Stored): row is StoredRow & { total_count: number } {
+  return row.application_id !== null;
+}
+
+/** `withEntries` adds to each step what deciding on it takes. Only 承認待ち shows it. */
+type PageForm = KeyOrder & { readonly withEntries: boolean };
+
+const stepsWithEntries = sql`(
+  select jsonb_agg(listed.step || jsonb_build_object(
+    'approval_route_step_id', s.approval_route_step_id, 'version', s.version) order by s.step_order)
+  from jsonb_array_elements(a.listed_steps) as listed (step)
+  join approval_route_step s
+    on s.application_id = a.application_id and s.step_order = (listed.step ->> 'step_order')::smallint)`;
+
+const stepsOf = ({ withEntries }: PageForm) => (withEntries ? stepsWithEntries : sql`a.listed_steps`);
+
+const selectList = (p: PageParameters, form: PageForm) =>
+  listQuery(
+    sql`select application_id, place, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
+    sql`select ${totalOfList(p, p.search_type)} as total_count`,
+    stepsOf(form),
+    { reversed: form.reversed },
+  );
+
+const selectMatches = (p: SearchParameters, form: PageForm) =>
+  listQuery(
+    sql`select application_id, place, null::integer[] as step_orders from matches
+      ${orderOf(sql`place`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
+    sql`select count(*) as total_count from matches`,
+    stepsOf(form),
+    { before: sql`${matching(p, form.key)},`, reversed: form.reversed },
+  );
+
+/** One page of a user's list. Steps have their entries in 承認待ち. */
+export async function selectListPage(
+  db: Db,
+  owner: ListOwner,
+  { search_type, order, words }: ListSearch,
+  page: Page,
+): Promise<ListPage> {
+  const parameters = { ...owner, ...page, search_type };
+  const withEntries = search_type === searchType.awaiting_my_approval;
+  const form = { ...keyOrder(search_type, order), withEntries };
+  const query =
+    words.length === 0 ? selectList(parameters, form) : selectMatches({ ...parameters, words }, form);
+  return listPage((await query.execute(db)).rows);
+}
+
+const selectListed = (p: { readonly application_ids: readonly number[] }) =>
+  listQuery(
+    sql`select application_id, place, null::integer[] as step_orders
+      from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, place)`,
+    sql`select 0 as total_count`,
+    sql`a.listed_steps`,
+  );
+
+/** These applications, in the order of the ids. */
+export async function selectListedApplications(
+  db: Db,
+  application_ids: readonly number[],
+): Promise<ListPage> {
+  return listPage((await selectListed({ application_ids }).execute(db)).rows);
+}
+
+/** An application with the numbers of its steps that nobody can act on; `steps` has the lowest one. */
+export type UnattendedApplication = ListedApplication & { readonly step_orders: readonly number[] };
+
+/** One page of the applications of these divisions with a step that nobody can act on, the oldest first. */
+export async function selectUnattendedPage(
+  db: Db,
+  divisions: 'all' | readonly number[],
+  { skip, limit }: Page,
+): Promise<ListPage<UnattendedApplication>> {
+  // One statement, so that page and count are of one moment.
+  const query = listQuery(
+    sql`select * from matches order by place, application_id limit ${limit} offset ${skip}`,
+    sql`select count(*) as total_count from matches`,
+    // This step may not have started, so it need not be among the listed ones.
+    sql`(select jsonb_agg(jsonb_build_object(
+        'step_order', s.step_order, 'step_type', s.step_type, 'status', s.status, 'department_id', s.department_id,
+        'supplier_id', s.supplier_id, 'all_flag', s.all_flag, 'user_ids', array(
+          select u.user_id from approval_route_step_user u
+          where u.approval_route_step_id = s.approval_route_step_id order by u.position)))
+      from approval_route_step s
+      where s.application_id = a.application_id and s.step_order = ids.step_orders[1])`,
+    {
+      before: sql`matches as materialized (
+      select application_id, application_at as place, array_agg(step_order::integer order by step_order) as step_orders
+      from (${unattendedSteps(divisions)}) unattended
+      group by application_id, application_at),`,
+    },
+  );
+  return listPage((await query.execute(db)).rows);
+}

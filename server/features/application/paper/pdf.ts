@@ -1,0 +1,93 @@
+import type { Content, TableCell } from 'pdfmake';
+import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { applicationPdf } from '#texts/export.ts';
+import { label } from '#texts/fields.ts';
+import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
+import { contactLine } from '#texts/shell.ts';
+import type { Operator } from '#server/environment.ts';
+import type { PrintedDocument } from '#server/pdf/document.ts';
+import { stampsOf } from './stamp.ts';
+import { stampsTable } from './pdf-stamps.ts';
+import {
+  attachmentsTable,
+  contentTable,
+  historyTable,
+  stepsTable,
+  viewersTable,
+  type Checksums,
+} from './pdf-tables.ts';
+
+export type PdfSource = {
+  readonly application_id: number;
+  /** The caller's view of the detail. Nothing else is printed, so a PDF never shows more than the screen. */
+  readonly view: ApplicationDetail;
+  /** Of all files; only those in the view are printed. */
+  readonly checksums: Checksums;
+  readonly printed_at: Date;
+  /** Who runs the portal. */
+  readonly operator: Operator;
+  /** The organisation and name of the person who prints. */
+  readonly printed_by: string;
+};
+
+/** 稟議書: the application as a PDF, as the person who prints it may see it. */
+export function pdfDocumentOf({
+  application_id,
+  view,
+  checksums,
+  printed_at,
+  operator,
+  printed_by,
+}: PdfSource): PrintedDocument {
+  const { content, detail_steps, viewer_steps = [], history } = view;
+  const stamps = stampsOf(detail_steps);
+  return {
+    title: `${applicationPdf.title} ${content.workflow_name} ${application_id}`,
+    header: [
+      `${applicationPdf.title}　${content.workflow_name}`,
+      `${applicationPdf.application_id} ${application_id}`,
+    ],
+    footer: applicationPdf.printed(showDateTime(printed_at.toISOString()), printed_by),
+    made_at: printed_at,
+    content: [
+      heading(operator, application_id, content),
+      ...(stamps.length > 0 ? [stampsTable(stamps)] : []),
+      contentTable(content, checksums),
+      ...(detail_steps.length > 0
+        ? [stepsTable(detail_steps), ...attachmentsTable(detail_steps, checksums)]
+        : []),
+      ...(viewer_steps.length > 0 ? [viewersTable(viewer_steps)] : []),
+      historyTable(history),
+    ],
+  };
+}
+
+/** The company, title and form on the left; number, date and status on the right. */
+function heading(operator: Operator, application_id: number, content: ApplicationContent): Content {
+  const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
+  const status = `${applicationStatusLabel[content.status]}${result}`;
+  const contact: Content[] =
+    operator.contact === null
+      ? []
+      : [{ text: contactLine(operator.contact), style: 'note', margin: [0, 2, 8, 0] }];
+  const facts: TableCell[][] = [
+    [{ text: applicationPdf.application_id }, { text: String(application_id) }],
+    [{ text: label.application_at }, { text: showDateTime(content.application_at) }],
+    [{ text: label.application_status }, { text: status, bold: true }],
+  ];
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: operator.name, margin: [0, 0, 8, 2] },
+          { text: applicationPdf.title, style: 'title' },
+          { text: content.workflow_name, style: 'subtitle', margin: [0, 2, 8, 0] },
+          ...contact,
+        ],
+      },
+      { width: 190, layout: 'facts', table: { widths: [62, '*'], body: facts } },
+    ],
+  };
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { itemChanged, sendMail } from '#server/jobs/queues.ts';
+import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
+
+const asked = (noun: string) => `【試験機械工業株式会社】${noun}のお願い：新規取引申請書`;
+const approvalRequest = asked('承認');
+const receptionRequest = asked('受付');
+const routeRequest = asked('申請ルートの設定');
+const finalRequest = asked('最終承認');
+const reassigned = '【試験機械工業株式会社】担当者に指定されました：新規取引申請書';
+const approved = '【試験機械工業株式会社】申請が承認されました：新規取引申請書';
+const rejected = '【試験機械工業株式会社】申請が却下されました：新規取引申請書';
+
+let fixture: MailFixture;
+beforeAll(async () => {
+  fixture = await MailFixture.open();
+});
+afterAll(() => fixture.close());
+
+/** A mail with this subject to each of these users. */
+function all(subject: string, ...login_ids: string[]): string[] {
+  return login_ids.map((login_id) => `${login_id}: ${subject}`).toSorted();
+}
+
+/** An application whose route setter is next, with no mail left to create. */
+async function submitAndReceive(): Promise<number> {
+  const application_id = await fixture.submit('applicant1');
+  await fixture.approve(application_id, 'reception1', 2);
+  await fixture.deliveries();
+  return application_id;
+}
+
+/** An application whose step 4 is pic1's and open, and whose step 5 waits for it. */
+async function before4(): Promise<number> {
+  const id = await submitAndReceive();
+  const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.named(5, [4], 'approver1'));
+  await fixture.approve(id, 'router1', 3, route);
+  return id;
+}
+
+describe('担当者変更', () => {
+  test('an open step: the new assignees, not the earlier ones; nobody who reassigned it to themselves', async () => {
+    const id = await before4();
+    await fixture.deliveries();
+    await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
+    // A supplier does not learn that somebody else was assigned before.
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'supplier1', 'supplier1b'));
+    await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'pic1', 'pic2'));
+    await fixture.approve(id, 'pic2', 4);
+    expect(await fixture.deliveries(), 'the application goes on as ever').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
+  });
+
+  test('a waiting step: nobody, until it starts', async () => {
+    const id = await before4();
+    await fixture.deliveries();
+    await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
+    expect(await fixture.deliveries()).toEqual([]);
+    await fixture.approve(id, 'pic1', 4);
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic2'));
+  });
+
+  test('an unsent mail to a former assignee is void', async () => {
+    const id = await before4();
+    await fixture.createMails();
+    await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
+    expect(await fixture.deliveries(), 'pic1 is no longer assigned').toEqual(all(reassigned, 'pic2'));
+  });
+
+  test('an unsent mail is void once somebody has acted, or the step was reassigned again', async () => {
+    const acted = await before4();
+    await fixture.deliveries();
+    const department = (await fixture.everybody(4, [], 'router1')).assignee;
+    await fixture.replace(acted, 'router1', 4, department);
+    await fixture.createMails();
+    await fixture.approve(acted, 'pic1', 4);
+    expect(await fixture.deliveries(), 'pic2 has nothing to do any more').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
+    const again = await before4();
+    await fixture.deliveries();
+    await fixture.replace(again, 'router1', 4, department);
+    await fixture.createMails();
+    await fixture.replace(again, 'router1', 4, (await fixture.named(4, [], 'reception1')).assignee);
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'reception1'));
+  });
+});
+
+describe('the recipients of mail about an application', () => {
+  test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
+    const id = await fixture.submit('applicant1');
+    expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
+    await fixture.approve(id, 'reception1', 2);
+    expect(await fixture.deliveries()).toEqual(all(routeRequest, 'router1'));
+    await fixture.approve(id, 'router1', 3, {
+      approval_route_name: '並行',
+      steps: [
+        await fixture.named(4, [], 'pic1'),
+        await fixture.everybody(5, [], 'supplier1'),
+        await fixture.everybody(6, [4, 5], 'approver1'),
+      ],
+      viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
+    });
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
+    await fixture.approve(id, 'pic1', 4);
+    expect(await fixture.deliveries(), 'the join waits').toEqual([]);
+    await fixture.approve(id, 'supplier1', 5);
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
+    await fixture.approve(id, 'approver1', 6);
+    expect(await fixture.deliveries()).toEqual(all(finalRequest, 'final1'));
+    await fixture.approve(id, 'final1', 7);
+    expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
+  });
+
+  test('everybody in a department if the workflow says so, except the person who acted', async () => {
+    const { workflow_name } = await fixture.db
+      .selectFrom('workflow_type')
+      .select('workflow_name')
+      .where('workflow_type_code', '=', 'W02')
+      .executeTakeFirstOrThrow();
+    const own = (noun: string) => asked(noun).replace('新規取引申請書', workflow_name);
+    const id = await fixture.submit('reception1', 'D01', 'W02');
+    expect(await fixture.deliveries()).toEqual(all(own('受付'), 'approver1', 'reception2'));
+    await fixture.approve(id, 'approver1', 2);
+    expect(await fixture.deliveries()).toEqual(all(own('申請ルートの設定'), 'pic1', 'pic2', 'router1'));
+    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
+    expect(await fixture.deliveries()).toEqual(all(own('承認'), 'pic1', 'pic2'));
+  });
+
+  test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(
+      await fixture.named(4, [], 'pic1'),
+      await fixture.everybody(5, [], 'supplier1'),
+      // Has acted and is on a closed step: one mail all the same.
+      await fixture.named(6, [], 'reception1'),
+      await fixture.named(7, [4, 5, 6], 'approver2'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.deliveries();
+    await fixture.reject(id, 'pic1', 4);
+    expect(await fixture.deliveries()).toEqual(
+      all(rejected, 'applicant1', 'reception1', 'router1', 'supplier1', 'supplier1b'),
+    );
+  });
+
+  test('rejected: the mail promises a reason only to readers whose page shows it', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(
+      await fixture.named(4, [], 'supplier1'),
+      await fixture.named(5, [], 'supplier1b'),
+      await fixture.named(6, [], 'supplier2'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.createMails();
+    await fixture.send();
+    fixture.fresh();
+    await fixture.reject(id, 'supplier1', 4);
+    await fixture.createMails();
+    await fixture.send();
+    const promised = fixture
+      .fresh()
+      .map(({ to, text }) => `${to.split('@')[0] ?? ''}: ${text.includes('理由は次のページで')}`);
+    expect(promised.toSorted()).toEqual([
+      'applicant1: true',
+      'reception1: true',
+      'router1: true',
+      'supplier1b: true',
+      'supplier2: false',
+    ]);
+  });
+
+  test('rejected by the receptionist: only the applicant, because no other step closed', async () => {
+    const id = await fixture.submit('applicant1');
+    await fixture.deliveries();
+    await fixture.reject(id, 'reception2', 2);
+    expect(await fixture.deliveries()).toEqual(all(rejected, 'applicant1'));
+  });
+
+  test('cancelled: nobody, and unsent mails are void', async () => {
+    const id = await fixture.submit('applicant1');
+    await fixture.cancel(id, 'applicant1');
+    expect(await fixture.deliveries()).toEqual([]);
+  });
+
+  test('a change that was rolled back mails nobody', async () => {
+    const id = await fixture.submit('applicant1');
+    await fixture.deliveries();
+    await fixture.approveInVain(id, 'reception1', 2);
+    expect(await fixture.jobs(itemChanged)).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
+  });
+
+  test('a step that was acted on before the worker ran mails nobody', async () => {
+    const id = await fixture.submit('applicant1');
+    await fixture.approve(id, 'reception1', 2);
+    expect(await fixture.deliveries()).toEqual(all(routeRequest, 'router1'));
+  });
+
+  test('one mail if several steps of one user start at once', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(
+      await fixture.named(4, [], 'pic1', 'pic2'),
+      await fixture.named(5, [], 'pic1'),
+      await fixture.everybody(6, [], 'pic1'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
+  });
+
+  test('a repeated job adds nothing', async () => {
+    const id = await fixture.submit('applicant1');
+    expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
+    const job = { application_id: id, event_number: 1 };
+    await Promise.all([fixture.createMailsOf(job), fixture.createMailsOf(job)]);
+    expect(await fixture.jobs(sendMail)).toEqual([]);
+  });
+
+  test('no mail holds a value or a comment; a supplier’s mail names nobody but the applicant', async () => {
+    const id = await submitAndReceive();
+    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'supplier1')));
+    await fixture.createMails();
+    await fixture.send();
+    const mails = fixture.fresh();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'supplier1@s0001.supplier.example',
+      'supplier1b@s0001.supplier.example',
+    ]);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => `${approvalRequest} No.${id}（回答希望 12/01）`),
+    );
+    expect(mails.find(({ to }) => to.startsWith('supplier1@'))?.text).toBe(
+      `石井 陽子 様
+
+試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）から、「新規取引申請書 No.${id}」の承認の依頼が届いています。
+回答希望日：2026/12/01（火）
+
+次のページで内容を確認し、承認または却下を選択してください。
+https://portal.test/application/detail?application_id=${id}#supplier
+
+お問い合わせ：調達本部 ポータル窓口 03-5550-0199
+--
+このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
+このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
+    );
+    expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
+  });
+});
+
+describe('current validity and organisation', () => {
+  beforeEach(async () => {
+    await fixture.deliveries();
+  });
+
+  test('invalid users and users of an invalid supplier are not mailed', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(
+      await fixture.everybody(4, [], 'pic1'),
+      await fixture.everybody(5, [], 'supplier1'),
+      await fixture.everybody(6, [], 'supplier2'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    await setInvalid('pic2', true);
+    await fixture.db
+      .updateTable('supplier')
+      .set({ invalid_flag: true })
+      .where('supplier_code', '=', 'S0001')
+      .execute();
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
+    await setInvalid('pic2', false);
+    await fixture.db
+      .updateTable('supplier')
+      .set({ invalid_flag: false })
+      .where('supplier_code', '=', 'S0001')
+      .execute();
+  });
+
+  test('users who joined the department are mailed, users who left are not; a named user stays one', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.move('approver1', 'P101');
+    await fixture.move('pic1', 'P201');
+    await fixture.move('viewer1', 'P103');
+    expect(await fixture.deliveries()).toEqual(
+      all(approvalRequest, 'pic1', 'reception1', 'reception2', 'viewer1'),
+    );
+    await fixture.move('approver1', 'P103');
+    await fixture.move('pic1', 'P102');
+    await fixture.move('viewer1', 'P301');
+  });
+});
+
+async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
+  await fixture.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag })
+    .where('login_id', '=', login_id)
+    .execute();
+}
