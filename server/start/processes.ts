@@ -19,10 +19,9 @@ export type Serving = {
 /** Sent to a serving process, which answers with its metrics, and sends nothing else. */
 export const metricsQuestion = 'metrics';
 
-/** In milliseconds: a process that lived shorter is started again only after a pause, which doubles. */
+/** In milliseconds: a process that lived shorter is replaced only after a pause. */
 const shortLife = 10_000;
-const firstPause = 500;
-const longestPause = 30_000;
+const restPause = 2_000;
 
 type Options = Omit<Serving, 'development_url'> & {
   readonly processes: number;
@@ -56,11 +55,11 @@ export async function serveInProcesses({ processes, settings, webDir, routes, ro
     await Promise.all(running.values());
   });
   const keepRunning = async (first: Worker): Promise<void> => {
-    for (let worker = first, pause = 0; ; worker = fork()) {
+    for (let worker = first; ; worker = fork()) {
       const began = performance.now();
       const [code, signal] = (await running.get(worker)) ?? [];
       running.delete(worker);
-      pause = performance.now() - began < shortLife ? Math.min(pause * 2 || firstPause, longestPause) : 0;
+      const pause = performance.now() - began < shortLife ? restPause : 0;
       if (!ending.signal.aborted)
         console.error(
           `a serving process ended (${String(signal ?? code)}): another one starts in ${pause} ms`,
