@@ -22,7 +22,7 @@ const messageDetail = z.object({
   is_send: z.boolean(),
   /** The caller's organisations that received it, by current names; empty for the sender. */
   received_by: z.array(z.string()),
-  /** The chosen destinations besides `reply_to`, for the sender only; otherwise null. */
+  /** The chosen destinations without `reply_to`, for the sender only; otherwise null. */
   sent_to: z.nullable(
     z.object({
       send_department_group_all: z.boolean(),

@@ -26,7 +26,7 @@ const senderNames = [
   'm.sender_branch_office_name',
 ] as const;
 
-/** What the sender of a message chose besides `reply_to`: the first of each kind, and how many they named. */
+/** What the sender of a message chose, without `reply_to`: the first of each kind, and how many are named. */
 export type SentTo = {
   readonly department_group_all: boolean;
   readonly supplier_all: boolean;
