@@ -1,11 +1,42 @@
 // The boundaries of docs/architecture.md, each with its reason. `npm test` fails on any violation, and if no
 // modules were found.
-const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
+const test = '\\.(test|testing)\\.tsx?$|^testing/';
+/** Top layer first, as in docs/architecture.md. A layer imports what is below it. */
+const layers = {
+  server: [
+    'start|cli',
+    'features',
+    'sign-in|export|mail|search|inside',
+    'http',
+    'audit|files|jobs|limits|metrics|organisation|pdf',
+    'db|environment\\.ts|bucket-url\\.ts|graphemes\\.ts|version\\.ts',
+  ],
+  web: [
+    'main\\.tsx',
+    'router\\.tsx',
+    '(?!(?:shell|list|form|call|ui|navigation|storage\\.ts|styles\\.css|main\\.tsx|router\\.tsx)(?:/|$))[^/]+',
+    'shell',
+    'list',
+    'form',
+    'call',
+    'ui|navigation|storage\\.ts|styles\\.css',
+  ],
+};
+const layerRules = Object.entries(layers).flatMap(([folder, order]) =>
+  order.slice(1).map((below, index) => ({
+    name: `${folder}-layers`,
+    comment: 'Imports lead down, so that each layer can be read without those above it.',
+    severity: 'error',
+    from: { path: `^${folder}/(${below})(/|$)`, pathNot: test },
+    to: { path: `^${folder}/(${order.slice(0, index + 1).join('|')})(/|$)` },
+  })),
+);
 const feature = '^(server/features/[^/]+|web/(?!(?:ui|call|form|list|navigation|shell|error|logout)/)[^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...layerRules,
     {
       name: 'no-cycles',
       comment: 'Two files that need each other can only be read, tested and changed together.',
@@ -53,14 +84,14 @@ export default {
       comment: 'Server code in a bundle would hand its secrets to every browser.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|bench|scripts|e2e)/' },
+      to: { path: '^(server|qualification|scripts|e2e)/' },
     },
     {
       name: 'server-never-web',
       comment: 'The server answers calls; it does not know which screen asks.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|bench|scripts)/' },
+      to: { path: '^(web|e2e|qualification|scripts)/' },
     },
     {
       name: 'features-apart',
@@ -117,13 +148,13 @@ export default {
         path: '^(domain|texts|contract|server|web)/',
         pathNot: test,
       },
-      to: { path: '^dev/' },
+      to: { path: '^(dev|testing|qualification)/' },
     },
     {
       name: 'tests-are-leaves',
       comment: 'The product never depends on a test.',
       severity: 'error',
-      from: { pathNot: `${test}|^(e2e|bench|dev/kit|dev/drill|dev/lemonldap)/|\\.config\\.ts$` },
+      from: { pathNot: `${test}|^(e2e|qualification|dev/kit)/|\\.config\\.ts$` },
       to: { path: test },
     },
   ],

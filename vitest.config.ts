@@ -26,9 +26,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,dev,bench,scripts}/**/*.test.ts'],
+          include: ['{server,dev,testing,qualification,scripts}/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['./dev/testing/global-setup.ts'],
+          globalSetup: ['./testing/global-setup.ts'],
           // Each file has its own database, and modules keep nothing else that outlives a portal. Loading them
           // once per worker saves a third of the processor time.
           isolate: false,

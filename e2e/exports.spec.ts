@@ -5,7 +5,7 @@ import { failure } from '#texts/general.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
-import { pdfText } from '#dev/testing/pdf-text.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { startPortal } from '#dev/testing/portal-process.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { startPortal } from '#testing/portal-process.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 
 /**
  * Starts the product for the browser tests on a free port with an empty data folder, and sets E2E_BASE_URL to

@@ -7,9 +7,9 @@ import { card, dayFromToday, valueOf, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
-import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
+import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 
 const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
 
@@ -20,7 +20,7 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await makeDataFolder('portal-e2e-midnight');
-      const portal = await startProcess('dev/testing/start-with-clock.ts', {
+      const portal = await startProcess('testing/start-with-clock.ts', {
         PORTAL_DATA_DIR: dataDir,
         PORTAL_DEMO: '1',
       });

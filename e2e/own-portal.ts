@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
+import { startPortal } from '#testing/portal-process.ts';
 import { test } from './test.ts';
 
 /** `test` on a demonstration portal that no other file uses. `name` is in the name of its data folder. */

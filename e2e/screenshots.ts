@@ -10,7 +10,7 @@ import { noticeLabel, noticeScreen } from '#texts/notice.ts';
 import { foundText } from '#texts/search.ts';
 import { entryText, picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import {
   approve,
   dayAfter,
@@ -24,7 +24,7 @@ import { ScreenshotSet, folder, now, widths, type Width } from './screenshot-set
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { startProcess } from '#dev/testing/portal-process.ts';
+import { startProcess } from '#testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 import { routeOpener } from './route-dialog.ts';
 import { unfoldCard } from './fold.ts';
@@ -545,7 +545,7 @@ if (!options.readme) {
   await mkdir(folder, { recursive: true });
 }
 const dataDir = await makeDataFolder('portal-screenshots');
-const portal = await startProcess('dev/testing/start-with-clock.ts', {
+const portal = await startProcess('testing/start-with-clock.ts', {
   PORTAL_DATA_DIR: dataDir,
   STOPPED_CLOCK: now.toISOString(),
 });

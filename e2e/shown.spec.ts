@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { createScreen } from '#texts/application.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
+import { startPortal } from '#testing/portal-process.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { applicationOf, dayFromToday, newSupplier, openForm } from './application.ts';
 import { answer } from './dialogs.ts';

@@ -10,10 +10,10 @@ import { mailQuestion, system as systemText } from '#texts/system-management.ts'
 import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
+import { startPortal } from '#testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 
 /** A mail server that rejects all mail while it is not `open`. */
 type PostOffice = { readonly url: string; open: boolean; readonly arrived: string[] };

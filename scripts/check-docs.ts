@@ -19,14 +19,26 @@ const folders = [
   'dev',
   'web',
   'e2e',
-  'bench',
+  'testing',
+  'qualification',
   'scripts',
   'demo',
   'docs',
   'deploy',
   '.ci',
 ];
-const sourceFolders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
+const sourceFolders = [
+  'domain',
+  'texts',
+  'contract',
+  'server',
+  'dev',
+  'web',
+  'e2e',
+  'testing',
+  'qualification',
+  'scripts',
+];
 
 const problems: string[] = [];
 const counts = new Map<string, number>();

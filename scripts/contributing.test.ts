@@ -34,7 +34,7 @@ test('“Add a call” names the places of every call', () => {
     'docs/calls.md': read('docs/calls.md'),
   };
   const named: Readonly<Record<string, string>> = {
-    'dev/testing/samples.ts': read('dev/testing/samples.ts'),
+    'testing/samples.ts': read('testing/samples.ts'),
     'server/features/<feature>/handlers.ts': readAll('server/features/**/*.ts'),
   };
   const text = recipe('Add a call');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { loadCompany } from './company.ts';
 
 let database: TestDatabase;

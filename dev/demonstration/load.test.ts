@@ -14,7 +14,7 @@ import type { Settings } from '#server/environment.ts';
 import { selectUnattendedPage } from '#server/features/application/lists/queries-lists.ts';
 import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { scenarioNotices } from './notices.ts';

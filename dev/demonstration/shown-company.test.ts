@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { markProduction } from '#server/start/production-mark.ts';
 import { loadCompany } from './company.ts';
 import { leftSince } from './scenarios-running.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSupplierGroups } from '#dev/demonstration/supplier-groups.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { checkAll } from '#server/cli/check.ts';
-import { companyDatabase } from '#dev/testing/company.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { companyDatabase } from '#testing/company.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { generateData } from './generate.ts';
 import { loadedTables } from './load.ts';
 

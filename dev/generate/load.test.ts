@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { loadData } from './load.ts';
 
 const databases: TestDatabase[] = [];

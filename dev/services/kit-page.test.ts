@@ -5,8 +5,8 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { serveBrowserFiles } from '#server/http/browser-files.ts';
-import { testOperator } from '#dev/testing/operator.ts';
-import { builtBrowserFiles } from '#dev/testing/portal.ts';
+import { testOperator } from '#testing/operator.ts';
+import { builtBrowserFiles } from '#testing/portal.ts';
 import { kitPage, withForcedStates } from './kit-page.ts';
 
 const app = Fastify();

@@ -13,12 +13,12 @@ import {
   submitAndRoute,
   loadDetail,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { groupSave, createGroup, newGroup } from '#dev/testing/supplier-group.ts';
-import { auditReader } from '#dev/testing/audit.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute, routeOf } from '#dev/testing/route.ts';
-import { divisionId, newWorkflow } from '#dev/testing/workflow.ts';
+} from '#testing/application.ts';
+import { groupSave, createGroup, newGroup } from '#testing/supplier-group.ts';
+import { auditReader } from '#testing/audit.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute, routeOf } from '#testing/route.ts';
+import { divisionId, newWorkflow } from '#testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { masterDataKinds } from '#texts/master-data.ts';
 import { demoFolder } from '#dev/demonstration/company.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { s3Credentials, startS3Server } from '#testing/s3-server.ts';
 import type { ExitCode } from './context.ts';
 import { runIn, type Ran } from './run.testing.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { generate } from '#dev/generate/command.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
-import { startFakeClamd } from '#dev/testing/clamd.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { databaseOfTwoRoles, testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { startFakeClamd } from '#testing/clamd.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
+import { databaseOfTwoRoles, testDatabase, type TestDatabase } from '#testing/database.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
-import { s3Credentials, startS3Server } from '#dev/testing/s3-server.ts';
+import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
+import { s3Credentials, startS3Server } from '#testing/s3-server.ts';
 import { clockFindings } from './doctor-clock.ts';
 import { spaceFinding } from './doctor-disk.ts';
 import { meantName } from './doctor-environment.ts';

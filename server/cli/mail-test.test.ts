@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { generate } from '#dev/generate/command.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { runPortal } from './commands.ts';
 import { explainMailFailure } from './mail-failure.ts';

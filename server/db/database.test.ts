@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isContention, isUnavailable, openDatabase, type Db } from './database.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from './migrate.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { foldText } from '#domain/search/fold.ts';
 import { searchKey } from '#domain/search/words.ts';
-import { submitApplication } from '#dev/testing/application.ts';
-import { sendMessage } from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitApplication } from '#testing/application.ts';
+import { sendMessage } from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { contains } from './search.ts';
 
 const portal = await portalForFile();

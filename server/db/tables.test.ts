@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#dev/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

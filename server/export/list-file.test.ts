@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { DownloadCall, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
-import { loadDetailAs, submitApplication } from '#dev/testing/application.ts';
-import { createGroup } from '#dev/testing/supplier-group.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { loadDetailAs, submitApplication } from '#testing/application.ts';
+import { createGroup } from '#testing/supplier-group.ts';
+import { divisionId } from '#testing/workflow.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /**
  * The administration's lists as CSV: the whole result of the screen's search. Rights are tested with

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eicar, startFakeClamd, type FakeClamd } from '#dev/testing/clamd.ts';
+import { eicar, startFakeClamd, type FakeClamd } from '#testing/clamd.ts';
 import { openScanner, type Scanner } from './clamd.ts';
 
 let clamd: FakeClamd;

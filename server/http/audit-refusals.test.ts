@@ -3,8 +3,8 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { findSession } from './session.ts';
-import { auditReader } from '#dev/testing/audit.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { auditReader } from '#testing/audit.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { openRefusalLog, type RefusalLog } from './audit-refusals.ts';
 
 let actor: Actor;

@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { compressFiles } from '#server/start/compress-files.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 import { pageStyles, serveBrowserFiles } from './browser-files.ts';
 import { withNames } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const portal = await portalForFile();
 

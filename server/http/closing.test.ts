@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { testPortal } from '#dev/testing/portal.ts';
+import { testPortal } from '#testing/portal.ts';
 
 test('closing answers requests in flight, and waits for no connection that turns idle afterwards', async () => {
   const portal = await testPortal();

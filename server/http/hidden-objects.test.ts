@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { largestId } from '#contract/query-id.ts';
-import { act, expectDone, submitApplication } from '#dev/testing/application.ts';
-import { sendMessage } from '#dev/testing/message.ts';
-import { postNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { act, expectDone, submitApplication } from '#testing/application.ts';
+import { sendMessage } from '#testing/message.ts';
+import { postNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** Whether an object exists that somebody may not see can't be told from the answer. */
 

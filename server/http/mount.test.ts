@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { handlers } from '#server/start/handlers.ts';
-import { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { logSettings } from './log.ts';
 import { mount } from './mount.ts';
 

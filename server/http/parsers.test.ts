@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#texts/fields.ts';
-import { expectIssues } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { multipartType, plainPost, rawMultipart } from '#dev/testing/raw-request.ts';
+import { expectIssues } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { multipartType, plainPost, rawMultipart } from '#testing/raw-request.ts';
 
 /** Bodies, queries and headers that attack the parsers rather than the portal. */
 

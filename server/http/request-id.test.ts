@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const portal = await portalForFile();
 const idOf = (response: Response) => response.headers.get('x-request-id');

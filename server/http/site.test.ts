@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { submission } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { submission } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 /** What another site could make a browser send: POSTs, and GETs by a link (docs/decisions/0040). */
 

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf, expectIssues, loadDetail, submission } from '#dev/testing/application.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectIssues, loadDetail, submission } from '#testing/application.ts';
+import { traces } from '#testing/check-invariants.ts';
+import { portalForFile } from '#testing/portal.ts';
 import {
   filePart,
   jsonPart,
@@ -13,7 +13,7 @@ import {
   rawMultipart,
   rawPost,
   type RawPart,
-} from '#dev/testing/raw-request.ts';
+} from '#testing/raw-request.ts';
 
 /** Bodies and queries that two parsers could read differently, or that lose something when they are read. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { reportAddress } from './csp-reports.ts';
 
 /** The address that is limited is the browser's, whatever a browser claims. Reports are limited by it. */

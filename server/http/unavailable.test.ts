@@ -4,9 +4,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { notStoredText } from '#texts/general.ts';
-import { bodyOf, expectIssues, submission } from '#dev/testing/application.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectIssues, submission } from '#testing/application.ts';
+import { traces } from '#testing/check-invariants.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** Calls while the database does not serve. */
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { openConnections, warningsOf } from './warnings.ts';
 
 const encrypted = {

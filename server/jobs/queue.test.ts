@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#dev/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { startQueue } from './queue.ts';
 import { sendMail } from './queues.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
-import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture, routeOf } from '#testing/mail-fixture.ts';
 
 const asked = (noun: string) => `【試験機械工業株式会社】${noun}のお願い：新規取引申請書`;
 const approvalRequest = asked('承認');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
-import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#testing/mail-fixture.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
-import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#testing/mail-fixture.ts';
 
 const subject = '【試験機械工業株式会社】お知らせが公開されました：産業機器事業部';
 const tomorrow = '2026-11-22';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectUnnotifiedRecipients } from '#server/features/message/queries-mail.ts';
 import { selectUnnotifiedReaders } from '#server/features/notice/queries-access.ts';
-import { companyDatabase } from '#dev/testing/company.ts';
-import type { TestDatabase } from '#dev/testing/database.ts';
-import { planOf } from '#dev/testing/plan.ts';
+import { companyDatabase } from '#testing/company.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { planOf } from '#testing/plan.ts';
 
 const people = 3_000;
 const messages = 20;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMail } from '#server/jobs/queues.ts';
 import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
-import { auditReader } from '#dev/testing/audit.ts';
-import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { auditReader } from '#testing/audit.ts';
+import { MailFixture, routeOf } from '#testing/mail-fixture.ts';
+import { testOperator } from '#testing/operator.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {

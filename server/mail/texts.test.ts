@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 import { composeMail, type ApplicationMail, type MailContent } from './texts.ts';
 
 const content: ApplicationMail = {

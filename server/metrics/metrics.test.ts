@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { act, expectDone, submitApplication } from '#dev/testing/application.ts';
-import { insertFailedMail } from '#dev/testing/mail.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { act, expectDone, submitApplication } from '#testing/application.ts';
+import { insertFailedMail } from '#testing/mail.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openProbe } from '#server/db/probe.ts';
 import { queues } from '#server/jobs/queues.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { pdfText } from '#dev/testing/pdf-text.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import { maxDocuments, openPdfPrinter, PrintQueueFull } from './printer.ts';
 import type { PrintedDocument } from './document.ts';
 import { titledTable } from './table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startBendableProvider } from '#dev/testing/identity-provider.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { startBendableProvider } from '#testing/identity-provider.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { limits } from '#server/limits/policy.ts';
 
 /** What somebody without a session may do from one address, and that it takes nothing from other things. */

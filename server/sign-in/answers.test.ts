@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser, type Page } from '#dev/testing/browser.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { jwkOf, startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { Browser, type Page } from '#testing/browser.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { jwkOf, startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { CallLimits } from '#server/http/call-limits.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits } from '#server/limits/policy.ts';

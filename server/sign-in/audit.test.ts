@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { auditReader } from '#dev/testing/audit.ts';
-import { Browser } from '#dev/testing/browser.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { auditReader } from '#testing/audit.ts';
+import { Browser } from '#testing/browser.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
 /** The audit log's rows about signing in and out. */

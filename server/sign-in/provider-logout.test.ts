@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditReader } from '#dev/testing/audit.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { Browser } from '#dev/testing/browser.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { auditReader } from '#testing/audit.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { Browser } from '#testing/browser.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { CallLimits } from '#server/http/call-limits.ts';
 import { randomToken, takeSignInLock } from '#server/http/session.ts';
 import { Limits } from '#server/limits/limits.ts';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityProvider, type RunningIdentityProvider } from '#dev/services/identity-provider.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { Browser, type Page } from '#dev/testing/browser.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { Browser, type Page } from '#testing/browser.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import {
   endSessionsOfInvalid,
   randomToken,
@@ -17,7 +17,7 @@ import {
 } from '#server/http/session.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 import { replaceSession } from './store.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 
 let database: TestDatabase;
 let portal: SignInPortal;

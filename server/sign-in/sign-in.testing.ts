@@ -8,7 +8,7 @@ import { findSession, sessionCookieName, touchSession } from '#server/http/sessi
 import type { CallLimits } from '#server/http/call-limits.ts';
 import type { SignInResult } from '#server/metrics/metrics.ts';
 import { signIn } from './sign-in.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 
 /** A portal that can only sign in and out and show the current user (/who), on a local port. */
 export type SignInPortal = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { act, expectDone } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { act, expectDone } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 
-import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
+import { testPortal, type TestPortal } from '#testing/portal.ts';
 
-import { acting, circulating, samplesFor, startedStep, waitingStep } from '#dev/testing/samples.ts';
+import { acting, circulating, samplesFor, startedStep, waitingStep } from '#testing/samples.ts';
 import { addressesOf, columns, people, readTable, type Column } from './authorization.testing.ts';
 
 /** Every cell of docs/authorization.csv against the running server. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { TestPortal } from '#dev/testing/portal.ts';
+import type { TestPortal } from '#testing/portal.ts';
 
 /** Parses docs/authorization.csv for its test: which caller gets which status from which address. */
 

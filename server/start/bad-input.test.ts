@@ -4,10 +4,10 @@ import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 
-import type { Client } from '#dev/testing/client.ts';
+import type { Client } from '#testing/client.ts';
 
-import { portalForFile } from '#dev/testing/portal.ts';
-import { samplesFor } from '#dev/testing/samples.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { samplesFor } from '#testing/samples.ts';
 import { people, readTable, type Column } from './authorization.testing.ts';
 import { partsOf, placesIn, replaced, sendParts, valueAt, type Value } from './raw-calls.testing.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { readEmptyArrays } from '#contract/empty-arrays.ts';
 import { errorBody, type Issue } from '#contract/errors.ts';
 import { parseJson } from '#server/http/strict-json.ts';
-import { pdfText } from '#dev/testing/pdf-text.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import { readIn, type Fault } from './contract-inputs.testing.ts';
 import { schemasOf, type Parts, type Place, type RawAnswer } from './raw-calls.testing.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { markCompany } from '#server/features/application/marks.testing.ts';
-import { act, expectDone, submitAndRoute } from '#dev/testing/application.ts';
-import { sendMessage } from '#dev/testing/message.ts';
-import { postNotice } from '#dev/testing/notice.ts';
-import type { TestPortal } from '#dev/testing/portal.ts';
+import { act, expectDone, submitAndRoute } from '#testing/application.ts';
+import { sendMessage } from '#testing/message.ts';
+import { postNotice } from '#testing/notice.ts';
+import type { TestPortal } from '#testing/portal.ts';
 import type { Ids } from './contract-inputs.testing.ts';
 
 /** A supplier with whom no caller has to do: what it wrote and got, and everything's marks. */

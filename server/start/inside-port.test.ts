@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { startProduct } from './start-product.ts';

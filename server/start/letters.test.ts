@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { submitApplication } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { sendMessage } from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { indexChanges } from '#dev/testing/search.ts';
+import { submitApplication } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { sendMessage } from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { indexChanges } from '#testing/search.ts';
 import { recordAudits } from '#server/audit/store.ts';
 
 /** Each search of the product finds a sign by one that looks alike, and a kanji by another form of it. */

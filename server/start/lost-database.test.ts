@@ -8,10 +8,10 @@ import { notStoredText } from '#texts/general.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
-import { Client, type Answer } from '#dev/testing/client.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
-import { builtBrowserFiles } from '#dev/testing/portal.ts';
+import { Client, type Answer } from '#testing/client.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
+import { startPortal, type PortalProcess } from '#testing/portal-process.ts';
+import { builtBrowserFiles } from '#testing/portal.ts';
 
 /** The product as `npm start` runs it, while its PostgreSQL is stopped and killed. */
 

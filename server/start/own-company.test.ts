@@ -2,11 +2,11 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
-import { Browser } from '#dev/testing/browser.ts';
-import { testDatabase } from '#dev/testing/database.ts';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { Browser } from '#testing/browser.ts';
+import { testDatabase } from '#testing/database.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import { startPortal, startProcess } from '#dev/testing/portal-process.ts';
+import { startPortal, startProcess } from '#testing/portal-process.ts';
 
 /** The development set-up with a company of one's own, as `npm start` starts it. */
 

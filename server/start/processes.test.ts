@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { submission } from '#dev/testing/application.ts';
-import { Client } from '#dev/testing/client.ts';
+import { submission } from '#testing/application.ts';
+import { Client } from '#testing/client.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import type { PortalAlone } from '#dev/testing/portal-alone.ts';
-import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import type { PortalAlone } from '#testing/portal-alone.ts';
+import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { checkConnections, connectionsOf } from './connections.ts';
 
 const portal = await portalForFile();
@@ -14,7 +14,7 @@ const portal = await portalForFile();
 async function start(processes: number, port: number): Promise<PortalProcess> {
   const settings = { ...portal.settings, port };
   const alone: PortalAlone = { settings, webDir: path.join(portal.filesFolder, 'web'), processes };
-  return startProcess('dev/testing/portal-alone.ts', {}, [JSON.stringify(alone)]);
+  return startProcess('testing/portal-alone.ts', {}, [JSON.stringify(alone)]);
 }
 
 /** The ids of the serving processes. */

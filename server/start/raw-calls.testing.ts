@@ -1,5 +1,5 @@
 import type { Call, Schema } from '#contract/call.ts';
-import type { Client } from '#dev/testing/client.ts';
+import type { Client } from '#testing/client.ts';
 
 /** Calls with any values, also those that no browser sends. */
 

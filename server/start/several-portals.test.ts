@@ -3,13 +3,13 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { submission, type Submission } from '#dev/testing/application.ts';
-import { Client } from '#dev/testing/client.ts';
+import { submission, type Submission } from '#testing/application.ts';
+import { Client } from '#testing/client.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import type { PortalAlone } from '#dev/testing/portal-alone.ts';
-import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { startProxy, type Proxy } from '#dev/testing/proxy.ts';
+import type { PortalAlone } from '#testing/portal-alone.ts';
+import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { startProxy, type Proxy } from '#testing/proxy.ts';
 import { checkAll } from '#server/cli/check.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 
@@ -34,7 +34,7 @@ class Member {
       webDir: path.join(portal.filesFolder, 'web'),
       processes: this.#processes,
     };
-    this.#running = await startProcess('dev/testing/portal-alone.ts', {}, [JSON.stringify(alone)]);
+    this.#running = await startProcess('testing/portal-alone.ts', {}, [JSON.stringify(alone)]);
   }
 
   async kill(): Promise<void> {

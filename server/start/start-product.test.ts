@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
-import { startPortal, type PortalProcess } from '#dev/testing/portal-process.ts';
+import { startPortal, type PortalProcess } from '#testing/portal-process.ts';
 
 /** The product as `npm start` starts it, seen through its inside port. */
 

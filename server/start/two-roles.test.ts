@@ -11,12 +11,12 @@ import { queues } from '#server/jobs/queues.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
-import { act, expectDone, submitAndRoute } from '#dev/testing/application.ts';
-import { databaseOfTwoRoles } from '#dev/testing/database.ts';
-import { testPortal } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+import { act, expectDone, submitAndRoute } from '#testing/application.ts';
+import { databaseOfTwoRoles } from '#testing/database.ts';
+import { testPortal } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 import { startWorkers } from './workers.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 
 /** The product with DATABASE_OWNER_URL: one role migrates, another one serves. */
 

@@ -5,9 +5,9 @@ import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.t
 import { openFileStore } from '#server/files/store.ts';
 import type { MailResult } from '#server/metrics/metrics.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 
 const settings = {
   base_url: 'https://portal.test',

@@ -14,12 +14,12 @@ import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { bodyOf, submission } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { pdfText } from '#dev/testing/pdf-text.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { staffOf } from '#dev/testing/race.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { bodyOf, submission } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { pdfText } from '#testing/pdf-text.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { staffOf } from '#testing/race.ts';
+import { testOperator } from '#testing/operator.ts';
 import {
   allowedMarks,
   pendingStep,

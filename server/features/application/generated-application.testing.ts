@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RouteSketch, StepSketch } from '#dev/testing/route.ts';
+import type { RouteSketch, StepSketch } from '#testing/route.ts';
 
 /** Generated applications of the demonstration company for tests over HTTP: a route and people's actions. */
 

@@ -16,9 +16,9 @@ import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { bodyOf, submission } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { staffOf } from '#dev/testing/race.ts';
+import { bodyOf, submission } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { staffOf } from '#testing/race.ts';
 import {
   concurrentScript,
   playTogether,

@@ -1,8 +1,8 @@
 import type { ActingUser } from '#domain/application/types.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { isOf } from '#domain/application/reference-model.testing.ts';
-import type { TestPortal } from '#dev/testing/portal.ts';
-import type { StepSketch } from '#dev/testing/route.ts';
+import type { TestPortal } from '#testing/portal.ts';
+import type { StepSketch } from '#testing/route.ts';
 
 /**
  * The demonstration company with a unique mark instead of each name, so that tests can find in any answer

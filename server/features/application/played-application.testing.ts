@@ -3,11 +3,11 @@ import { calls } from '#contract/calls.ts';
 import { read, type Act, type ModelState, type Past } from '#domain/application/reference-model.testing.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
-import { bodyOf, type Submission } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import type { TestPortal } from '#dev/testing/portal.ts';
-import { acting, expectWon, loadTokens } from '#dev/testing/race.ts';
-import { routeOf, type RouteSketch, type StepSketch } from '#dev/testing/route.ts';
+import { bodyOf, type Submission } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import type { TestPortal } from '#testing/portal.ts';
+import { acting, expectWon, loadTokens } from '#testing/race.ts';
+import { routeOf, type RouteSketch, type StepSketch } from '#testing/route.ts';
 import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 
 const { create, detail } = calls.application;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { loadApplications } from './queries-state.ts';
 
 let other: Db;

@@ -12,9 +12,9 @@ import {
   loadDetailAs,
   storedFile,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 
 const { detail } = calls.application;
 const never = 2_147_483_647;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { bodyOf, expectIssues } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
+import { bodyOf, expectIssues } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId } from '#testing/workflow.ts';
 
 const { department_list, supplier_list, user_list } = calls.application.select_department_user;
 const page = { skip: 0, limit: 100 };

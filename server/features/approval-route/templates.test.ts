@@ -12,10 +12,10 @@ import {
   submitAndReceive,
   loadDetailAs,
   act,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute, routeOf, type RouteSketch, type SentRoute } from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute, routeOf, type RouteSketch, type SentRoute } from '#testing/route.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { approval_route_load: load, approval_route_edit: edit } = calls.application;
 

@@ -16,9 +16,9 @@ import {
   loadDetail,
   loadDetailAs,
   submitApplication,
-} from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+} from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { selectAuditAfter, selectAuditPage } from './queries.ts';
 
 const { list, csv } = calls.audit_log;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { select_supplier_group, select_supplier, select_department_group } = calls;
 const page = { skip: 0, limit: 100 };

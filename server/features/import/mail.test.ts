@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
 import { recordAudit } from '#server/audit/store.ts';
-import { MailFixture } from '#dev/testing/mail-fixture.ts';
+import { MailFixture } from '#testing/mail-fixture.ts';
 import { mailStoppedImport } from './mail.ts';
 import type { Outcome } from './rehearsal.ts';
 

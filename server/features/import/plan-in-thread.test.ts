@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { companyDatabase } from '#dev/testing/company.ts';
-import type { TestDatabase } from '#dev/testing/database.ts';
+import { companyDatabase } from '#testing/company.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { partsOf, type Part } from './parts.ts';
 import { planInThread } from './plan-in-thread.ts';

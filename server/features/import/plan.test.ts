@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { submitApplication } from '#dev/testing/application.ts';
-import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitApplication } from '#testing/application.ts';
+import { behindALock, countWaiting } from '#testing/behind-a-lock.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { blockSignIns } from '#server/http/session.ts';

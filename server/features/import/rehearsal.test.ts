@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
-import { submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
 import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';

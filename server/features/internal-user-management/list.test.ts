@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { list } = calls.internal_user_management;
 

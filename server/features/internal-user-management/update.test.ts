@@ -14,10 +14,10 @@ import {
   expectRefused,
   submitAndReceive,
   submitAndRoute,
-} from '#dev/testing/application.ts';
-import { behindALock, behindTheAdminLock } from '#dev/testing/behind-a-lock.ts';
-import type { Answer, Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+} from '#testing/application.ts';
+import { behindALock, behindTheAdminLock } from '#testing/behind-a-lock.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { edit } = calls.internal_user_management;
 

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { masterDataKinds } from '#texts/master-data.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { export: exported, template } = calls.master_data;
 const portal = await portalForFile();

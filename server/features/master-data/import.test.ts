@@ -17,9 +17,9 @@ import {
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
 import { testWorkbook, textRow } from '#server/features/import/workbook.testing.ts';
-import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
-import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { behindALock, countWaiting } from '#testing/behind-a-lock.ts';
+import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { init, preview, apply } = calls.master_data;
 let master: MasterFolder;

@@ -4,18 +4,11 @@ import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
-import { expectIssues, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
-import {
-  lookAt,
-  move,
-  openMessage,
-  loadMessageAs,
-  trySendMessage,
-  sendMessage,
-} from '#dev/testing/message.ts';
-import { postNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { expectIssues, loadDetailAs, submitApplication } from '#testing/application.ts';
+import { lookAt, move, openMessage, loadMessageAs, trySendMessage, sendMessage } from '#testing/message.ts';
+import { postNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { download } = calls.message.view;
 

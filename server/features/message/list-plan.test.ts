@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { planOf } from '#dev/testing/plan.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { planOf } from '#testing/plan.ts';
 import { countUnread, selectMessagePage, selectUnreadPage, type Conditions } from './queries.ts';
 
 /**

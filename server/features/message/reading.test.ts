@@ -1,16 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf, expectRefused } from '#dev/testing/application.ts';
-import {
-  listOf,
-  loadMessageAs,
-  lookAt,
-  move,
-  openMessage,
-  sendMessage,
-  unreadOf,
-} from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectRefused } from '#testing/application.ts';
+import { listOf, loadMessageAs, lookAt, move, openMessage, sendMessage, unreadOf } from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { view, reading } = calls.message;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageFailure } from '#texts/message.ts';
-import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
+import { bodyOf, expectIssues, expectRefused } from '#testing/application.ts';
 import {
   departmentGroupId,
   listOf,
@@ -12,8 +12,8 @@ import {
   trySendMessage,
   sendMessage,
   setInvalid,
-} from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+} from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { create } = calls.message;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { expectIssues } from '#dev/testing/application.ts';
-import { listOf, sendMessage } from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { expectIssues } from '#testing/application.ts';
+import { listOf, sendMessage } from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { index } = calls.message;
 

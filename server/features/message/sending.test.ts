@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageFailure } from '#texts/message.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
+import { bodyOf, expectIssues, expectRefused } from '#testing/application.ts';
 import {
   departmentGroupId,
   listOf,
@@ -17,9 +17,9 @@ import {
   setInvalid,
   unreadOf,
   type MessageSketch,
-} from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+} from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { view, create } = calls.message;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { listOf, trySendMessage, unreadOf } from '#dev/testing/message.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { listOf, trySendMessage, unreadOf } from '#testing/message.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const many = 20_000;
 

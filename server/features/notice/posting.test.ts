@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxDestinations } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { noticeForm, tryPostNotice, postNotice, supplierGroup } from '#dev/testing/notice.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { noticeForm, tryPostNotice, postNotice, supplierGroup } from '#testing/notice.ts';
+import { divisionId } from '#testing/workflow.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { init, copy, reach, save, posted_list } = calls.notice.edit;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { postNotice, supplierGroup } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { postNotice, supplierGroup } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { view, reading } = calls.notice;
 

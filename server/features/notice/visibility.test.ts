@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { postNotice, supplierGroup } from '#dev/testing/notice.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { postNotice, supplierGroup } from '#testing/notice.ts';
+import { divisionId } from '#testing/workflow.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** Compares TOP's lists and the view of random notices with docs/rules/notices.md#who-sees-a-notice. */
 

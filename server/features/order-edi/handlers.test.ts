@@ -6,8 +6,8 @@ import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.
 import { Metrics } from '#server/metrics/metrics.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
-import { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const problems: unknown[] = [];
 /** A second server on the same database, with an order EDI. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchWords } from '#domain/search/words.ts';
 import { forOperators } from '#server/search/documents.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { planOf } from '#dev/testing/plan.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { planOf } from '#testing/plan.ts';
 import { selectHits } from './queries.ts';
 
 let database: TestDatabase;

@@ -13,12 +13,12 @@ import {
   loadDetailAs,
   submitAndRoute,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { whileInvalid } from '#dev/testing/invalid-users.ts';
-import { sendMessage } from '#dev/testing/message.ts';
-import { postNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { indexChanges, searchAs } from '#dev/testing/search.ts';
+} from '#testing/application.ts';
+import { whileInvalid } from '#testing/invalid-users.ts';
+import { sendMessage } from '#testing/message.ts';
+import { postNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { indexChanges, searchAs } from '#testing/search.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { compareIndex } from '#server/search/compare.ts';
 import { fillIndex, rebuildIndex } from '#server/search/fill.ts';

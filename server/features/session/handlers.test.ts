@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const portal = await portalForFile();
 

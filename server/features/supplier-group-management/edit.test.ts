@@ -3,12 +3,12 @@ import { calls } from '#contract/calls.ts';
 import { supplierGroupText, supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { groupSave, createGroup, newGroup } from '#dev/testing/supplier-group.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { groupSave, createGroup, newGroup } from '#testing/supplier-group.ts';
+import { divisionId } from '#testing/workflow.ts';
 
 const { edit, list, view } = calls.supplier_group_management;
 

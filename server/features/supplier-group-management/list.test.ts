@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { createGroup, newGroup } from '#dev/testing/supplier-group.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
+import { bodyOf, expectIssues, expectRefused } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { createGroup, newGroup } from '#testing/supplier-group.ts';
+import { divisionId } from '#testing/workflow.ts';
 
 const { list, edit } = calls.supplier_group_management;
 const page = { skip: 0, limit: 25 };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { postNotice, tryPostNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { createGroup, groupSave, newGroupToken } from '#dev/testing/supplier-group.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { postNotice, tryPostNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { createGroup, groupSave, newGroupToken } from '#testing/supplier-group.ts';
 
 const { list, view, edit } = calls.supplier_group_management;
 const { select_supplier_group: picker, notice, supplier_management: suppliers } = calls;

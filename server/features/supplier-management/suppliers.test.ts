@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { list, detail } = calls.supplier_management;
 

@@ -4,10 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
-import { bodyOf, expectDone, submitApplication } from '#dev/testing/application.ts';
-import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
+import { bodyOf, expectDone, submitApplication } from '#testing/application.ts';
+import { testPortal, type TestPortal } from '#testing/portal.ts';
 import { startWorkers, workerConnections } from '#server/start/workers.ts';
-import { testOperator } from '#dev/testing/operator.ts';
+import { testOperator } from '#testing/operator.ts';
 
 // Undelivered mail with running workers and a mail server that the test controls.
 const { list, retry, withdraw } = calls.system_management.undelivered_mail;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf, expectDone } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { createGroup } from '#dev/testing/supplier-group.ts';
+import { bodyOf, expectDone } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { createGroup } from '#testing/supplier-group.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { IdentityProvider } from '#server/environment.ts';
 

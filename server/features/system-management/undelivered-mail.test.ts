@@ -5,18 +5,12 @@ import type { MailDropReason } from '#domain/mail.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { failure } from '#texts/general.ts';
 import { mailDropText, notSentAgain } from '#texts/mail-failure.ts';
-import {
-  bodyOf,
-  expectDone,
-  expectIssues,
-  expectRefused,
-  submitApplication,
-} from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { insertFailedMail } from '#dev/testing/mail.ts';
-import { messageInput } from '#dev/testing/message.ts';
-import { noticeForm } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused, submitApplication } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { insertFailedMail } from '#testing/mail.ts';
+import { messageInput } from '#testing/message.ts';
+import { noticeForm } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { init, undelivered_mail } = calls.system_management;
 const { list, retry, withdraw } = undelivered_mail;

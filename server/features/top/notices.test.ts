@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf } from '#dev/testing/application.ts';
-import { postNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf } from '#testing/application.ts';
+import { postNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { notice, system_notice } = calls.top;
 

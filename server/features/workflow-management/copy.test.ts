@@ -4,10 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { workflowText, workflowLabel } from '#texts/workflow-management.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId, readWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId, readWorkflow, workflowEdit } from '#testing/workflow.ts';
 
 const { init, people, save } = calls.workflow_management.copy;
 const portal = await portalForFile();

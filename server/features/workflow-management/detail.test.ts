@@ -11,17 +11,11 @@ import {
   submitAndReceive,
   loadDetailAs,
   submission,
-} from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import {
-  divisionId,
-  readWorkflow,
-  newWorkflow,
-  workflowEdit,
-  workflowTypeId,
-} from '#dev/testing/workflow.ts';
+} from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId, readWorkflow, newWorkflow, workflowEdit, workflowTypeId } from '#testing/workflow.ts';
 
 const { init, edit } = calls.workflow_management.detail;
 

@@ -7,10 +7,10 @@ import { workflowText } from '#texts/workflow-management.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { importFailure } from '#texts/master-data.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
-import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { workflowEdit } from '#dev/testing/workflow.ts';
+import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { workflowEdit } from '#testing/workflow.ts';
 
 const { current, preview, apply } = calls.workflow_management.import;
 const portal = await portalForFile();

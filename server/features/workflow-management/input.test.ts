@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { invalid } from '#texts/fields.ts';
-import { expectDone, expectIssues, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId, readWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
+import { expectDone, expectIssues, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId, readWorkflow, workflowEdit } from '#testing/workflow.ts';
 
 const { edit } = calls.workflow_management.detail;
 const { workflow_list } = calls.workflow_management;

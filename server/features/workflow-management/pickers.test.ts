@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bodyOf, expectRefused } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId } from '#dev/testing/workflow.ts';
+import { bodyOf, expectRefused } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId } from '#testing/workflow.ts';
 
 const { select_user, select_department_user } = calls.workflow_management;
 const page = { skip: 0, limit: 10 };

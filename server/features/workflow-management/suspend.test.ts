@@ -12,11 +12,11 @@ import {
   submission,
   submitAndReceive,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { lastNote } from '#dev/testing/audit.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId, readWorkflow, unusedWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
+} from '#testing/application.ts';
+import { lastNote } from '#testing/audit.ts';
+import { behindALock } from '#testing/behind-a-lock.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { divisionId, readWorkflow, unusedWorkflow, workflowEdit } from '#testing/workflow.ts';
 
 const { workflow_list, detail } = calls.workflow_management;
 const { create, list } = calls.application;

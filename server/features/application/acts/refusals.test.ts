@@ -15,10 +15,10 @@ import {
   loadDetailAs,
   submitApplication,
   type Acting,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute, routeOf } from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute, routeOf } from '#testing/route.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { detail } = calls.application;
 type Approve = Sent<typeof detail.approve>;

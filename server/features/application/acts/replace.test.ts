@@ -5,7 +5,7 @@ import { stepType } from '#domain/codes.ts';
 import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { whileInvalid } from '#dev/testing/invalid-users.ts';
+import { whileInvalid } from '#testing/invalid-users.ts';
 import {
   act,
   actInput,
@@ -19,10 +19,10 @@ import {
   loadDetail,
   loadDetailAs,
   submitApplication,
-} from '#dev/testing/application.ts';
-import type { Answer } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+} from '#testing/application.ts';
+import type { Answer } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 
 /** 担当者変更 (docs/rules/people-who-leave.md#replacing-an-assignee). */
 

@@ -12,8 +12,8 @@ import {
   loadDetailAs,
   submission,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** 再申請. */
 

@@ -4,22 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import {
-  actInput,
-  expectDone,
-  expectIssues,
-  submitAndReceive,
-  loadDetailAs,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import {
-  joiningRoute,
-  routeOf,
-  type RouteSketch,
-  type SentRoute,
-  type SentStep,
-} from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { actInput, expectDone, expectIssues, submitAndReceive, loadDetailAs } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute, routeOf, type RouteSketch, type SentRoute, type SentStep } from '#testing/route.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { detail, validate_pic_approver_steps: validate } = calls.application;
 

@@ -8,12 +8,12 @@ import {
   expectIssues,
   submission,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
-import { eicar, startFakeClamd } from '#dev/testing/clamd.ts';
-import { trySendMessage } from '#dev/testing/message.ts';
-import { tryPostNotice } from '#dev/testing/notice.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+} from '#testing/application.ts';
+import { traces } from '#testing/check-invariants.ts';
+import { eicar, startFakeClamd } from '#testing/clamd.ts';
+import { trySendMessage } from '#testing/message.ts';
+import { tryPostNotice } from '#testing/notice.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** Uploads while CLAMD_URL is set. `npm run clamav` plays them with Debian's clamd at TEST_CLAMD_URL. */
 

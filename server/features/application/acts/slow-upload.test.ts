@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { actInput, submission, submitApplication } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
-import { storedKeys, traces } from '#dev/testing/check-invariants.ts';
+import { actInput, submission, submitApplication } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { filePart, jsonPart, multipartType, rawMultipart } from '#testing/raw-request.ts';
+import { storedKeys, traces } from '#testing/check-invariants.ts';
 
 /** Changes between the first byte of an upload and its answer. */
 

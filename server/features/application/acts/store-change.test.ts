@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { WorklistRow } from '#domain/application/worklist.ts';
-import { submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { writeWorkList } from './store-change.ts';
 
 const portal = await portalForFile();

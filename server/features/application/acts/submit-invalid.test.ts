@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submission, type Submission } from '#dev/testing/application.ts';
-import type { Answer } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { expectIssues, expectRefused, submission, type Submission } from '#testing/application.ts';
+import type { Answer } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 const { create } = calls.application;
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { loadDetail, loadDetailAs, submission, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { loadDetail, loadDetailAs, submission, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { create, detail } = calls.application;
 

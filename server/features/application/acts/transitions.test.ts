@@ -11,9 +11,9 @@ import {
   submitAndRoute,
   loadDetailAs,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 
 const { detail } = calls.application;
 

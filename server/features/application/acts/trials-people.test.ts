@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submission } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { expectIssues, expectRefused, submission } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import {
   acting,
   expectOneSetOfMails,
@@ -17,8 +17,8 @@ import {
   timeout,
   together,
   type Staff,
-} from '#dev/testing/race.ts';
-import { routeOf, type RouteSketch } from '#dev/testing/route.ts';
+} from '#testing/race.ts';
+import { routeOf, type RouteSketch } from '#testing/route.ts';
 
 const { detail } = calls.application;
 

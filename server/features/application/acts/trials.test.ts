@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, submission } from '#dev/testing/application.ts';
-import type { Answer, Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { expectIssues, submission } from '#testing/application.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 import {
   acting,
   expectOneSetOfMails,
@@ -20,8 +20,8 @@ import {
   together,
   trials,
   type Staff,
-} from '#dev/testing/race.ts';
-import { routeOf, type StepSketch } from '#dev/testing/route.ts';
+} from '#testing/race.ts';
+import { routeOf, type StepSketch } from '#testing/route.ts';
 
 const { create, detail } = calls.application;
 

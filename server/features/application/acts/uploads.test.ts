@@ -13,17 +13,10 @@ import {
   loadDetail,
   submission,
   submitApplication,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import {
-  filePart,
-  jsonPart,
-  multipartType,
-  plainPost,
-  rawMultipart,
-  rawPost,
-} from '#dev/testing/raw-request.ts';
-import { storedKeys, traces } from '#dev/testing/check-invariants.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { filePart, jsonPart, multipartType, plainPost, rawMultipart, rawPost } from '#testing/raw-request.ts';
+import { storedKeys, traces } from '#testing/check-invariants.ts';
 
 const { create, detail, validate_pic_approver_steps: validate } = calls.application;
 const megabytes = 1024 * 1024;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { act, expectDone, expectIssues, submission, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/check-invariants.ts';
+import { act, expectDone, expectIssues, submission, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { traces } from '#testing/check-invariants.ts';
 
 /** A save that waited: for a lock that it did not get, or for others that were first. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { act, expectDone, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { act, expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { findSession } from '#server/http/session.ts';
 import { loadDetailRow } from '#server/features/application/queries-detail.ts';
 import { loadDetail } from './detail-view.ts';

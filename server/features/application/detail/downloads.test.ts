@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { loadDetailAs, storedFile, submitApplication } from '#dev/testing/application.ts';
-import type { Client } from '#dev/testing/client.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { loadDetailAs, storedFile, submitApplication } from '#testing/application.ts';
+import type { Client } from '#testing/client.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 const { application_file_download } = calls.application.detail;
 

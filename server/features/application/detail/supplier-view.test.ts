@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { act, expectDone, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
-import { pdfText } from '#dev/testing/pdf-text.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import type { RouteSketch } from '#dev/testing/route.ts';
+import { act, expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
+import { pdfText } from '#testing/pdf-text.ts';
+import { portalForFile } from '#testing/portal.ts';
+import type { RouteSketch } from '#testing/route.ts';
 
 const { list, detail } = calls.application;
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
-import { submitAndRoute, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { submitAndRoute, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
 

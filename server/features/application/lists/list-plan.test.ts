@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchType } from '#domain/codes.ts';
-import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { planOf } from '#dev/testing/plan.ts';
+import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { planOf } from '#testing/plan.ts';
 import { listOrder } from '#domain/application/list-order.ts';
 import { countWorkList, listOfType, selectWorkListPage } from './queries-lists.ts';
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { listOrder, type ListOrder } from '#domain/application/list-order.ts';
 import type { SearchType } from '#domain/codes.ts';
-import { bodyOf, expectDone, submitAndRoute, submitApplication } from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
+import { bodyOf, expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
 
 /** The order of a list, the search in it, and what approving from 承認待ち takes. */
 

@@ -12,9 +12,9 @@ import {
   submitAndRoute,
   submitApplication,
   type Submitting,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+} from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 
 const { list, detail } = calls.application;
 

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
-import {
-  act,
-  bodyOf,
-  cancel,
-  expectDone,
-  submitAndRoute,
-  submitApplication,
-} from '#dev/testing/application.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import { joiningRoute } from '#dev/testing/route.ts';
+import { act, bodyOf, cancel, expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
+import { portalForFile } from '#testing/portal.ts';
+import { joiningRoute } from '#testing/route.ts';
 
 /** 次の承認待ちへ: goes through 自分の承認待ち in order, then starts again at the top. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
-import { companyDatabase } from '#dev/testing/company.ts';
-import type { TestDatabase } from '#dev/testing/database.ts';
-import { planOf } from '#dev/testing/plan.ts';
+import { companyDatabase } from '#testing/company.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { planOf } from '#testing/plan.ts';
 import { selectUnattendedPage } from './queries-lists.ts';
 
 /** Many ended applications and a few open ones. The query must only read those that name somebody invalid. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateData } from '#dev/generate/generate.ts';
-import { companyDatabase } from '#dev/testing/company.ts';
-import type { TestDatabase } from '#dev/testing/database.ts';
+import { companyDatabase } from '#testing/company.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { selectUnattended } from '#server/features/application/queries-unattended.ts';
 import { selectUnattendedPage } from './queries-lists.ts';
 

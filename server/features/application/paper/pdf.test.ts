@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { applicationPdf } from '#texts/export.ts';
-import { act, expectDone, submitAndReceive, submitApplication } from '#dev/testing/application.ts';
-import type { FileAnswer } from '#dev/testing/client.ts';
-import { testOperator } from '#dev/testing/operator.ts';
-import { pdfText } from '#dev/testing/pdf-text.ts';
-import { portalForFile } from '#dev/testing/portal.ts';
-import type { RouteSketch } from '#dev/testing/route.ts';
+import { act, expectDone, submitAndReceive, submitApplication } from '#testing/application.ts';
+import type { FileAnswer } from '#testing/client.ts';
+import { testOperator } from '#testing/operator.ts';
+import { pdfText } from '#testing/pdf-text.ts';
+import { portalForFile } from '#testing/portal.ts';
+import type { RouteSketch } from '#testing/route.ts';
 
 /** 稟議書. supplier-view.test.ts checks that the PDF shows suppliers no more than the screen. */
 

@@ -1,0 +1,89 @@
+import { calls } from '#contract/calls.ts';
+import { applicationDetail } from '#contract/application/detail.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { startProcess } from '#testing/portal-process.ts';
+import type { Company } from './company.ts';
+import { median, print } from './print.ts';
+
+const { create, detail } = calls.application;
+const rounds = 4;
+const pairsOfRound = 50;
+/** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
+const workflow_id = 1;
+
+export type People = { readonly applicant: Client; readonly receptionist: Client };
+
+/**
+ * Measures submitting an application and approving its reception, one pair at a time, over HTTP. The first
+ * round is a warm-up.
+ */
+export async function approve(company: Company): Promise<void> {
+  const url = await company.copy();
+  const portal = await startProcess('qualification/bench/server.ts', {
+    DATABASE_URL: url,
+    FILES_URL: await company.folder(),
+  });
+  try {
+    const people = peopleOf(company, portal.url);
+    await runPairs(people, pairsOfRound);
+    const times = await runPairs(people, rounds * pairsOfRound);
+    print('submit + approve, one at a time', `${median(times).toFixed(1)} ms a pair`);
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** The milliseconds of each pair's two calls, without the reads between them. */
+export async function runPairs(people: People, count: number): Promise<number[]> {
+  const labels = await people.applicant.get(create.init, { workflow_id });
+  const fields = create.init.output.parse(okBody(labels));
+  const times: number[] = [];
+  let milliseconds = 0;
+  const measure = async (call: () => Promise<Answer>): Promise<unknown> => {
+    const began = performance.now();
+    const answer = await call();
+    milliseconds += performance.now() - began;
+    return okBody(answer);
+  };
+  for (let pair = 0; pair < count; pair += 1) {
+    milliseconds = 0;
+    const input = {
+      ...fields,
+      workflow_id,
+      applicant_answers_hope_date: '2099-03-31',
+      field_value01: `取引先${pair}`,
+    };
+    const application_id = create.save.output.parse(
+      await measure(() => people.applicant.upload(create.save, input, {}, { key: crypto.randomUUID() })),
+    );
+    const currentDetail = applicationDetail.parse(
+      okBody(await people.receptionist.get(detail.init, { application_id })),
+    );
+    if (currentDetail.pic_entry === null)
+      throw new Error('The new application does not await its reception.');
+    const decision = {
+      application_id,
+      application_updated_at: currentDetail.content.updated_at,
+      approval_route_step_id: currentDetail.pic_entry.approval_route_step_id,
+      approval_route_step_updated_at: currentDetail.pic_entry.updated_at,
+      comment: '受け付けました。',
+      approval_route_name: '',
+      pic_approver_steps: [],
+      viewer_steps: [],
+    };
+    await measure(() =>
+      people.receptionist.upload(detail.approve, decision, {}, { key: crypto.randomUUID() }),
+    );
+    times.push(milliseconds);
+  }
+  return times;
+}
+
+export function peopleOf(company: Company, url: string): People {
+  return { applicant: company.client(url, 'applicant1'), receptionist: company.client(url, 'reception1') };
+}
+
+function okBody({ status, body }: Answer): unknown {
+  if (status !== 200) throw new Error(`A call answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

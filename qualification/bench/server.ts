@@ -1,0 +1,46 @@
+import { buildApp } from '#server/start/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
+import { openFiles } from '#server/files/open.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { startProfile, stopProfile } from './profiler.ts';
+import { benchSettings } from './settings.ts';
+
+/**
+ * The portal in a separate process without development parts and workers. Started by
+ * testing/portal-process.ts.
+ */
+const { DATABASE_URL = '', FILES_URL = '' } = process.env;
+const settings = benchSettings(DATABASE_URL, FILES_URL);
+const db = openDatabase({ url: DATABASE_URL });
+const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.error(error) });
+const app = await buildApp({
+  db,
+  metrics: new Metrics(),
+  services: { settings, files: await openFiles(FILES_URL), scanner: null, jobs, pdf: openPdfPrinter() },
+  webDir: null,
+  development: null,
+});
+
+let peak = 0;
+let watch: NodeJS.Timeout | undefined;
+/** From the first question on, because each look costs a measured call a system call. */
+function watchPeak(): void {
+  watch ??= setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5).unref();
+}
+
+process.on('message', (message) => {
+  if (message === 'start a profile') return void startProfile().then(() => process.send?.(null));
+  if (message === 'stop the profile') return void stopProfile().then((profile) => process.send?.(profile));
+  watchPeak();
+  const now = process.memoryUsage.rss();
+  process.send?.({ now, peak: Math.max(peak, now) });
+  peak = now;
+});
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+
+console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
