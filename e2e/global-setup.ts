@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { startPortal } from '#testing/portal-process.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
+import { ensureChromium } from '../scripts/chromium.ts';
 
 /**
- * Starts the product for the browser tests on a free port with an empty data folder, and sets E2E_BASE_URL to
- * its address. If E2E_BASE_URL is already set, uses that portal.
+ * Finds or installs Chromium, starts the product for the browser tests on a free port with an empty data
+ * folder, and sets E2E_BASE_URL to its address. If E2E_BASE_URL is already set, uses that portal.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  ensureChromium();
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
   const dataDir = await makeDataFolder('portal-e2e');
   const portal = await startPortal({ PORTAL_DATA_DIR: dataDir });

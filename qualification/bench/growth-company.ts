@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
-import { openDatabase, type Db, type DatabaseOptions } from '#server/db/database.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
@@ -59,9 +59,9 @@ export async function growCompany(server: string, name: string, applications: nu
   return url.href;
 }
 
-/** Starts a portal on such a database, in this process. `log` sees its statements. */
-export async function openGrown(url: string, log?: DatabaseOptions['log']): Promise<Grown> {
-  const db = openDatabase({ url, ...(log && { log }) });
+/** Starts a portal on such a database, in this process. */
+export async function openGrown(url: string): Promise<Grown> {
+  const db = openDatabase({ url });
   const settings = benchSettings(url, tmpdir());
   const services = {
     settings,

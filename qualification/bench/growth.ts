@@ -51,7 +51,7 @@ export async function growth(): Promise<void> {
  * Measures databases of growCompany, each line on all of them in turn. The ratio compares the last with the
  * first.
  */
-export async function measureGrowth(urls: readonly string[]): Promise<void> {
+async function measureGrowth(urls: readonly string[]): Promise<void> {
   const grown: Grown[] = [];
   try {
     for (const url of urls) grown.push(await openGrown(url));
@@ -89,7 +89,7 @@ async function measure(name: string, lines: readonly (Line | null)[]): Promise<v
 }
 
 /** Every list of a company by name, each for several of its owners (see ownersOf). */
-export async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
+async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
   const lines = new Map<string, Line>();
   for (const [name, search_type] of Object.entries(searchType))
     await addList(lines, grown, name, search_type);

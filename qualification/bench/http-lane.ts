@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export const connections = 8;
 
 export type LaneRequest = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST';
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

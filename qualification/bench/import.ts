@@ -11,7 +11,7 @@ import { userOf } from '#server/sign-in/store.ts';
 import { generateMaster } from '#dev/generate/generate-master.ts';
 import type { Client } from '#testing/client.ts';
 import { startProcess } from '#testing/portal-process.ts';
-import { peopleOf, runPairs } from './approve.ts';
+import { peopleOf, runPairs } from './pairs.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
 

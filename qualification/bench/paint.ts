@@ -45,11 +45,11 @@ export async function paint(root: string): Promise<void> {
     const { session: signedIn, application_id } = await signIn(browser, portal.url, 'pic1');
     const screens = [
       { name: 'bare', url: bare.url, rows: 'td' },
-      { name: '/application', url: `${portal.url}/application`, rows: 'main [role=row] [role=cell]' },
+      { name: '/application', url: `${portal.url}/application`, rows: 'main :is(td, [role=cell])' },
       {
         name: 'detail',
         url: `${portal.url}/application/detail?application_id=${application_id}`,
-        rows: 'main [role=row] [role=cell]',
+        rows: 'main :is(td, [role=cell])',
       },
     ];
     const found = screens.map((): Paint[] => []);
@@ -130,7 +130,7 @@ async function serveBare(
   const folder = await makeDataFolder('bench-bare');
   await build({
     configFile: false,
-    root: path.join(root, 'bench'),
+    root: path.join(root, 'qualification/bench'),
     logLevel: 'warn',
     build: {
       outDir: folder,

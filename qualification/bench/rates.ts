@@ -5,48 +5,48 @@ import { startProcess } from '#testing/portal-process.ts';
 import { onServer, type Company } from './company.ts';
 import type { Load, LoadAnswer } from './load.ts';
 import { median, print } from './print.ts';
-import { printRow } from './results.ts';
 
 const { application, top } = calls;
 const seconds = 2;
 const rounds = 3;
 
 /** A work of the load generator. */
-export type Case = { readonly name: string; readonly load: Load; readonly cookie: string };
+type Case = { readonly name: string; readonly load: Load };
 
-/** A portal with a load generator beside it. */
-export type Loaded = {
-  readonly url: string;
-  readonly folder: string;
-  readonly cases: readonly Case[];
-  readonly rate: (load: Load) => Promise<number>;
-  /** Sends a message to qualification/bench/server.ts. */
-  readonly ask: (message: string) => Promise<unknown>;
-};
+type Rate = (load: Load) => Promise<number>;
+
+/**
+ * Measures calls per second on eight connections: the session check, the five lists of /application, a
+ * detail, and triples of submit, detail and approve. The session check is the yardstick of the same round.
+ */
+export function rates(company: Company): Promise<void> {
+  return compare(company, () => true);
+}
+
+/** The same for the lists alone. */
+export function list(company: Company): Promise<void> {
+  return compare(company, (name) => name in searchType);
+}
 
 /** Starts a portal on a copy of the company, and a load generator, each in a process of its own. */
-export async function withLoad<T>(company: Company, work: (loaded: Loaded) => Promise<T>): Promise<T> {
-  const url = await company.copy();
-  const folder = await company.folder();
+async function compare(company: Company, selects: (name: string) => boolean): Promise<void> {
+  const database = await company.copy();
   const portal = await startProcess('qualification/bench/server.ts', {
-    DATABASE_URL: url,
-    FILES_URL: folder,
+    DATABASE_URL: database,
+    FILES_URL: await company.folder(),
   });
   try {
     const generator = await startProcess('qualification/bench/load.ts', {});
+    const rate: Rate = async (load) => {
+      // qualification/bench/load.ts answers in this shape.
+      const answer = (await generator.ask(load)) as LoadAnswer;
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.rate;
+    };
     try {
-      return await work({
-        url,
-        folder,
-        cases: await casesOf(company, url, portal.url),
-        ask: (message) => portal.ask(message),
-        async rate(load) {
-          // qualification/bench/load.ts answers in this shape.
-          const answer = (await generator.ask(load)) as LoadAnswer;
-          if ('error' in answer) throw new Error(answer.error);
-          return answer.rate;
-        },
-      });
+      const { session, others } = await casesOf(company, database, portal.url);
+      for (const one of [session, ...others].filter(({ name }) => selects(name)))
+        await measure(rate, one, session);
     } finally {
       await generator.stop();
     }
@@ -55,32 +55,7 @@ export async function withLoad<T>(company: Company, work: (loaded: Loaded) => Pr
   }
 }
 
-/**
- * Measures calls per second on eight connections: the session check, the five lists of /application, a
- * detail, and triples of submit, detail and approve. The session check is the yardstick of the same round.
- */
-export function rates(company: Company): Promise<void> {
-  return compare(company, 'rates', () => true);
-}
-
-/** The same for the lists alone. */
-export function list(company: Company): Promise<void> {
-  return compare(company, 'list', (name) => name in searchType);
-}
-
-async function compare(company: Company, bench: string, selects: (name: string) => boolean): Promise<void> {
-  const ratios = new Map<string, number>();
-  const url = await withLoad(company, async (loaded) => {
-    const session = loaded.cases.find(({ name }) => name === 'check_session');
-    if (session === undefined) throw new Error('There is no case check_session.');
-    for (const one of loaded.cases.filter(({ name }) => selects(name)))
-      ratios.set(one.name, await measure(loaded, one, session));
-    return loaded.url;
-  });
-  await printRow(bench, url, ratios);
-}
-
-async function measure({ rate }: Loaded, { name, load }: Case, session: Case): Promise<number> {
+async function measure(rate: Rate, { name, load }: Case, session: Case): Promise<void> {
   const found: { own: number; session: number }[] = [];
   await rate(load);
   for (let round = 0; round < rounds; round += 1)
@@ -90,15 +65,17 @@ async function measure({ rate }: Loaded, { name, load }: Case, session: Case): P
     name,
     `${median(found.map(({ own }) => own)).toFixed(0)} a second; ${ratio.toFixed(3)} of the session check`,
   );
-  return ratio;
 }
 
-async function casesOf(company: Company, database: string, url: string): Promise<Case[]> {
+async function casesOf(
+  company: Company,
+  database: string,
+  url: string,
+): Promise<{ readonly session: Case; readonly others: readonly Case[] }> {
   const cookieOf = (login_id: string) => company.client(url, login_id).cookie ?? '';
   const [applicant, receptionist] = [cookieOf('applicant1'), cookieOf('reception1')];
   const read = (name: string, cookie: string, targets: readonly string[]): Case => ({
     name,
-    cookie,
     load: { kind: 'reads', url, seconds, targets, headers: { cookie } },
   });
   const page = { skip: 0, limit: 25 };
@@ -115,10 +92,12 @@ async function casesOf(company: Company, database: string, url: string): Promise
   );
   const details = seen.map((row) => `${application.detail.init.path}?${writeQuery(row)}`);
   const people = { url, applicant, receptionist };
-  return [
-    read('check_session', applicant, [top.check_session.path]),
-    ...lists,
-    read('detail', receptionist, details),
-    { name: 'triple', cookie: '', load: { kind: 'triples', seconds, ...people } },
-  ];
+  return {
+    session: read('check_session', applicant, [top.check_session.path]),
+    others: [
+      ...lists,
+      read('detail', receptionist, details),
+      { name: 'triple', load: { kind: 'triples', seconds, ...people } },
+    ],
+  };
 }

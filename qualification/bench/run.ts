@@ -1,27 +1,18 @@
 import path from 'node:path';
-import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
-import { interact } from './interact.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
-import { lighthouse } from './lighthouse.ts';
-import { memory } from './memory.ts';
-import { message } from './message.ts';
 import { pdf } from './pdf.ts';
 import { ordinaryDay } from './ordinary-day.ts';
 import { paint } from './paint.ts';
-import { plans } from './plans.ts';
-import { profile } from './profile.ts';
 import { list, rates } from './rates.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
-import { upload } from './upload.ts';
 
 /**
  * `npm run bench` measures everything, `npm run bench NAME…` a part: figures and ratios within one run, for a
  * person to read (docs/performance.md). BENCH_APPLICATIONS is the number of applications behind the lists;
- * BENCH_SIZES are the numbers that `growth` compares; PLANS_APPLICATIONS and SEARCH_APPLICATIONS are the
- * numbers behind `plans` and `search`.
+ * BENCH_SIZES are the numbers that `growth` compares; SEARCH_APPLICATIONS is the number behind `search`.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 20_000);
@@ -31,20 +22,12 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   pdf,
   growth,
   search,
-  memory,
-  plans,
   paint,
-  interact,
-  lighthouse,
   'ordinary-day': ordinaryDay,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,
   list,
-  profile,
-  approve,
-  upload,
-  message,
   import: importMaster,
 };
 

@@ -51,7 +51,7 @@ export async function search(): Promise<void> {
 }
 
 /** Makes the texts of a company's items. */
-export async function makeTexts(url: string): Promise<void> {
+async function makeTexts(url: string): Promise<void> {
   const db = openDatabase({ url, connections: 2, seconds: 120 });
   try {
     const began = performance.now();
@@ -120,15 +120,6 @@ async function readersOf(db: Db): Promise<Reader[]> {
     join size on size.principal_id in (u.user_id, u.department_id, u.supplier_id)
     group by u.user_id order by 2, 1`.execute(db);
   return rows;
-}
-
-/** The searches of who has the longest lists, by name. */
-export async function searchesOf(grown: Grown): Promise<ReadonlyMap<string, () => Promise<unknown>>> {
-  const heaviest = (await readersOf(grown.db)).at(-1);
-  if (heaviest === undefined) throw new Error('Nobody has an application.');
-  const client = await grown.client(heaviest.user_id);
-  const words = await wordsFor(grown.db, heaviest.user_id);
-  return new Map([...words].map(([line, q]) => [`search: ${line}`, () => ask(client, q)]));
 }
 
 /** The milliseconds of each line's searches. */

@@ -4,7 +4,6 @@ import { Metrics } from '#server/metrics/metrics.ts';
 import { openFiles } from '#server/files/open.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
-import { startProfile, stopProfile } from './profiler.ts';
 import { benchSettings } from './settings.ts';
 
 /**
@@ -23,23 +22,6 @@ const app = await buildApp({
   development: null,
 });
 
-let peak = 0;
-let watch: NodeJS.Timeout | undefined;
-/** From the first question on, because each look costs a measured call a system call. */
-function watchPeak(): void {
-  watch ??= setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 5).unref();
-}
-
-process.on('message', (message) => {
-  if (message === 'start a profile') return void startProfile().then(() => process.send?.(null));
-  if (message === 'stop the profile') return void stopProfile().then((profile) => process.send?.(profile));
-  watchPeak();
-  const now = process.memoryUsage.rss();
-  process.send?.({ now, peak: Math.max(peak, now) });
-  peak = now;
-});
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 

@@ -1,39 +1,19 @@
 import { calls } from '#contract/calls.ts';
 import { applicationDetail } from '#contract/application/detail.ts';
 import type { Answer, Client } from '#testing/client.ts';
-import { startProcess } from '#testing/portal-process.ts';
+import { receptionDecision } from '#testing/reception.ts';
 import type { Company } from './company.ts';
-import { median, print } from './print.ts';
 
 const { create, detail } = calls.application;
-const rounds = 4;
-const pairsOfRound = 50;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
 
-export type People = { readonly applicant: Client; readonly receptionist: Client };
+type People = { readonly applicant: Client; readonly receptionist: Client };
 
 /**
- * Measures submitting an application and approving its reception, one pair at a time, over HTTP. The first
- * round is a warm-up.
+ * Submits an application and approves its reception, one pair at a time, over HTTP. Returns the milliseconds
+ * of each pair's two calls, without the reads between them.
  */
-export async function approve(company: Company): Promise<void> {
-  const url = await company.copy();
-  const portal = await startProcess('qualification/bench/server.ts', {
-    DATABASE_URL: url,
-    FILES_URL: await company.folder(),
-  });
-  try {
-    const people = peopleOf(company, portal.url);
-    await runPairs(people, pairsOfRound);
-    const times = await runPairs(people, rounds * pairsOfRound);
-    print('submit + approve, one at a time', `${median(times).toFixed(1)} ms a pair`);
-  } finally {
-    await portal.stop();
-  }
-}
-
-/** The milliseconds of each pair's two calls, without the reads between them. */
 export async function runPairs(people: People, count: number): Promise<number[]> {
   const labels = await people.applicant.get(create.init, { workflow_id });
   const fields = create.init.output.parse(okBody(labels));
@@ -59,18 +39,7 @@ export async function runPairs(people: People, count: number): Promise<number[]>
     const currentDetail = applicationDetail.parse(
       okBody(await people.receptionist.get(detail.init, { application_id })),
     );
-    if (currentDetail.pic_entry === null)
-      throw new Error('The new application does not await its reception.');
-    const decision = {
-      application_id,
-      application_updated_at: currentDetail.content.updated_at,
-      approval_route_step_id: currentDetail.pic_entry.approval_route_step_id,
-      approval_route_step_updated_at: currentDetail.pic_entry.updated_at,
-      comment: '受け付けました。',
-      approval_route_name: '',
-      pic_approver_steps: [],
-      viewer_steps: [],
-    };
+    const decision = { application_id, ...receptionDecision(currentDetail) };
     await measure(() =>
       people.receptionist.upload(detail.approve, decision, {}, { key: crypto.randomUUID() }),
     );
