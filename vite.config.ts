@@ -21,8 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The calendar's loads when a calendar opens.
-            { name: 'packages', test: /node_modules\/(?!(react-day-picker|date-fns|@date-fns)\/)/ },
+            // Not those of what opens late, such as a calendar.
+            { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'shared', minShareCount: 3 },
           ],
         },

@@ -68,7 +68,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const asked = page.waitForRequest('**/api/application/list/csv?*');
-  await page.getByRole('button', { name: /^UTF-8/ }).click();
+  await page.getByRole('menuitem', { name: /^UTF-8/ }).click();
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('q'), query.get('sort')]).toEqual([`${word} ${second}`, 'due_last']);
 

@@ -70,10 +70,10 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard @des
   await waitUntilSettled(page);
   const button = page.getByRole('button', { name: 'CSV出力' });
   await openMenu(page);
-  await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'UTF-8' })).toBeFocused();
   await checkPage(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'UTF-8' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'UTF-8' })).toHaveCount(0);
   await expect(button).toBeFocused();
 
   await openMenu(page);
@@ -89,7 +89,7 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard @des
 
   await openMenu(page);
   const second = page.waitForEvent('download');
-  await page.getByRole('button', { name: csvFile.cp932 }).click();
+  await page.getByRole('menuitem', { name: csvFile.cp932 }).click();
   const cp932 = new TextDecoder('shift_jis').decode(await bytesOf(await second));
   expect(cp932).toContain(`\r\n${id},伊藤 さくら,`);
   await expect(page.getByText('に置き換えました')).toHaveCount(0);
@@ -106,10 +106,10 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
   await waitUntilSettled(page);
   await name.fill('何か別の名前');
   await openMenu(page);
-  await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'UTF-8' })).toBeFocused();
   const [menu, list] = await boxesOf(
     page,
-    page.getByRole('dialog', { name: 'CSV出力' }),
+    page.getByRole('menu', { name: 'CSV出力' }),
     card(page, supplierScreen.list),
   );
   expect(menu.x + menu.width).toBeLessThanOrEqual(list.x + list.width);
@@ -132,7 +132,7 @@ for (const [address, heading, name] of [
     const page = await enter('sysadmin', address);
     await card(page, heading).getByRole('button', { name: 'CSV出力' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: csvFile.cp932 }).click();
+    await page.getByRole('menuitem', { name: csvFile.cp932 }).click();
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(name);
     const lines = new TextDecoder('shift_jis').decode(await bytesOf(download)).split('\r\n');
@@ -149,7 +149,7 @@ test('characters that Shift_JIS lacks are counted on the screen @desktop', async
     }),
   );
   await openMenu(page);
-  await page.getByRole('button', { name: csvFile.cp932 }).click();
+  await page.getByRole('menuitem', { name: csvFile.cp932 }).click();
   await expect(page.getByText('Shift_JISにない文字3字を「〓」に置き換えました。')).toBeVisible();
   await checkPage(page);
 });

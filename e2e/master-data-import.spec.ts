@@ -103,7 +103,7 @@ test('the template is offered as workbooks and as CSV @desktop', async ({ enter 
     await page.getByRole('button', { name: masterDataScreen.template }).click();
     await checkPage(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: `${format}` }).click();
+    await page.getByRole('menuitem', { name: `${format}` }).click();
     expect((await saved).suggestedFilename()).toBe(`マスタ取込の見本_${extension}.zip`);
   }
 });
@@ -113,7 +113,7 @@ test('what was imported last is given back as files @desktop', async ({ enter })
   await page.getByRole('button', { name: masterDataScreen.export }).click();
   await checkPage(page);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^マスタデータ_\d{8}_csv\.zip$/);
 });
 

@@ -138,14 +138,26 @@ test('a day is picked from the calendar; days before today are disabled', async 
   await expect(page.getByRole('button', { name: entryText.openCalendar })).toBeFocused();
 });
 
-test('Escape closes the calendar also before its script is there @desktop', async ({ enter }) => {
+test('a calendar whose script is late does not take the focus from another field @desktop', async ({
+  enter,
+}) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
-  // Its script never comes.
-  await page.route('**/assets/calendar-*.js', () => undefined);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/calendar-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   const opener = page.getByRole('button', { name: entryText.openCalendar });
+  const script = page.waitForResponse('**/assets/calendar-*.js');
   await opener.click();
+  await page.getByLabel('取引先名').focus();
+  send();
+  await (await script).finished();
+  await expect(page.getByLabel('取引先名')).toBeFocused();
   const calendar = page.getByRole('dialog', { name: 'カレンダー' });
+  await opener.click();
   await expect(calendar).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(calendar).toHaveCount(0);

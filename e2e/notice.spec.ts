@@ -111,7 +111,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(publisher);
   await readingStatus.getByRole('button', { name: 'CSV出力' }).click();
   const saved = publisher.waitForEvent('download');
-  await publisher.getByRole('button', { name: 'UTF-8' }).click();
+  await publisher.getByRole('menuitem', { name: 'UTF-8' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^既読状況_検査方法の変更について_.*\.csv$/);
   await publisher.getByRole('button', { name: '閉じる', exact: true }).click();
   await expect(readingStatus).toBeHidden();

@@ -39,7 +39,7 @@ async function lists(album: ScreenshotSet): Promise<void> {
   await page.goto('/supplier-management');
   await album.rest(page);
   await page.getByRole('button', { name: 'CSV出力' }).click();
-  await page.getByRole('button', { name: 'UTF-8' }).waitFor();
+  await page.getByRole('menuitem', { name: 'UTF-8' }).waitFor();
   await album.take(page, 'サプライヤー管理', 'in sight');
   await page.keyboard.press('Escape');
   await page.getByRole('table', { name: supplierScreen.list }).getByRole('row').nth(1).dblclick();

@@ -277,7 +277,7 @@ async function reading(album: ScreenshotSet): Promise<void> {
   await admin.getByRole('button', { name: '既読状況を表示' }).click();
   await admin.getByRole('table', { name: '既読状況' }).waitFor();
   await admin.getByRole('button', { name: 'CSV出力' }).click();
-  await admin.getByRole('button', { name: 'UTF-8' }).waitFor();
+  await admin.getByRole('menuitem', { name: 'UTF-8' }).waitFor();
   await album.take(admin, 'お知らせ-既読状況');
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: '削除' }).click();

@@ -84,7 +84,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await checkPage(page);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'UTF-8' }).click();
+  await page.getByRole('menuitem', { name: 'UTF-8' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^サプライヤーグループ一覧_\d{8}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(

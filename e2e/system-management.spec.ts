@@ -304,6 +304,6 @@ test('担当者不在 leads an admin to the applications that nobody can act on 
   await expect(page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'UTF-8' }).click();
+  await page.getByRole('menuitem', { name: 'UTF-8' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^担当者不在_\d{8}\.csv$/);
 });

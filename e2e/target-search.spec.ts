@@ -88,9 +88,16 @@ test('keys take nothing from the list of the word before @desktop', async ({ ent
   const page = await enterAtRoute({ enter, baseURL });
   const form = await openForm(page);
   const search = searchOf(form);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(calls.departments, async (route) => {
+    await held;
+    await route.continue();
+  });
   await search.fill('設計');
   await search.press('ArrowDown');
   await search.press('Enter');
+  send();
   await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
   await expect(form.getByRole('listbox', { name: routeDialog.searchTarget })).toHaveAttribute(
     'aria-busy',

@@ -182,6 +182,7 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await page.getByRole('button', { name: 'CSV出力' }).click();
   await widths.check(page, '申請, errors and CSV');
+  await page.keyboard.press('Escape');
   for (const [group, state] of [
     ['自分が申請した書類', '完了'],
     ['承認対象の書類', '未完了'],

@@ -1,11 +1,23 @@
+import { Popover } from '@base-ui/react/popover';
+import { useId, useState, type ComponentProps, type ReactElement, type RefObject } from 'react';
 import { DayButton, DayPicker } from 'react-day-picker';
 import { enterable, weekdayOf } from '#domain/japan-date.ts';
 import { calendarText } from '#texts/ui.ts';
 import { iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { popupClass, popupPlace } from './popup-look.ts';
 
-interface CalendarProps {
+interface CalendarProps extends DaysProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** Its opener. */
+  button: ReactElement<ComponentProps<'button'>>;
+  /** The input with its opener. */
+  box: RefObject<HTMLElement | null>;
+}
+
+interface DaysProps {
   /** The chosen day as `yyyy-mm-dd`; '' for none. */
   value: string;
   today: string;
@@ -14,11 +26,45 @@ interface CalendarProps {
   onPick: (date: string) => void;
 }
 
+/** The calendar of a date field beside it, with the button that opens it. */
+export default function Calendar({ open, onOpen, button, box, ...days }: CalendarProps) {
+  const id = useId();
+  return (
+    <Popover.Root open={open} triggerId={id} onOpenChange={onOpen}>
+      <Popover.Trigger id={id} render={button} />
+      <Popover.Portal>
+        <Popover.Positioner {...popupPlace} anchor={() => withLabel(box.current)} align="start">
+          {/* A day takes the focus. */}
+          <Popover.Popup aria-label={calendarText.title} initialFocus={false} className={popupClass}>
+            <Days {...days} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What the calendar stands below or above: the box with the label over it. */
+function withLabel(box: HTMLElement | null) {
+  if (box === null) return null;
+  const field = box.closest('[data-field]') ?? box;
+  return {
+    contextElement: box,
+    getBoundingClientRect: () => {
+      const { x, width, bottom } = box.getBoundingClientRect();
+      const { y } = field.getBoundingClientRect();
+      return new DOMRect(x, y, width, bottom - y);
+    },
+  };
+}
+
 /**
  * One month. Arrow keys move by day and week, Home and End within the week, Page Up and Down by month (with
  * Shift, by year).
  */
-export default function Calendar({ value, today, min, onPick }: CalendarProps) {
+function Days({ value, today: now, min, onPick }: DaysProps) {
+  // The day on which it was opened, also after midnight.
+  const [today] = useState(now);
   const opensOn = value !== '' ? value : min !== undefined && min > today ? min : today;
   return (
     <DayPicker

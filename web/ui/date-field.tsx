@@ -1,14 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { lazy, startTransition, Suspense, useRef, useState } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { isDate, showDate } from '#domain/japan-date.ts';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps, Wiring } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { Popup } from './popup.tsx';
-import { calendarText, entryText } from '#texts/ui.ts';
+import { entryText } from '#texts/ui.ts';
 
 // It brings a package. A day can be typed without it.
 const Calendar = lazy(() => import('./calendar.tsx'));
@@ -38,25 +37,40 @@ interface DateFieldProps extends FieldProps {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  /** The value of `today` when the calendar was opened; null while it is closed. */
-  const [openDay, setOpenDay] = useState<string | null>(null);
+  /** Undefined before the first opening. */
+  const [open, setOpen] = useState<boolean>();
   const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const popupId = useId();
 
   const enter = (text: string) => {
     setDraft(text);
     onChange(parseDateText(text, { today, past, since }) ?? text.trim());
   };
-  const close = () => {
-    setOpenDay(null);
-    opener.current?.focus();
+  const show = () => startTransition(() => setOpen(true));
+  // Without the focus, and after Escape, the calendar does not open late.
+  const giveUp = () => {
+    if (open === undefined) setOpen(undefined);
   };
   const pick = (date: string) => {
     setDraft(null);
     onChange(date);
-    close();
+    setOpen(false);
   };
+  const opener = ({ labelId, invalid }: Wiring, closed?: ComponentProps<'button'>) => (
+    <button
+      type="button"
+      aria-label={entryText.openCalendar}
+      // Tells the two of a period apart.
+      aria-describedby={labelId}
+      {...closed}
+      className={classNames(
+        'grid w-11 shrink-0 place-items-center rounded-r-control border border-l-0 bg-white text-action focus-visible:-outline-offset-2 md:w-9',
+        'hover:bg-hover',
+        invalid ? 'border-danger' : 'border-control',
+      )}
+    >
+      <Icon name="calendar" />
+    </button>
+  );
 
   return (
     <Field {...field}>
@@ -74,13 +88,15 @@ export function DateField(props: DateFieldProps) {
             onChange={(event) => enter(event.currentTarget.value)}
             onBlur={() => {
               setDraft(null);
+              giveUp();
               onBlur?.();
             }}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) {
                 event.preventDefault();
-                setOpenDay(today);
+                show();
               }
+              if (event.key === 'Escape') giveUp();
               if (event.key !== 'Enter') return;
               if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
               // Submitting shows the date as it was parsed.
@@ -95,37 +111,28 @@ export function DateField(props: DateFieldProps) {
               'rounded-r-none border-r-0',
             )}
           />
-          <button
-            ref={opener}
-            type="button"
-            aria-label={entryText.openCalendar}
-            // Tells the two of a period apart.
-            aria-describedby={wiring.labelId}
-            aria-haspopup="dialog"
-            aria-expanded={openDay !== null}
-            aria-controls={openDay === null ? undefined : popupId}
-            onClick={() => setOpenDay(openDay === null ? today : null)}
-            className={classNames(
-              'grid w-11 shrink-0 place-items-center rounded-r-control border border-l-0 bg-white text-action focus-visible:-outline-offset-2 md:w-9',
-              'hover:bg-hover',
-              wiring.invalid ? 'border-danger' : 'border-control',
+          <Suspense>
+            {open === undefined ? (
+              opener(wiring, {
+                'aria-haspopup': 'dialog',
+                'aria-expanded': false,
+                onClick: show,
+                onBlur: giveUp,
+                onKeyDown: ({ key }) => key === 'Escape' && giveUp(),
+              })
+            ) : (
+              <Calendar
+                box={box}
+                button={opener(wiring)}
+                open={open}
+                onOpen={setOpen}
+                value={isDate(value) ? value : ''}
+                today={today}
+                min={min}
+                onPick={pick}
+              />
             )}
-          >
-            <Icon name="calendar" />
-          </button>
-          {openDay !== null && (
-            <Popup
-              id={popupId}
-              anchor={box}
-              label={calendarText.title}
-              onClose={close}
-              onLeave={() => setOpenDay(null)}
-            >
-              <Suspense fallback={<div className="h-[calc(7*var(--spacing-control)+2rem)] w-77 md:w-63" />}>
-                <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
-              </Suspense>
-            </Popup>
-          )}
+          </Suspense>
         </div>
       )}
     </Field>

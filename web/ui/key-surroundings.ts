@@ -11,6 +11,8 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Whether a dialog, question or menu is open. */
 export function isCovered(): boolean {
   return (
-    document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open], :popover-open') !== null
+    document.querySelector(
+      '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open], :popover-open',
+    ) !== null
   );
 }

@@ -1,11 +1,17 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Empty } from './empty.tsx';
 import { useLimitedText } from './limited-text.ts';
 
+interface SearchItem {
+  key: string;
+  text: string;
+}
+
 export interface SearchGroup {
   label: string;
-  items: readonly { key: string; text: string }[];
+  items: readonly SearchItem[];
   /** Says that there are more; undefined if there are not. */
   more?: string | undefined;
 }
@@ -38,8 +44,11 @@ const resultsClass = classNames(
   'after:[@container_scroll-state(scrollable:bottom)]:h-9',
 );
 const captionClass = 'px-2.5 pt-1 text-xs text-ink-faint';
-const optionClass =
-  'block w-full cursor-pointer truncate px-2.5 py-3 text-left leading-5 hover:bg-hover md:py-1';
+const optionClass = 'cursor-pointer truncate px-2.5 py-3 leading-5 md:py-1';
+const markedClass = classNames(
+  'data-highlighted:outline data-highlighted:outline-offset-[-1px] data-highlighted:outline-action',
+  'data-highlighted:not-aria-selected:bg-hover',
+);
 
 /**
  * A field that searches while the user types, with its list of results below. The arrow keys move through the
@@ -59,117 +68,86 @@ export function SearchList({
   empty,
   inputRef,
 }: SearchListProps) {
-  const id = useId();
-  const [moved, setMoved] = useState<string | null>(null);
-  const { handlers } = useLimitedText({
-    value: word,
-    onChange: (next) => {
-      setMoved(null);
-      onWord(next);
-    },
-    max: maxLength,
-    oneLine: true,
-  });
+  const { handlers } = useLimitedText({ value: word, onChange: onWord, max: maxLength, oneLine: true });
   const items = groups.flatMap((group) => group.items);
-  const index = items.findIndex(({ key }) => key === moved);
-  const active = index >= 0 ? index : word === '' || loading ? -1 : 0;
-  const activeKey = items[active]?.key ?? null;
-  const optionId = (key: string) => `${id}-${key}`;
-
-  const move = (to: number) => {
-    const next = items[(to + items.length) % Math.max(1, items.length)];
-    if (next === undefined) return;
-    setMoved(next.key);
-    document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press: ComponentProps<typeof Autocomplete.Input>['onKeyDown'] = (event) => {
     handlers.onKeyDown(event);
-    // Enter ends the input of an IME.
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return;
-    event.preventDefault();
-    // The list still answers another word.
-    if (loading) return;
-    // The first result is marked already: the first press takes it, the next one goes on.
-    if (event.key === 'ArrowDown') move(index < 0 && active === 0 ? 0 : active + 1);
-    else if (event.key === 'ArrowUp') move(active < 0 ? items.length - 1 : active - 1);
-    else if (activeKey !== null) onChoose(activeKey);
+    // Enter does not submit the form around.
+    if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.preventDefault();
+    // Enter ends the input of an IME; and while loading, the list still answers another word.
+    if (loading || event.nativeEvent.isComposing) event.preventBaseUIHandler();
   };
 
   return (
     <div className="flex flex-col">
-      <input
-        {...handlers}
-        ref={inputRef}
-        type="text"
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={activeKey === null ? undefined : optionId(activeKey)}
-        autoComplete="off"
-        placeholder={placeholder}
+      <Autocomplete.Root
+        inline
+        open
+        items={groups}
+        filter={null}
         value={word}
-        onKeyDown={press}
-        className={classNames(
-          'h-touch w-full flex-none rounded-control border border-control bg-white px-2.5 text-base/[inherit]',
-          'md:h-control md:text-sm/[inherit]',
-        )}
-      />
-      <div className={resultsClass}>
-        <div id={id} role="listbox" aria-label={label} aria-busy={loading}>
-          {groups.map(
-            (group) =>
-              group.items.length > 0 && (
-                <div
-                  key={group.label}
-                  role="group"
-                  aria-label={[group.label, group.more].filter(Boolean).join(' ')}
-                >
-                  <p aria-hidden="true" className={captionClass}>
-                    {group.label}
-                  </p>
-                  {group.items.map(({ key, text }) => (
-                    <button
-                      key={key}
-                      type="button"
-                      tabIndex={-1}
-                      id={optionId(key)}
-                      role="option"
-                      aria-selected={key === selectedKey}
-                      title={text}
-                      // The field keeps the focus.
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => {
-                        setMoved(key);
-                        onChoose(key);
-                      }}
+        itemToStringValue={({ text }) => text}
+        autoHighlight={word !== '' && 'always'}
+        keepHighlight
+      >
+        <Autocomplete.Input
+          {...handlers}
+          ref={inputRef}
+          type="text"
+          aria-label={label}
+          // No mark either.
+          {...(loading && { 'aria-activedescendant': undefined })}
+          placeholder={placeholder}
+          onKeyDown={press}
+          className={classNames(
+            'h-touch w-full flex-none rounded-control border border-control bg-white px-2.5 text-base/[inherit]',
+            'md:h-control md:text-sm/[inherit]',
+          )}
+        />
+        <div className={resultsClass}>
+          <Autocomplete.List aria-label={label} aria-busy={loading}>
+            {(group: SearchGroup) => (
+              <Autocomplete.Group
+                key={group.label}
+                items={group.items}
+                aria-label={[group.label, group.more].filter(Boolean).join(' ')}
+              >
+                <p aria-hidden="true" className={captionClass}>
+                  {group.label}
+                </p>
+                <Autocomplete.Collection>
+                  {(item: SearchItem) => (
+                    <Autocomplete.Item
+                      key={item.key}
+                      value={item}
+                      aria-selected={item.key === selectedKey}
+                      title={item.text}
+                      onClick={() => onChoose(item.key)}
                       className={classNames(
                         optionClass,
-                        key === selectedKey &&
+                        item.key === selectedKey &&
                           'bg-chosen font-semibold shadow-[inset_3px_0_0_var(--color-action)]',
-                        key === activeKey && 'outline outline-offset-[-1px] outline-action',
-                        key === activeKey && key !== selectedKey && 'bg-hover',
+                        !loading && markedClass,
                       )}
                     >
-                      {text}
-                    </button>
-                  ))}
-                  {group.more !== undefined && (
-                    <p aria-hidden="true" className={captionClass}>
-                      {group.more}
-                    </p>
+                      {item.text}
+                    </Autocomplete.Item>
                   )}
-                </div>
-              ),
+                </Autocomplete.Collection>
+                {group.more !== undefined && (
+                  <p aria-hidden="true" className={captionClass}>
+                    {group.more}
+                  </p>
+                )}
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+          {items.length === 0 && !loading && problem === null && (
+            <Empty search={word.trim() !== ''} means={empty} />
           )}
+          {problem}
         </div>
-        {items.length === 0 && !loading && problem === null && (
-          <Empty search={word.trim() !== ''} means={empty} />
-        )}
-        {problem}
-      </div>
+      </Autocomplete.Root>
     </div>
   );
 }
