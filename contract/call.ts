@@ -14,7 +14,7 @@ export type QuerySchema = z.ZodMiniObject;
 export type Access = FunctionRight;
 
 /** The three file fields of a form. */
-export type FileName = 'file1' | 'file2' | 'file3';
+export type FileField = 'file1' | 'file2' | 'file3';
 
 /**
  * A query parameter that must be a division the caller administers, or a department of one. Any other is a

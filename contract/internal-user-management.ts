@@ -107,8 +107,8 @@ export const internalUserManagement = {
       output: user,
     }),
     /**
-     * What making the user invalid would leave without a valid user, for the question before it. Empty if it
-     * is nothing, or if the user is invalid already.
+     * What making the user invalid would leave without a valid user, for the confirmation before it. Empty if
+     * it is nothing, or if the user is invalid already.
      */
     consequences: post({
       path: '/api/internal_user_management/edit/consequences',

@@ -30,6 +30,6 @@ test.each<[string, AccountState, AccountState, typeof last, AccountChangeRefusal
     gone,
     null,
   ],
-])('%s', (_name, before, after, facts, refusal) => {
-  expect(refusalOfAccountChange(before, after, facts)).toBe(refusal);
+])('%s', (_name, before, after, context, refusal) => {
+  expect(refusalOfAccountChange(before, after, context)).toBe(refusal);
 });

@@ -16,7 +16,7 @@ export type AccountChangeRefusal = 'oneself' | 'last_system_admin' | 'department
 export function refusalOfAccountChange(
   before: AccountState,
   after: AccountState,
-  facts: {
+  context: {
     readonly is_oneself: boolean;
     readonly is_system_admin: boolean;
     readonly others: boolean;
@@ -26,9 +26,9 @@ export function refusalOfAccountChange(
   const changed =
     before.privilege !== after.privilege || before.portal_invalid_flag !== after.portal_invalid_flag;
   if (!changed) return null;
-  if (facts.is_oneself) return 'oneself';
-  if (facts.department_gone && before.portal_invalid_flag && !after.portal_invalid_flag)
+  if (context.is_oneself) return 'oneself';
+  if (context.department_gone && before.portal_invalid_flag && !after.portal_invalid_flag)
     return 'department_gone';
   const stays = after.privilege === privilege.system_admin && !after.portal_invalid_flag;
-  return facts.is_system_admin && !stays && !facts.others ? 'last_system_admin' : null;
+  return context.is_system_admin && !stays && !context.others ? 'last_system_admin' : null;
 }

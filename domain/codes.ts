@@ -30,15 +30,15 @@ export type ApplicationResult = (typeof applicationResult)[keyof typeof applicat
 export const stepStatus = { not_approved: 1, applied: 2, approved: 3, rejected: 4 } as const;
 export type StepStatus = (typeof stepStatus)[keyof typeof stepStatus];
 
-/** The five lists of /application; the numbers are also the buckets of the work list. */
-export const searchType = {
+/** The five lists of a user's work list, on /application. Wire and database call the code `search_type`. */
+export const workListKind = {
   own_uncompleted: 1,
   own_completed: 2,
   awaiting_my_approval: 3,
   for_approval_uncompleted: 4,
   for_approval_completed: 5,
 } as const;
-export type SearchType = (typeof searchType)[keyof typeof searchType];
+export type WorkListKind = (typeof workListKind)[keyof typeof workListKind];
 
 /** Whether today is before, in or after the period of a notice. */
 export const publishState = { coming: 1, published: 2, ended: 3 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  daysAfter,
+  differenceInDays,
   endOfDay,
   isDate,
   isOnOrAfter,
@@ -59,10 +59,10 @@ test('a date is on or after itself and the day before', () => {
 });
 
 test('days from one date to another, over the ends of months and years', () => {
-  expect(daysAfter('2026-11-21', '2026-11-21')).toBe(0);
-  expect(daysAfter('2027-01-01', '2026-12-31')).toBe(1);
-  expect(daysAfter('2024-03-01', '2024-02-27')).toBe(3);
-  expect(daysAfter('2026-11-20', '2026-11-21')).toBe(-1);
+  expect(differenceInDays('2026-11-21', '2026-11-21')).toBe(0);
+  expect(differenceInDays('2027-01-01', '2026-12-31')).toBe(1);
+  expect(differenceInDays('2024-03-01', '2024-02-27')).toBe(3);
+  expect(differenceInDays('2026-11-20', '2026-11-21')).toBe(-1);
 });
 
 test('dates and times for display', () => {

@@ -37,7 +37,7 @@ export function isOnOrAfter(date: string, day: string): boolean {
 }
 
 /** How many days `date` is after `day`, negative if it is before; both are `yyyy-mm-dd`. */
-export function daysAfter(date: string, day: string): number {
+export function differenceInDays(date: string, day: string): number {
   return (Date.parse(date) - Date.parse(day)) / millisecondsPerDay;
 }
 

@@ -90,11 +90,11 @@ test.each([
 
 test.each([
   ['あ\tい\n\u2028う\u00a0\ufeff\u200b', null],
-  ['あ\u0008', { code: 'U+0008', place: 2, line: null, more: 0 }],
-  ['\ud842', { code: 'U+D842', place: 1, line: null, more: 0 }],
-  ['𠮷葛\u{e0100}\u001e', { code: 'U+001E', place: 4, line: null, more: 0 }],
-  ['あ\r\nいう\u000bえ\u0002\u0002\n\u007f', { code: 'U+0002', place: 2, line: 3, more: 2 }],
-  ['\u0085\n', { code: 'U+0085', place: 1, line: 1, more: 0 }],
+  ['あ\u0008', { code: 'U+0008', position: 2, line: null, more: 0 }],
+  ['\ud842', { code: 'U+D842', position: 1, line: null, more: 0 }],
+  ['𠮷葛\u{e0100}\u001e', { code: 'U+001E', position: 4, line: null, more: 0 }],
+  ['あ\r\nいう\u000bえ\u0002\u0002\n\u007f', { code: 'U+0002', position: 2, line: 3, more: 2 }],
+  ['\u0085\n', { code: 'U+0085', position: 1, line: 1, more: 0 }],
 ])('the first forbidden character of %j is %j', (text, found) => {
   expect(forbiddenCharacter(text)).toEqual(found);
   expect(hasForbiddenCharacter(text)).toBe(found !== null);
@@ -102,10 +102,10 @@ test.each([
 
 test.each([
   ['見積\t１.xlsx', null],
-  ['a\nb\u0007', { code: 'U+000A', place: 2, line: null, more: 1 }],
-  ['\u0007\n', { code: 'U+0007', place: 1, line: null, more: 1 }],
-  ['a\u2029b', { code: 'U+2029', place: 2, line: null, more: 0 }],
-  ['a\u0007b', { code: 'U+0007', place: 2, line: null, more: 0 }],
+  ['a\nb\u0007', { code: 'U+000A', position: 2, line: null, more: 1 }],
+  ['\u0007\n', { code: 'U+0007', position: 1, line: null, more: 1 }],
+  ['a\u2029b', { code: 'U+2029', position: 2, line: null, more: 0 }],
+  ['a\u0007b', { code: 'U+0007', position: 2, line: null, more: 0 }],
 ])('the first forbidden character of the name %j is %j', (name, found) => {
   expect(forbiddenInName(name)).toEqual(found);
 });

@@ -73,8 +73,8 @@ export function withoutForbidden(text: string): string {
 export type FoundCharacter = {
   /** `U+0008` */
   readonly code: string;
-  /** Its place in its line, from 1, in code points. */
-  readonly place: number;
+  /** Its position in its line, from 1, in code points. */
+  readonly position: number;
   /** Its line, from 1; null in a text of one line. */
   readonly line: number | null;
   /** How many more of its kind the text has. */
@@ -99,7 +99,7 @@ function firstOf(text: string, characters: RegExp): FoundCharacter | null {
   const line = before.split('\n').length;
   return {
     code: codeOf(first),
-    place: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1,
+    position: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1,
     line: text.includes('\n') ? line : null,
     more: others.length,
   };

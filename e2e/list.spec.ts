@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { applicationQuestion } from '#texts/application-detail.ts';
 import { emptyApplications } from '#texts/application.ts';
 import { portalName } from '#texts/shell.ts';
@@ -68,7 +68,7 @@ test('the search is kept while a detail is open, and cleared by leaving through 
 test('a kept search is forgotten at sign-out and for another user @desktop', async ({ enter }) => {
   const page = await enter('router2', '/application');
   await radio(page, '自分が申請した書類', '完了').check();
-  await expect(page.getByText(emptyApplications(searchType.own_completed))).toBeVisible();
+  await expect(page.getByText(emptyApplications(workListKind.own_completed))).toBeVisible();
   await checkPage(page);
   // Another user signs in in the same tab.
   await page.goto('/auth/login/operator?return_to=/application');

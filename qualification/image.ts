@@ -144,7 +144,7 @@ function composeOptions(): string[] {
   return [
     // Otherwise podman adds folders in memory that compose does not.
     ...(portal.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
-    ...portal.tmpfs.map((place) => `--tmpfs=${place}`),
+    ...portal.tmpfs.map((folder) => `--tmpfs=${folder}`),
     ...(portal.init ? ['--init'] : []),
     ...portal.cap_drop.map((name) => `--cap-drop=${name}`),
     ...portal.security_opt.map((option) => `--security-opt=${option}`),

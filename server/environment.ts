@@ -231,7 +231,7 @@ export interface OrderEdi {
 }
 
 /** Who runs the portal, as outsiders are told (docs/environment.md). Both are public. */
-export interface Operator {
+export interface OperatorCompany {
   readonly name: string;
   /** Whom people ask: name, telephone, address; null: no page and no mail says. */
   readonly contact: string | null;
@@ -249,7 +249,7 @@ export interface Settings {
   /** Without a trailing slash. Origin is compared with it, and mails link to it. */
   readonly base_url: string;
   readonly environment_name: string;
-  readonly operator: Operator;
+  readonly operator: OperatorCompany;
   /** Absolute. */
   readonly data_dir: string;
   readonly database_url: string;

@@ -2,24 +2,24 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type * as z from 'zod/mini';
 import { applicationDetail, type ApplicationDetail } from '#contract/application/detail.ts';
-import type { FileName, Sent } from '#contract/call.ts';
+import type { FileField, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
-import { routeOf, type RouteSketch } from './route.ts';
+import { routeInput, type RouteSketch } from './route.ts';
 
 const { create, detail } = calls.application;
 
-export type Submission = Sent<typeof create.save>;
-type Files = Partial<Record<FileName, File>>;
+export type SubmissionInput = Sent<typeof create.save>;
+type Files = Partial<Record<FileField, File>>;
 
 export const hopeDate = '2099-03-31';
 
 /** What /application/create would send for a workflow: its current labels, and no values. */
-export async function submission(
+export async function submissionInput(
   portal: TestPortal,
   { division = 'D01', type = 'W01', login_id = 'applicant1' } = {},
-): Promise<Submission> {
+): Promise<SubmissionInput> {
   const workflow_id = await portal.workflowId(division, type);
   const client = await portal.as(login_id);
   const labels = bodyOf(create.init.output, await client.get(create.init, { workflow_id }));
@@ -30,13 +30,13 @@ export type Submitting = {
   readonly login_id?: string;
   readonly division?: string;
   readonly type?: string;
-  readonly values?: Partial<Submission>;
+  readonly values?: Partial<SubmissionInput>;
   readonly files?: Files;
 };
 
 /** Submits an application and returns its id. By default applicant1's 新規取引申請書 of 産業機器事業部. */
 export async function submitApplication(portal: TestPortal, given: Submitting = {}): Promise<number> {
-  const input = { ...(await submission(portal, given)), ...given.values };
+  const input = { ...(await submissionInput(portal, given)), ...given.values };
   const client = await portal.as(given.login_id ?? 'applicant1');
   const answer = await client.upload(create.save, input, given.files);
   return bodyOf(create.save.output, answer);
@@ -64,13 +64,13 @@ export async function submitAndRoute(
 export async function storedFile(
   portal: TestPortal,
   file1: File,
-): Promise<{ readonly file_id: number; readonly place: string }> {
+): Promise<{ readonly file_id: number; readonly file: string }> {
   const { file_id, storage_key } = await portal.db
     .selectFrom('application_file')
     .select(['file_id', 'storage_key'])
     .where('application_id', '=', await submitApplication(portal, { files: { file1 } }))
     .executeTakeFirstOrThrow();
-  return { file_id, place: path.join(portal.filesFolder, storage_key) };
+  return { file_id, file: path.join(portal.filesFolder, storage_key) };
 }
 
 export type Acting = {
@@ -105,7 +105,7 @@ export async function actInput(
   application_id: number,
   { comment = '確認しました。', route, input }: Acting = {},
 ): Promise<Sent<typeof detail.approve> & { comment: string }> {
-  const { content, pic_entry } = await loadDetail(client, application_id);
+  const { content, pic_entry } = await fetchDetail(client, application_id);
   if (pic_entry === null) throw new Error(`nothing of application ${application_id} awaits this user`);
   const rest = { approval_route_name: '', pic_approver_steps: [], viewer_steps: [] };
   return {
@@ -113,14 +113,14 @@ export async function actInput(
     application_updated_at: content.updated_at,
     approval_route_step_id: pic_entry.approval_route_step_id,
     approval_route_step_updated_at: pic_entry.updated_at,
-    ...(route === undefined ? rest : await routeOf(portal, route)),
+    ...(route === undefined ? rest : await routeInput(portal, route)),
     ...input,
     comment: comment ?? '',
   };
 }
 
 /** The detail as this client sees it. */
-export async function loadDetail(client: Client, application_id: number): Promise<ApplicationDetail> {
+export async function fetchDetail(client: Client, application_id: number): Promise<ApplicationDetail> {
   return bodyOf(applicationDetail, await client.get(detail.init, { application_id }));
 }
 
@@ -130,13 +130,13 @@ export async function loadDetailAs(
   login_id: string,
   application_id: number,
 ): Promise<ApplicationDetail> {
-  return loadDetail(await portal.as(login_id), application_id);
+  return fetchDetail(await portal.as(login_id), application_id);
 }
 
 /** Sends 取り消し with the token of the current detail. */
 export async function cancel(portal: TestPortal, login_id: string, application_id: number): Promise<Answer> {
   const client = await portal.as(login_id);
-  const { content } = await loadDetail(client, application_id);
+  const { content } = await fetchDetail(client, application_id);
   return client.post(detail.delete, { application_id, updated_at: content.updated_at });
 }
 
@@ -156,9 +156,9 @@ export function bodyOf<S extends z.ZodMiniType>(output: S, { status, body }: Ans
 export function expectIssues(
   { status, body }: Answer,
   issues: readonly (readonly [readonly (string | number)[], string])[],
-  place: 'body' | 'query' = 'body',
+  location: 'body' | 'query' = 'body',
 ): void {
-  const detail = issues.map(([path, msg]) => ({ loc: [place, ...path], msg }));
+  const detail = issues.map(([path, msg]) => ({ loc: [location, ...path], msg }));
   expect({ status, body }).toEqual({ status: 422, body: { detail: expect.arrayContaining(detail) } });
   expect(body).toHaveProperty('detail.length', detail.length);
 }

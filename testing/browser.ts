@@ -1,7 +1,7 @@
 import { cookiesOf } from '#server/http/cookie.ts';
 
 /** A response and its address. */
-export type Page = {
+export type BrowserPage = {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -43,7 +43,7 @@ export class Browser {
     url: string,
     headers: Readonly<Record<string, string>> = {},
     form?: Readonly<Record<string, string>>,
-  ): Promise<Page> {
+  ): Promise<BrowserPage> {
     const cookie = [...this.cookies(url)].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       redirect: 'manual',
@@ -70,7 +70,7 @@ export class Browser {
    * Follows redirects to the first page, or to the first address that `until` accepts, which is then not
    * opened.
    */
-  async follow(url: string, until: (address: string) => boolean = () => false): Promise<Page> {
+  async follow(url: string, until: (address: string) => boolean = () => false): Promise<BrowserPage> {
     let page = await this.open(url);
     for (let step = 0; page.location !== null; step += 1) {
       if (until(page.location)) return page;

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { databaseFrom, type OpenOptions, type TestDatabase } from './database.ts';
 
 /** A database with the demonstration company's master data and workflows, and no applications. */
@@ -12,7 +12,7 @@ async function fill(url: string): Promise<void> {
   await migrate(url);
   const db = openDatabase({ url, connections: 1 });
   try {
-    await db.transaction().execute((tx) => loadCompany(tx));
+    await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
   } finally {
     await db.destroy();
   }

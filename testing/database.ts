@@ -15,7 +15,7 @@ export interface TestDatabase {
  * The source of copied databases: its name on the server, and how to fill it, given the address of an empty
  * database.
  */
-export type Template = { readonly name: string; readonly fill: (url: string) => Promise<void> };
+export type DatabaseTemplate = { readonly name: string; readonly fill: (url: string) => Promise<void> };
 
 /** How `db` is opened. */
 export type OpenOptions = Omit<DatabaseOptions, 'url'>;
@@ -29,7 +29,10 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Copies a database from a template, which is quick. The first caller makes the template. */
-export async function databaseFrom(template: Template, options: OpenOptions = {}): Promise<TestDatabase> {
+export async function databaseFrom(
+  template: DatabaseTemplate,
+  options: OpenOptions = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = serverAddress();
   await withClient(server, async (client) => {
@@ -88,7 +91,11 @@ export async function databaseOfTwoRoles(): Promise<TestDatabase & { readonly ow
   };
 }
 
-async function makeTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<void> {
+async function makeTemplate(
+  client: pg.Client,
+  server: string,
+  { name, fill }: DatabaseTemplate,
+): Promise<void> {
   // Left over from an interrupted run.
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name}`);

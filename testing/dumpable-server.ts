@@ -35,13 +35,13 @@ export async function findDumpableServer(): Promise<((folder: string) => Promise
 /** Starts the PostgreSQL whose programs are beside its client. */
 async function startBeside(tool: Tool, folder: string): Promise<DumpableServer> {
   const as = await unprivileged();
-  const place = path.join(folder, 'server');
-  const passwordFile = path.join(place, 'password');
-  await mkdir(place);
+  const serverFolder = path.join(folder, 'server');
+  const passwordFile = path.join(serverFolder, 'password');
+  await mkdir(serverFolder);
   await writeFile(passwordFile, 'not for argv');
-  if (as !== null) for (const each of [place, passwordFile]) await chown(each, as.uid, as.gid);
+  if (as !== null) for (const each of [serverFolder, passwordFile]) await chown(each, as.uid, as.gid);
   const program = (name: string, ...args: readonly string[]) =>
-    run(path.join(path.dirname(tool.file), name), ['-D', path.join(place, 'data'), ...args], {
+    run(path.join(path.dirname(tool.file), name), ['-D', path.join(serverFolder, 'data'), ...args], {
       ...as,
       cwd: '/',
     });
@@ -51,8 +51,8 @@ async function startBeside(tool: Tool, folder: string): Promise<DumpableServer> 
     ...['--encoding=UTF8', '--locale=C', '--no-sync'],
   );
   const port = await freePort();
-  const options = `-h 127.0.0.1 -p ${port} -k ${place} -c fsync=off -c timezone=UTC`;
-  await program('pg_ctl', 'start', '--wait', '--silent', '-l', path.join(place, 'log'), '-o', options);
+  const options = `-h 127.0.0.1 -p ${port} -k ${serverFolder} -c fsync=off -c timezone=UTC`;
+  await program('pg_ctl', 'start', '--wait', '--silent', '-l', path.join(serverFolder, 'log'), '-o', options);
   return {
     url: `postgres://portal:not%20for%20argv@127.0.0.1:${port}/postgres`,
     stop: async () => void (await program('pg_ctl', 'stop', '--wait', '--silent', '-m', 'fast')),

@@ -9,7 +9,7 @@ import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts
 import type { Command } from '#domain/application/types.ts';
 import { stepType, role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
+import { loadSubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { record } from '#server/features/application/acts/store-change.ts';
 import { insertApplication } from '#server/features/application/acts/store-submission.ts';
 import { lockApplication } from '#server/features/application/queries-state.ts';
@@ -188,7 +188,7 @@ export class MailFixture {
         .where('d.division_code', '=', division_code)
         .where('t.workflow_type_code', '=', type_code)
         .executeTakeFirstOrThrow();
-      const workflow = await loadWorkflow(tx, workflow_id);
+      const workflow = await loadSubmittableWorkflow(tx, workflow_id);
       if (workflow === null) throw new Error('no such workflow');
       const { receptionist, route_setter, final_approver } = workflow;
       const actor = await actorOf(tx, login_id);
@@ -400,7 +400,7 @@ type Wish =
     }
   | { readonly kind: 'cancel' };
 
-export function routeOf(...steps: readonly RouteStep[]): Route {
+export function routeWith(...steps: readonly RouteStep[]): Route {
   return { approval_route_name: '標準', steps, viewers: [] };
 }
 

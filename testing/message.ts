@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { FileName, Output, Sent } from '#contract/call.ts';
+import type { FileField, Output, Sent } from '#contract/call.ts';
 import { bodyOf } from './application.ts';
 import type { Answer } from './client.ts';
 import type { TestPortal } from './portal.ts';
@@ -14,7 +14,7 @@ export type MessageSketch = {
   readonly to?: readonly string[];
   readonly reply_to?: number;
   readonly input?: Partial<MessageInput>;
-  readonly files?: Partial<Record<FileName, File>>;
+  readonly files?: Partial<Record<FileField, File>>;
   readonly key?: string;
 };
 

@@ -1,4 +1,4 @@
-import type { FileName, Sent } from '#contract/call.ts';
+import type { FileField, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { bodyOf } from './application.ts';
@@ -11,7 +11,10 @@ const { save } = calls.notice.edit;
 export type NoticeForm = Sent<typeof save>;
 
 /** A notice of 産業機器事業部 for today only, without targets. */
-export async function noticeForm(portal: TestPortal, changes: Partial<NoticeForm> = {}): Promise<NoticeForm> {
+export async function noticeInput(
+  portal: TestPortal,
+  changes: Partial<NoticeForm> = {},
+): Promise<NoticeForm> {
   const today = japanDate(portal.clock ?? new Date());
   return {
     title: '夏季休業のお知らせ',
@@ -33,7 +36,7 @@ export type Posting = {
   /** The suppliers by their codes, in addition to `form`. */
   readonly to?: readonly string[];
   readonly form?: Partial<NoticeForm>;
-  readonly files?: Partial<Record<FileName, File>>;
+  readonly files?: Partial<Record<FileField, File>>;
 };
 
 /** Posts a notice, by default as pic2 of 産業機器事業部; returns any answer. */
@@ -41,7 +44,7 @@ export async function tryPostNotice(portal: TestPortal, given: Posting = {}): Pr
   const { login_id = 'pic2', to = [], form, files } = given;
   const suppliers = await Promise.all(to.map((code) => portal.supplierId(code)));
   const client = await portal.as(login_id);
-  return client.upload(save, await noticeForm(portal, { suppliers, ...form }), files);
+  return client.upload(save, await noticeInput(portal, { suppliers, ...form }), files);
 }
 
 /** Posts a notice that must succeed; returns its id. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
-import { bodyOf, type Submission } from './application.ts';
+import { bodyOf, type SubmissionInput } from './application.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 import type { SentRoute } from './route.ts';
@@ -22,7 +22,7 @@ export const lanes = 4;
 export const timeout = 60_000 + trials * 1000;
 
 /** The result of one trial: the winner, and whether every request was sent before the first answer. */
-export type Outcome = { readonly won: string; readonly overlapped: boolean };
+export type RaceOutcome = { readonly won: string; readonly overlapped: boolean };
 
 /**
  * Runs the trials and expects a real race: most of them overlapped, and more than one of `sides` won. Prints
@@ -30,7 +30,7 @@ export type Outcome = { readonly won: string; readonly overlapped: boolean };
  */
 export async function race(
   sides: readonly string[],
-  trial: (lane: number) => Promise<Outcome>,
+  trial: (lane: number) => Promise<RaceOutcome>,
   times: number,
 ): Promise<void> {
   const began = performance.now();
@@ -86,7 +86,7 @@ export async function together<T>(
 }
 
 /** What any screen opened at this moment has loaded: the tokens, and the steps by number. */
-export type Loaded = {
+export type StepTokens = {
   readonly application_id: number;
   readonly application_updated_at: string;
   readonly step: (step_order: number) => {
@@ -96,7 +96,7 @@ export type Loaded = {
 };
 
 /** Loads the same for many screens with one query, so that thousands of trials take minutes. */
-export async function loadTokens({ db }: TestPortal, application_id: number): Promise<Loaded> {
+export async function loadTokens({ db }: TestPortal, application_id: number): Promise<StepTokens> {
   const rows = await db
     .selectFrom('approval_route_step as s')
     .innerJoin('application as a', 'a.application_id', 's.application_id')
@@ -116,8 +116,8 @@ export async function loadTokens({ db }: TestPortal, application_id: number): Pr
 }
 
 /** What an approval or rejection of a step sends from a screen with this state. */
-export function acting(
-  { application_id, application_updated_at, step }: Loaded,
+export function actingInput(
+  { application_id, application_updated_at, step }: StepTokens,
   step_order: number,
   route: SentRoute = { approval_route_name: '', pic_approver_steps: [], viewer_steps: [] },
 ): Sent<typeof detail.approve> & { comment: string } {
@@ -126,12 +126,12 @@ export function acting(
 
 /** The people who bring an application to where a trial begins. */
 export type Staff = {
-  readonly submission: Submission;
+  readonly submission: SubmissionInput;
   readonly client: (login_id: string) => Promise<Client>;
 };
 
 /** What every trial needs for its set-up, looked up once. */
-export function staffOf(portal: TestPortal, submission: Submission): Staff {
+export function staffOf(portal: TestPortal, submission: SubmissionInput): Staff {
   const known = new Map<string, Promise<Client>>();
   return {
     submission,
@@ -157,9 +157,9 @@ export async function newRoutedApplication(
 ): Promise<number> {
   const id = await newApplication(staff);
   const receptionist = await staff.client('reception1');
-  expectWon(await receptionist.upload(detail.approve, acting(await loadTokens(portal, id), 2)));
+  expectWon(await receptionist.upload(detail.approve, actingInput(await loadTokens(portal, id), 2)));
   const router = await staff.client('router1');
-  expectWon(await router.upload(detail.approve, acting(await loadTokens(portal, id), 3, route)));
+  expectWon(await router.upload(detail.approve, actingInput(await loadTokens(portal, id), 3, route)));
   return id;
 }
 

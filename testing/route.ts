@@ -20,7 +20,7 @@ export type RouteSketch = {
 };
 
 /** A route as the route dialog sends it. */
-export async function routeOf(
+export async function routeInput(
   portal: TestPortal,
   { name = '標準ルート', steps, viewers = [] }: RouteSketch,
 ): Promise<SentRoute> {
@@ -59,7 +59,7 @@ async function stepOf(portal: TestPortal, sketch: StepSketch, type: 4 | 5 | 7): 
 }
 
 /** 4 and 5 in parallel, one of them a supplier's, and 6, which waits for both. */
-export const joiningRoute: RouteSketch = {
+export const joiningSketch: RouteSketch = {
   name: '標準ルート',
   steps: [{ of: 'P102', users: ['pic1'], type: 4 }, { of: 'S0001' }, { of: 'P103', prev: '4,5' }],
   viewers: [{ of: 'P301', users: ['viewer1'] }],

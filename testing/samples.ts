@@ -7,16 +7,16 @@ import {
   expectDone,
   submitAndReceive,
   loadDetailAs,
-  submission,
+  submissionInput,
   submitApplication,
 } from './application.ts';
 import { insertFailedMail } from './mail.ts';
 import { messageInput, loadMessageAs, sendMessage } from './message.ts';
-import { noticeForm, postNotice, supplierGroup } from './notice.ts';
+import { noticeInput, postNotice, supplierGroup } from './notice.ts';
 import type { TestPortal } from './portal.ts';
-import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
+import { joiningSketch, routeInput, stepsOf, type RouteSketch } from './route.ts';
 import { createGroup, groupSave, newGroupToken } from './supplier-group.ts';
-import { divisionId, unusedWorkflow, workflowCopy, workflowEdit } from './workflow.ts';
+import { divisionId, unusedWorkflow, workflowCopyInput, workflowEdit } from './workflow.ts';
 
 /**
  * A valid input of a call, about a new object if the call changes it. Depends on the caller's login id (null
@@ -164,12 +164,12 @@ export async function samplesFor(portal: TestPortal) {
   /** A template of 産業機器事業部, saved by a user whom no other sample names. */
   const template = async () => {
     const { new_save } = calls.application.approval_route_edit;
-    return bodyOf(new_save.output, await publisher.post(new_save, await routeOf(portal, route)));
+    return bodyOf(new_save.output, await publisher.post(new_save, await routeInput(portal, route)));
   };
   const act_on = async (login_id: string | null) => {
     if (login_id !== 'router1') return acting(portal, await circulating(portal), startedStep.pic1);
     const input = await actInput(portal, await portal.as('router1'), await submitAndReceive(portal), {
-      route: joiningRoute,
+      route: joiningSketch,
     });
     // Viewers have no numbers; the server ignores any.
     const viewer_steps = input.viewer_steps.map((viewer) => ({ ...viewer, step_order: 4 }));
@@ -179,7 +179,7 @@ export async function samplesFor(portal: TestPortal) {
     login_id === 'router1'
       ? messageInput(portal, { to: ['G01', 'S0001'], reply_to: toRouter.message_id })
       : messageInput(portal, { input: { send_department_group_all: true } });
-  const notice = () => noticeForm(portal, { supplier_groups, suppliers });
+  const notice = () => noticeInput(portal, { supplier_groups, suppliers });
   const resubmitting = (login_id: string | null) =>
     login_id === 'router1' ? { resubmit_application_id: ended } : {};
   const changedMembers = async (login_id: string | null) => ({
@@ -225,7 +225,7 @@ export async function samplesFor(portal: TestPortal) {
       create: {
         init: (login_id) => ({ workflow_id, ...resubmitting(login_id) }),
         save: async (login_id) => ({
-          ...(await submission(portal)),
+          ...(await submissionInput(portal)),
           ...resubmitting(login_id),
           field_value01: '値',
         }),
@@ -255,8 +255,8 @@ export async function samplesFor(portal: TestPortal) {
         delete: template,
       },
       approval_route_edit: {
-        new_save: () => routeOf(portal, route),
-        overwrite_save: async () => ({ ...(await template()), ...(await routeOf(portal, route)) }),
+        new_save: () => routeInput(portal, route),
+        overwrite_save: async () => ({ ...(await template()), ...(await routeInput(portal, route)) }),
       },
       validate_pic_approver_steps: () => stepsOf(portal, route.steps),
     },
@@ -333,7 +333,7 @@ export async function samplesFor(portal: TestPortal) {
       copy: {
         init: none,
         people: () => ({ workflow_ids: [workflow_id], division_ids: [division_id] }),
-        save: () => workflowCopy(portal),
+        save: () => workflowCopyInput(portal),
       },
       import: { current: none, preview: none, apply: () => ({ accept_number: 10_000_000 }) },
       select_user: {

@@ -14,8 +14,8 @@ const stopped = process.env['STOPPED_CLOCK'];
 let now = stopped === undefined ? () => new Date() : () => new Date(stopped);
 process.on('message', (time) => {
   if (typeof time !== 'string') throw new TypeError('a time is a text');
-  const ahead = Date.parse(time) - Date.now();
-  now = () => new Date(Date.now() + ahead);
+  const offset = Date.parse(time) - Date.now();
+  now = () => new Date(Date.now() + offset);
   process.send?.(time);
 });
 stopping.listen();

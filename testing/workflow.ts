@@ -79,7 +79,7 @@ export async function unusedWorkflow(portal: TestPortal) {
 /**
  * 産業機器事業部's 図面変更申請書 for 調達本部, with the people of its 単価改定申請書. A former copy is removed.
  */
-export async function workflowCopy(portal: TestPortal): Promise<Sent<typeof copy.save>> {
+export async function workflowCopyInput(portal: TestPortal): Promise<Sent<typeof copy.save>> {
   const { query, body } = await workflowEdit(portal, { type: 'W02' });
   const { receptionist, route_setter, final_approver_user } = (
     await workflowEdit(portal, { division: 'D03', type: 'W04' })

@@ -1,6 +1,6 @@
 import type { ListOrder } from '#domain/application/list-order.ts';
-import { searchType, type SearchType } from '#domain/codes.ts';
-import { searchTypeLabel } from './code-labels.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
+import { workListLabel } from './code-labels.ts';
 
 /** Headings and buttons of /application. */
 export const applicationScreen = {
@@ -23,9 +23,9 @@ export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
 };
 
 /** What it means that a list of applications is empty. */
-export function emptyApplications(type: SearchType): string {
-  const { caption, name } = searchTypeLabel[type];
-  return type === searchType.awaiting_my_approval
+export function emptyApplications(type: WorkListKind): string {
+  const { caption, name } = workListLabel[type];
+  return type === workListKind.awaiting_my_approval
     ? '承認待ちの申請はありません。'
     : `${caption}（${name}）はありません。`;
 }

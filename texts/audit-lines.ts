@@ -9,8 +9,8 @@ import { emptyMeaning, masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
-import { searchType, type SearchType } from '#domain/codes.ts';
-import { searchTypeLabel } from './code-labels.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
+import { workListLabel } from './code-labels.ts';
 import { isDate, showDate } from '#domain/japan-date.ts';
 
 /** The `detail` of an audit log row as lines of Japanese text. */
@@ -171,9 +171,9 @@ const names: Readonly<Record<string, string>> = {
 const order = new Map(Object.keys(names).map((name, index) => [name, index]));
 
 /** `承認対象の書類（未完了）`; only the caption if it has a single list. */
-function searchTypeText(type: SearchType): string {
-  const { caption, name } = searchTypeLabel[type];
-  const lists = Object.values(searchTypeLabel).filter((other) => other.caption === caption);
+function searchTypeText(type: WorkListKind): string {
+  const { caption, name } = workListLabel[type];
+  const lists = Object.values(workListLabel).filter((other) => other.caption === caption);
   return lists.length === 1 ? caption : `${caption}（${name}）`;
 }
 
@@ -187,7 +187,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   format: { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel' },
   encoding: { 'utf-8': csvFile.utf8, cp932: csvFile.cp932 },
   search_type: {
-    ...Object.fromEntries(Object.values(searchType).map((type) => [type, searchTypeText(type)])),
+    ...Object.fromEntries(Object.values(workListKind).map((type) => [type, searchTypeText(type)])),
     unattended: replacement.unattended,
   },
   sort: listOrderLabel,

@@ -3,7 +3,7 @@ import type {
   ApplicationStatus,
   Privilege,
   PublishState,
-  SearchType,
+  WorkListKind,
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
@@ -42,8 +42,8 @@ const listName = { uncompleted: '未完了', completed: '完了', awaiting: '自
 /**
  * The caption that a list is under, its name there, and whether it holds what the user submitted themselves.
  */
-export const searchTypeLabel: Record<
-  SearchType,
+export const workListLabel: Record<
+  WorkListKind,
   { readonly caption: string; readonly name: string; readonly own: boolean }
 > = {
   1: { caption: listCaption.own, name: listName.uncompleted, own: true },

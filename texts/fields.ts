@@ -32,8 +32,8 @@ export const label = {
 } as const;
 
 /** `（U+0008、2行目の3文字目、ほか1件）` */
-function placeText({ code, place, line, more }: FoundCharacter): string {
-  const where = `${line === null ? '' : `${withCommas(line)}行目の`}${withCommas(place)}文字目`;
+function positionText({ code, position, line, more }: FoundCharacter): string {
+  const where = `${line === null ? '' : `${withCommas(line)}行目の`}${withCommas(position)}文字目`;
   return `（${[code, where, ...(more === 0 ? [] : [`ほか${withCommas(more)}件`])].join('、')}）`;
 }
 
@@ -43,7 +43,7 @@ export const invalid = {
   notSelected: (label: string) => `${label}が選択されていません。`,
   tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
   characters: (label: string, found: FoundCharacter) =>
-    `${label}に使用できない文字が含まれています${placeText(found)}。`,
+    `${label}に使用できない文字が含まれています${positionText(found)}。`,
   unchangeable: (label: string) => `${label}は変更できません。`,
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
@@ -56,7 +56,7 @@ export const invalid = {
   fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
   /** Nothing is found in a name that is not UTF-8. */
   fileName: (label: string, found: FoundCharacter | null) =>
-    `${label}のファイル名に使用できない文字が含まれています${found === null ? '' : placeText(found)}。`,
+    `${label}のファイル名に使用できない文字が含まれています${found === null ? '' : positionText(found)}。`,
   fileInfected: (label: string) => `${label}のファイルからウイルスが検出されました。`,
   fileNotScanned: (label: string) =>
     `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度実行してください。`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { download, get } from '../call.ts';
 import { listOrder } from '#domain/application/list-order.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -52,7 +52,7 @@ export type UnattendedListItem = z.output<typeof unattendedItem>;
 
 /** Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). */
 const listSearch = {
-  search_type: queryOneOf(Object.values(searchType)),
+  search_type: queryOneOf(Object.values(workListKind)),
   /** Number, form, applicant or first custom field; words apart by spaces, rows have all of them. */
   q: searchWord(applicationScreen.filter),
   /** Null for the list's own order. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
-import { loadCompany } from './company.ts';
+import { loadDemonstrationCompany } from './company.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await database.db.transaction().execute((tx) => loadCompany(tx));
+  await database.db.transaction().execute((tx) => loadDemonstrationCompany(tx));
 });
 afterAll(() => database.drop());
 

@@ -13,7 +13,7 @@ export const demoFolder = path.join(import.meta.dirname, '../../demo');
  * Loads the demonstration company into an empty database: its master data by the same import as in
  * production, and its workflows. No applications.
  */
-export async function loadCompany(tx: Tx): Promise<void> {
+export async function loadDemonstrationCompany(tx: Tx): Promise<void> {
   const problems = await loadSource(tx, await readFolder(demoFolder));
   if (problems.length > 0) throw new Error(problems.map(showProblem).join('\n'));
   await welcomeAll(tx);

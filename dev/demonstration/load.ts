@@ -5,7 +5,7 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
 import { seedMessages } from './seed-messages.ts';
 import { messages, successors } from './messages.ts';
-import { loadCompany } from './company.ts';
+import { loadDemonstrationCompany } from './company.ts';
 import { seedNotices } from './seed-notices.ts';
 import { completedScenarios } from './scenarios-completed.ts';
 import { scenarioNotices } from './notices.ts';
@@ -26,7 +26,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
   return db.transaction().execute(async (tx) => {
     await takeImportLock(tx);
     if (!(await isEmpty(tx))) return false;
-    await loadCompany(tx);
+    await loadDemonstrationCompany(tx);
     await insertSupplierGroups(tx);
     const seeding = { tx, services: { ...services, jobs: noJobs }, now };
     const scenarios = [...completedScenarios, ...runningScenarios].toSorted(

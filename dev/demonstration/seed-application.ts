@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { FileName } from '#contract/call.ts';
+import type { FileField } from '#contract/call.ts';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import { actingUser } from '#domain/actor.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
@@ -10,7 +10,7 @@ import { firstRouteStep, type CustomFieldNumber } from '#domain/limits.ts';
 import { approve, cancel, reject } from '#server/features/application/acts/act.ts';
 import { replace } from '#server/features/application/acts/replace.ts';
 import { create } from '#server/features/application/acts/create.ts';
-import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
+import { loadSubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
@@ -56,7 +56,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
 
 /** The workflow's labels, as the form sends them back, with the values. */
 async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) {
-  const workflow = await loadWorkflow(tx, workflow_id);
+  const workflow = await loadSubmittableWorkflow(tx, workflow_id);
   if (workflow === null) throw new Error(`There is no workflow ${workflow_id}.`);
   const valueOf = (number: CustomFieldNumber) => values[Number(number) - 1] ?? null;
   return { ...workflow.field_names, ...eachField('field_value', valueOf) };
@@ -148,9 +148,9 @@ async function stepOf(
 export async function storeFiles(
   store: FileStore,
   files: readonly ScenarioFile[] = [],
-): Promise<Partial<Record<FileName, ReceivedFile>>> {
+): Promise<Partial<Record<FileField, ReceivedFile>>> {
   const names = ['file1', 'file2', 'file3'] as const;
-  const stored: Partial<Record<FileName, ReceivedFile>> = {};
+  const stored: Partial<Record<FileField, ReceivedFile>> = {};
   for (const [index, [source, file_name]] of files.entries()) {
     const name = names[index];
     if (name === undefined) throw new Error('A step has at most three files.');

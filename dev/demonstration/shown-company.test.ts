@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { markProduction } from '#server/start/production-mark.ts';
-import { loadCompany } from './company.ts';
+import { loadDemonstrationCompany } from './company.ts';
 import { leftSince } from './scenarios-running.ts';
 import { isDemonstration, whyNotShown } from './shown-company.ts';
 import { setLeft } from './store.ts';
@@ -30,7 +30,7 @@ test('an empty database may be shown, because the start fills it', async () => {
 describe('with the demonstration company', () => {
   beforeAll(async () => {
     await database.db.transaction().execute(async (tx) => {
-      await loadCompany(tx);
+      await loadDemonstrationCompany(tx);
       await setLeft(tx, leftSince, true);
     });
   });

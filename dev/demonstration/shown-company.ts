@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#server/db/database.ts';
-import { notShown, type Operator } from '#server/environment.ts';
+import { notShown, type OperatorCompany } from '#server/environment.ts';
 import { readExisting } from '#server/features/import/queries-existing.ts';
 import { readFolder } from '#server/features/import/read-folder.ts';
 import { ranInProduction } from '#server/start/production-mark.ts';
@@ -9,7 +9,7 @@ import { demoFolder } from './company.ts';
 import { isEmpty } from './store.ts';
 
 /** The invented company of the demonstration data. */
-export const demonstrationOperator: Operator = {
+export const demonstrationOperator: OperatorCompany = {
   name: 'あけぼの機械工業株式会社',
   contact: '調達本部 ポータル窓口 電話 03-5550-0100 support@operator.example',
 };

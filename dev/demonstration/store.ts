@@ -111,7 +111,7 @@ export function workflowId(db: Db | Tx, division_code: string, workflow_type_cod
 }
 
 /** Inserts one workflow with its named users. */
-export async function insertWorkflow(tx: Tx, row: WorkflowRow): Promise<void> {
+export async function insertDemonstrationWorkflow(tx: Tx, row: WorkflowRow): Promise<void> {
   const { workflow_id } = await tx
     .insertInto('workflow')
     .values({

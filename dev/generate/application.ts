@@ -13,7 +13,7 @@ import { approvalComments, rejectionComments, replacementReasons, valueUnder } f
 import type { WorkingDays } from './working-days.ts';
 
 /** How far a generated application has come. */
-export type Outcome =
+export type IntendedState =
   | 'not_received'
   | 'routing'
   | 'circulating'
@@ -31,7 +31,7 @@ export type PlayedEvent = {
 };
 
 /** One generated application: its form, all its events, and the state that they add up to. */
-export type PlayedApplication = {
+export type SampleApplication = {
   readonly workflow: SubmittableWorkflow;
   readonly values: readonly (string | null)[];
   readonly resubmitted_from: number | null;
@@ -52,15 +52,15 @@ type PlayInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** The moment of submission, as a place on the line of working days. */
-  readonly place: number;
-  readonly outcome: Outcome;
+  /** The moment of submission, as a position on the line of working days. */
+  readonly position: number;
+  readonly outcome: IntendedState;
   readonly again: RejectedApplication | null;
 };
 
 /** Plays one application with the engine: each event is one that `decide` returned. */
-export function playApplication(input: PlayInput): PlayedApplication {
-  const { company, days, random, place, outcome, again } = input;
+export function playApplication(input: PlayInput): SampleApplication {
+  const { company, days, random, position, outcome, again } = input;
   const workflow = again?.workflow ?? random.mostlyFirst(company.workflows);
   const applicant = again?.applicant ?? drawApplicant(random, company, workflow);
   const route = drawRoute(random, company, workflow.division_id);
@@ -70,7 +70,7 @@ export function playApplication(input: PlayInput): PlayedApplication {
     input,
     approvals + (outcome === 'rejected' || outcome === 'cancelled' ? 1 : 0) + 1,
   );
-  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(place, random.between(5, 60)));
+  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(position, random.between(5, 60)));
   for (let approved = 0; approved < approvals; approved += 1)
     approve(game, input, { at: moments.next(), route });
   if (replaces) replace(game, input, workflow.division_id, moments.last());
@@ -79,7 +79,7 @@ export function playApplication(input: PlayInput): PlayedApplication {
     const application_version = game.state.version;
     game.do({ kind: 'cancel', by: applicant, at: moments.next(), application_version }, null);
   }
-  const day = days.dayAfter(place, random.between(10, 90)).replaceAll('-', '/');
+  const day = days.dayAfter(position, random.between(10, 90)).replaceAll('-', '/');
   const values =
     again?.values ??
     customFieldNumbers.map((number) => {
@@ -104,7 +104,7 @@ function drawApplicant(random: Random, company: Company, { division_id }: Submit
 }
 
 /** How many steps are approved, counting the receptionist's, the route setter's and the final approver's. */
-function approvalsOf(random: Random, outcome: Outcome, { steps }: Route): number {
+function approvalsOf(random: Random, outcome: IntendedState, { steps }: Route): number {
   switch (outcome) {
     case 'not_received':
     case 'cancelled':
@@ -124,17 +124,20 @@ function approvalsOf(random: Random, outcome: Outcome, { steps }: Route): number
 
 /** The times of one application's events: hours or days apart, and all in the past. */
 class Moments {
-  readonly #places: number[];
+  readonly #positions: number[];
   readonly #days: WorkingDays;
   #next = 0;
 
-  constructor({ days, random, place }: PlayInput, count: number) {
+  constructor({ days, random, position }: PlayInput, count: number) {
     this.#days = days;
     const gaps = Array.from({ length: count - 1 }, () => 0.05 + random.next() ** 3 * 6);
     const length = gaps.reduce((sum, gap) => sum + gap, 0);
-    const room = (days.end - place) * 0.98;
+    const room = (days.end - position) * 0.98;
     const pace = length > room ? room / length : 1;
-    this.#places = gaps.reduce((places, gap) => [...places, (places.at(-1) ?? place) + gap * pace], [place]);
+    this.#positions = gaps.reduce(
+      (positions, gap) => [...positions, (positions.at(-1) ?? position) + gap * pace],
+      [position],
+    );
   }
 
   next(): string {
@@ -144,7 +147,7 @@ class Moments {
 
   /** The last returned moment, again. */
   last(): string {
-    return this.#days.moment(this.#places[this.#next - 1] ?? 0).toISOString();
+    return this.#days.moment(this.#positions[this.#next - 1] ?? 0).toISOString();
   }
 }
 

@@ -41,9 +41,9 @@ function parseGenerate({ folder, amounts }: GenerateOptions): GenerateCommand | 
 async function performGenerate(command: GenerateCommand, context: CommandContext): Promise<ExitCode> {
   if (command.folder !== null) {
     // Needs no database: the folder is imported later like any other.
-    const place = path.resolve(context.folder, command.folder);
-    await generateMaster(place, command.users);
-    context.print(`${command.users} 人を加えたマスタデータを ${place} に作成しました。`);
+    const folder = path.resolve(context.folder, command.folder);
+    await generateMaster(folder, command.users);
+    context.print(`${command.users} 人を加えたマスタデータを ${folder} に作成しました。`);
     return 0;
   }
   const outside = ['DATABASE_URL', 'IDENTITY_PROVIDERS', 'SMTP_URL'].filter((name) => context.env[name]);

@@ -1,12 +1,12 @@
 import type { ActingUser } from '#domain/application/types.ts';
-import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
+import type { RouteOrganisations } from '#domain/approval-route/validate-steps.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 
 /** A valid user with their current organisation. */
 export type Person = ActingUser & { readonly division_id: number | null; readonly system_admin: boolean };
 
 /** A user's name and organisation, as they are copied into rows. */
-export type Names = {
+export type PersonNames = {
   readonly division_name: string | null;
   readonly department_name: string | null;
   readonly company_name: string | null;
@@ -43,10 +43,10 @@ export type Company = {
   readonly organisations: ReadonlyMap<number, Organisation>;
   readonly people: ReadonlyMap<number, Person>;
   /** The names of these people, by user id. */
-  readonly names: ReadonlyMap<number, Names>;
+  readonly names: ReadonlyMap<number, PersonNames>;
   /** The divisions that a supplier deals with, by the supplier's id. */
   readonly dealings: ReadonlyMap<number, readonly Division[]>;
-  readonly facts: RouteFacts;
+  readonly routeOrganisations: RouteOrganisations;
 };
 
 export function divisionOf(company: Company, division_id: number): Division {
@@ -61,7 +61,7 @@ export function personOf(company: Company, user_id: number): Person {
   return found;
 }
 
-export function namesOf(company: Company, user_id: number): Names {
+export function personNamesOf(company: Company, user_id: number): PersonNames {
   const found = company.names.get(user_id);
   if (found === undefined) throw new Error(`There is no valid user ${user_id}.`);
   return found;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 type Cell = string | number | boolean | null | readonly number[];
-export type Row = Readonly<Record<string, Cell>>;
+export type CopyRow = Readonly<Record<string, Cell>>;
 
 /** Rows of one table. All have the same columns in the same order. */
-export type TableRows = { readonly table: string; readonly rows: readonly Row[] };
+export type TableRows = { readonly table: string; readonly rows: readonly CopyRow[] };
 
 /** Adds rows to a table with COPY, which takes a fraction of the time of an INSERT. */
 export async function copyRows(
@@ -21,7 +21,7 @@ export async function copyRows(
     submit: (connection: pg.Connection) =>
       connection.query(`copy ${table} (${columns.join(', ')}) from stdin ${option}`),
     handleCopyInResponse(connection: CopyConnection) {
-      connection.sendCopyFromChunk(Buffer.from(textOf(columns, rows)));
+      connection.sendCopyFromChunk(Buffer.from(copyText(columns, rows)));
       connection.endCopyFrom();
     },
     handleCommandComplete: () => undefined,
@@ -35,7 +35,7 @@ export async function copyRows(
 type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /** Rows in the text format of COPY. */
-export function textOf(columns: readonly string[], rows: readonly Row[]): string {
+export function copyText(columns: readonly string[], rows: readonly CopyRow[]): string {
   let text = '';
   for (const row of rows) {
     let separator = '';

@@ -2,8 +2,8 @@ import { applicationResult } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   playApplication,
-  type Outcome,
-  type PlayedApplication,
+  type IntendedState,
+  type SampleApplication,
   type RejectedApplication,
 } from './application.ts';
 import { personOf, type Company } from './company.ts';
@@ -18,7 +18,7 @@ const batch = 1000;
 
 /** Applications after this share of all are recent, and some are still in progress. */
 const recent = 0.9;
-const times = (count: number, outcome: Outcome): readonly Outcome[] =>
+const times = (count: number, outcome: IntendedState): readonly IntendedState[] =>
   Array.from({ length: count }, () => outcome);
 /** Outcomes per hundred old applications: one was forgotten. */
 const old = [
@@ -70,12 +70,12 @@ export async function generateApplications(
     const played = ids.map((application_id, offset) => {
       const index = first + offset;
       const random = new Random(seed, 'application', index);
-      const part = (index + random.next()) / count;
-      const place = part * days.end * 0.995;
-      const again = takeUp(rejected, days.moment(place).toISOString(), random);
-      const outcomes = part < recent ? old : young;
+      const progress = (index + random.next()) / count;
+      const position = progress * days.end * 0.995;
+      const again = takeUp(rejected, days.moment(position).toISOString(), random);
+      const outcomes = progress < recent ? old : young;
       const outcome = outcomes[(index * stride) % outcomes.length] ?? 'approved';
-      const application = playApplication({ company, days, random, place, outcome, again });
+      const application = playApplication({ company, days, random, position, outcome, again });
       remember(rejected, application_id, application, company);
       return { application_id, played: application };
     });
@@ -104,7 +104,7 @@ function takeUp(rejected: RejectedApplication[], at: string, random: Random): Re
 function remember(
   rejected: RejectedApplication[],
   application_id: number,
-  { state, workflow, values }: PlayedApplication,
+  { state, workflow, values }: SampleApplication,
   company: Company,
 ): void {
   if (state.result !== applicationResult.rejected || rejected.length >= maxWaiting) return;

@@ -27,9 +27,9 @@ export async function generateMessages(
     const ids = await takeIds(db, 'message', 'message_id', size);
     const written = ids.flatMap((message_id, offset): NumberedMessage[] => {
       const random = new Random(seed, 'message', first + offset);
-      const place = ((first + offset + random.next()) / count) * days.end;
+      const position = ((first + offset + random.next()) / count) * days.end;
       const answered = answerable.length > 0 && random.chance(0.25) ? random.of(answerable) : null;
-      const message = writeMessage({ company, days, random, place, answered });
+      const message = writeMessage({ company, days, random, position, answered });
       if (message === null)
         throw new Error('メッセージの送信者または宛先にできる、有効な組織とユーザーがありません。');
       const { title, sender, readings } = message;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { Random } from './random.ts';
 import type { Amount, Setting } from './generate-applications.ts';
-import { postNotice, type Period } from './notice.ts';
+import { generateNotice, type Period } from './notice.ts';
 import { noticeRows, type NumberedNotice } from './store-notice.ts';
 import type { Write } from './load.ts';
 import { takeIds } from './store-rows.ts';
@@ -26,12 +26,12 @@ export async function generateNotices(
     const posted = ids.map((notice_id, offset): NumberedNotice => {
       const index = first + offset;
       const random = new Random(seed, 'notice', index);
-      const place = ((index + random.next()) / count) * days.end;
-      const notice = postNotice({
+      const position = ((index + random.next()) / count) * days.end;
+      const notice = generateNotice({
         company,
         days,
         random,
-        place,
+        position,
         period: periodOf(count - 1 - index, count),
         deleted: index % 25 === 7,
       });

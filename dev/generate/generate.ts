@@ -4,7 +4,7 @@ import { generateApplications } from './generate-applications.ts';
 import { generateMessages } from './generate-messages.ts';
 import { generateNotices } from './generate-notices.ts';
 import { loadData } from './load.ts';
-import { isGenerated, isUsedForReal, loadCompany } from './queries.ts';
+import { isGenerated, isUsedForReal, selectCompany } from './queries.ts';
 import { settleTables } from './store-rows.ts';
 import { WorkingDays } from './working-days.ts';
 
@@ -41,7 +41,7 @@ export async function generateData(
     throw new Error(
       '実際の認証基盤でログインした利用者がいるため、生成できません。検証用のデータベースで実行してください。',
     );
-  const company = await loadCompany(db);
+  const company = await selectCompany(db);
   if (company.people.size === 0)
     throw new Error('マスタデータがありません。先に npm run portal -- import FOLDER を実行してください。');
   if (amounts.applications > 0 && company.workflows.length === 0)

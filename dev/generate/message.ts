@@ -33,8 +33,8 @@ type WriteInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** The moment of sending, as a place on the line of working days. */
-  readonly place: number;
+  /** The moment of sending, as a position on the line of working days. */
+  readonly position: number;
   /** The message that this one answers, or null. */
   readonly answered: Answerable | null;
 };
@@ -44,8 +44,8 @@ type WriteInput = {
  * to.
  */
 export function writeMessage(input: WriteInput): WrittenMessage | null {
-  const { company, days, random, place, answered } = input;
-  const sent_at = days.moment(place).toISOString();
+  const { company, days, random, position, answered } = input;
+  const sent_at = days.moment(position).toISOString();
   const reading = answered?.readings.find(({ read_at }) => read_at < sent_at);
   const written =
     answered && reading ? answer(answered, reading.reader, random) : newMessage(company, random);
@@ -109,7 +109,7 @@ function addressed(groups: readonly Group[], suppliers: readonly Organisation[])
 
 /** One or two people of each mailbox read it within days; many of the last messages are unread. */
 function drawReadings(
-  { company, days, random, place }: WriteInput,
+  { company, days, random, position }: WriteInput,
   { sender, mailboxes }: Written,
 ): readonly Reading[] {
   const { department_ids, supplier_ids, user_id } = mailboxes;
@@ -126,7 +126,7 @@ function drawReadings(
   if (named !== undefined && random.chance(0.9)) readers.set(named.user_id, named);
   readers.delete(sender.user_id);
   return [...readers.values()].flatMap((reader) => {
-    const opened = place + 0.01 + random.next() ** 3 * 4;
+    const opened = position + 0.01 + random.next() ** 3 * 4;
     return opened >= days.end ? [] : [{ reader, read_at: days.moment(opened).toISOString() }];
   });
 }

@@ -6,7 +6,7 @@ import { noticeOf, systemNoticeOf } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 
 /** One generated notice, with its readers and their times. */
-export type PostedNotice = {
+export type GeneratedNotice = {
   readonly poster: Person;
   readonly system_notice_flag: boolean;
   readonly division_id: number | null;
@@ -30,15 +30,15 @@ type PostInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** The moment of posting, as a place on the line of working days. */
-  readonly place: number;
+  /** The moment of posting, as a position on the line of working days. */
+  readonly position: number;
   readonly period: Period;
   readonly deleted: boolean;
 };
 
 /** Posts a notice as somebody of a division, or as the system. Null if nobody could post one. */
-export function postNotice(input: PostInput): PostedNotice | null {
-  const { company, days, random, place, period, deleted } = input;
+export function generateNotice(input: PostInput): GeneratedNotice | null {
+  const { company, days, random, position, period, deleted } = input;
   const admins = [...company.people.values()].filter(({ system_admin }) => system_admin);
   const divisions = company.divisions.filter(
     ({ operators, suppliers }) => operators.length * suppliers.length > 0,
@@ -47,14 +47,14 @@ export function postNotice(input: PostInput): PostedNotice | null {
   if (!system_notice_flag && divisions.length === 0) return null;
   const division = system_notice_flag ? null : random.of(divisions);
   const targets = division === null ? nobody : drawTargets(random, division);
-  const posted_at = days.moment(place);
+  const posted_at = days.moment(position);
   const delay = random.chance(0.1) ? random.between(2, 10) : 0;
   const length = random.between(10, 90);
   const publish_date_from =
-    period === 'coming' ? days.dayAfter(days.end, random.between(4, 14)) : days.dayAfter(place, delay);
+    period === 'coming' ? days.dayAfter(days.end, random.between(4, 14)) : days.dayAfter(position, delay);
   const publish_date_to =
     period === 'by its age'
-      ? days.dayAfter(place, delay + length)
+      ? days.dayAfter(position, delay + length)
       : days.dayAfter(days.end, random.between(20, 60));
   const poster = random.mostlyFirst(division?.operators ?? admins);
   const notice = {
@@ -69,13 +69,13 @@ export function postNotice(input: PostInput): PostedNotice | null {
     suppliers: targets.suppliers,
     posted_at: posted_at.toISOString(),
     publish_datetime: publishDatetime(posted_at, publish_date_from).toISOString(),
-    deleted_at: deleted ? days.moment(place + 0.5).toISOString() : null,
+    deleted_at: deleted ? days.moment(position + 0.5).toISOString() : null,
   };
   const readers = deleted
     ? []
     : random.some(system_notice_flag ? [...company.people.values()] : targets.reached, random.between(0, 40));
   const readings = readers.flatMap((reader) => {
-    const opened = place + delay + random.next() ** 2 * length * 0.7;
+    const opened = position + delay + random.next() ** 2 * length * 0.7;
     const read_at = days.moment(opened);
     const day = japanDate(read_at);
     const inTime = opened < days.end && day >= publish_date_from && day <= publish_date_to;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { privilege } from '#domain/codes.ts';
-import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { loadSubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Company, Names, Organisation, Person } from './company.ts';
+import type { Company, PersonNames, Organisation, Person } from './company.ts';
 
 /** Reads the master data that is valid now, ordered by id. */
-export async function loadCompany(db: Db): Promise<Company> {
+export async function selectCompany(db: Db): Promise<Company> {
   const people = await selectPeople(db);
   const members = Map.groupBy(people, ({ department_id, supplier_id }) => department_id ?? supplier_id ?? 0);
   const organisations = new Map(
@@ -38,7 +38,7 @@ export async function loadCompany(db: Db): Promise<Company> {
     people: new Map(people.map((person) => [person.user_id, person])),
     names: await loadNames(db),
     dealings: new Map([...dealings].map(([id, list]) => [id, list.map(({ division }) => division)])),
-    facts: await loadRouteFacts(
+    routeOrganisations: await loadRouteOrganisations(
       db,
       [...members.values()].flatMap(([first]) => first ?? []),
     ),
@@ -54,8 +54,8 @@ async function selectPeople(db: Db): Promise<Person[]> {
   return rows;
 }
 
-async function loadNames(db: Db): Promise<ReadonlyMap<number, Names>> {
-  const { rows } = await sql<Names & { user_id: number }>`
+async function loadNames(db: Db): Promise<ReadonlyMap<number, PersonNames>> {
+  const { rows } = await sql<PersonNames & { user_id: number }>`
     select u.user_id, u.full_name, v.division_name, d.department_name, s.company_name, s.branch_office_name
     from valid_user u
     left join department d on d.department_id = u.department_id
@@ -102,7 +102,7 @@ async function loadWorkflows(db: Db) {
   const rows = await db.selectFrom('workflow').select('workflow_id').orderBy('workflow_id').execute();
   const loaded = [];
   for (const { workflow_id } of rows) {
-    const workflow = await loadWorkflow(db, workflow_id);
+    const workflow = await loadSubmittableWorkflow(db, workflow_id);
     if (workflow?.available === true) loaded.push(workflow);
   }
   return loaded;

@@ -30,7 +30,7 @@ export function drawRoute(random: Random, company: Company, division_id: number)
   );
   const validated = validateRoute(
     { approval_route_name: random.of(routeNames), pic_approver_steps, viewer_steps },
-    company.facts,
+    company.routeOrganisations,
     { kind: 'approve', application_division_id: division_id },
   );
   if (!validated.ok) throw new Error(`A generated route is none: ${JSON.stringify(validated.issues)}`);

@@ -1,18 +1,18 @@
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Step } from '#domain/application/types.ts';
-import { worklist } from '#domain/application/worklist.ts';
+import { workList } from '#domain/application/work-list.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import { listedStepRows } from '#server/features/application/acts/store-change.ts';
-import type { PlayedApplication, PlayedEvent } from './application.ts';
-import { namesOf, type Company } from './company.ts';
+import type { SampleApplication, PlayedEvent } from './application.ts';
+import { personNamesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';
 import { auditRows, takeIds, type AuditEntry } from './store-rows.ts';
 
 /** An application with the ids of its rows: its own, of each numbered step in order, and of each viewer. */
-export type NumberedApplication = PlayedApplication & {
+export type NumberedApplication = SampleApplication & {
   readonly application_id: number;
   readonly step_ids: readonly number[];
   readonly viewer_ids: readonly number[];
@@ -21,7 +21,7 @@ export type NumberedApplication = PlayedApplication & {
 /** Draws the ids of a batch's steps. The applications' own ids are drawn before. */
 export async function numberApplications(
   db: Db,
-  batch: readonly { readonly application_id: number; readonly played: PlayedApplication }[],
+  batch: readonly { readonly application_id: number; readonly played: SampleApplication }[],
 ): Promise<readonly NumberedApplication[]> {
   const sizes = batch.map(({ played: { state } }) => state.steps.length + state.viewers.length);
   const count = sizes.reduce((sum, size) => sum + size, 0);
@@ -59,7 +59,7 @@ export function applicationRows(company: Company, batch: readonly NumberedApplic
 
 function ownRow(company: Company, application: NumberedApplication) {
   const { application_id, workflow, state, values, events, resubmitted_from } = application;
-  const applicant = namesOf(company, state.applicant_user_id);
+  const applicant = personNamesOf(company, state.applicant_user_id);
   return {
     application_id,
     workflow_id: workflow.workflow_id,
@@ -110,7 +110,7 @@ function stepRows(company: Company, application: NumberedApplication) {
 }
 
 function operatorNames(company: Company, user_id: number | null) {
-  const names = user_id === null ? null : namesOf(company, user_id);
+  const names = user_id === null ? null : personNamesOf(company, user_id);
   return {
     operation_division_name: names?.division_name ?? null,
     operation_department_name: names?.department_name ?? null,
@@ -186,7 +186,7 @@ function eventRows(company: Company, { application_id, events, step_ids }: Numbe
     // An event's step has its final number from the moment that somebody can act on it or change it.
     approval_route_step_id: 'step_order' in event ? (step_ids[event.step_order - 1] ?? null) : null,
     user_id: event.user_id,
-    ...namesOf(company, event.user_id),
+    ...personNamesOf(company, event.user_id),
     happened_at: event.at,
     from_status,
     to_status,
@@ -197,9 +197,9 @@ function eventRows(company: Company, { application_id, events, step_ids }: Numbe
 }
 
 function workListRows({ application_id, state }: NumberedApplication) {
-  return worklist(state).map(({ principal, bucket, sort_key, other_key, also }) => ({
+  return workList(state).map(({ principal, search_type, sort_key, other_key, also }) => ({
     principal_id: principal,
-    search_type: bucket,
+    search_type,
     sort_key,
     other_key,
     application_id,

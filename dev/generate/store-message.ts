@@ -1,7 +1,7 @@
 import { japanDate } from '#domain/japan-date.ts';
 import { messageBox } from '#domain/message/box.ts';
 import { principalsOf } from '#domain/message/mailboxes.ts';
-import { namesOf, type Company } from './company.ts';
+import { personNamesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';
 import { peopleOf, type WrittenMessage } from './message.ts';
 import { auditRows } from './store-rows.ts';
@@ -22,7 +22,7 @@ export function messageRows(company: Company, batch: readonly NumberedMessage[])
 
 function ownRow(company: Company, message: NumberedMessage) {
   const { message_id, title, body, sender, sent_at, reply_message_id } = message;
-  const names = namesOf(company, sender.user_id);
+  const names = personNamesOf(company, sender.user_id);
   return {
     message_id,
     title,

@@ -1,10 +1,10 @@
 import { japanDate } from '#domain/japan-date.ts';
-import { divisionOf, namesOf, type Company } from './company.ts';
+import { divisionOf, personNamesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';
-import type { PostedNotice } from './notice.ts';
+import type { GeneratedNotice } from './notice.ts';
 import { auditRows, type AuditEntry } from './store-rows.ts';
 
-export type NumberedNotice = PostedNotice & { readonly notice_id: number };
+export type NumberedNotice = GeneratedNotice & { readonly notice_id: number };
 
 /** All rows of notices. */
 export function noticeRows(company: Company, batch: readonly NumberedNotice[]): TableRows[] {
@@ -39,7 +39,7 @@ export function noticeRows(company: Company, batch: readonly NumberedNotice[]): 
 
 function ownRow(company: Company, notice: NumberedNotice) {
   const { poster, supplier_groups: _g, suppliers: _s, readings: _r, ...columns } = notice;
-  const names = namesOf(company, poster.user_id);
+  const names = personNamesOf(company, poster.user_id);
   const { division_id, deleted_at } = notice;
   return {
     ...columns,

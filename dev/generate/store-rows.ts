@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { namesOf, type Company, type Names } from './company.ts';
+import { personNamesOf, type Company, type PersonNames } from './company.ts';
 import type { TableRows } from './copy.ts';
 import { loadedTables } from './load.ts';
 
@@ -40,7 +40,7 @@ export function auditRows(company: Company, entries: readonly AuditEntry[]): Tab
       opened.add(key);
       return isFirst;
     })
-    .map((entry) => ({ ...entry, ...auditNames(namesOf(company, entry.user_id)) }));
+    .map((entry) => ({ ...entry, ...auditNames(personNamesOf(company, entry.user_id)) }));
   return { table: 'audit_event', rows };
 }
 
@@ -50,7 +50,13 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-function auditNames({ full_name, division_name, department_name, company_name, branch_office_name }: Names) {
+function auditNames({
+  full_name,
+  division_name,
+  department_name,
+  company_name,
+  branch_office_name,
+}: PersonNames) {
   const parts = [division_name, department_name, company_name, branch_office_name];
   return { full_name, organisation_name: parts.filter((part) => part !== null && part !== '').join(' ') };
 }

@@ -5,7 +5,7 @@ const opening = 8.5 * 60 * 60 * 1000;
 const closing = 18 * 60 * 60 * 1000;
 
 /**
- * The working days of the given years, up to yesterday, as one line: place 2.5 is the middle of the third
+ * The working days of the given years, up to yesterday, as one line: position 2.5 is the middle of the third
  * day. Ignores holidays. The line is the same all day long, so two runs on one day generate the same.
  */
 export class WorkingDays {
@@ -24,17 +24,17 @@ export class WorkingDays {
     return this.#days.length;
   }
 
-  /** The moment at a place on the line. Places beyond the line are clamped to its ends. Monotonic. */
-  moment(place: number): Date {
-    const inside = Math.min(Math.max(place, 0), this.end - 1e-6);
+  /** The moment at a position on the line. Positions beyond the line are clamped to its ends. Monotonic. */
+  moment(position: number): Date {
+    const inside = Math.min(Math.max(position, 0), this.end - 1e-6);
     const index = Math.floor(inside);
     const start = this.#days[index] ?? 0;
     return new Date(Math.floor(start + opening + (inside - index) * (closing - opening)));
   }
 
-  /** The day `days` days after a place, `yyyy-mm-dd` in Japan. */
-  dayAfter(place: number, days: number): string {
-    return japanDate(new Date(this.moment(place).getTime() + days * day));
+  /** The day `days` days after a position, `yyyy-mm-dd` in Japan. */
+  dayAfter(position: number, days: number): string {
+    return japanDate(new Date(this.moment(position).getTime() + days * day));
   }
 }
 

@@ -43,9 +43,9 @@ async function packageFolder(): Promise<string> {
   // Links between library names, which an archive can't hold; the package makes them in an install script.
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly { source: string; target: string }[]) {
-    const place = path.join(path.dirname(native), target);
-    if (await lstat(place).catch(() => null)) continue;
-    await symlink(path.relative(path.dirname(target), source), place);
+    const link = path.join(path.dirname(native), target);
+    if (await lstat(link).catch(() => null)) continue;
+    await symlink(path.relative(path.dirname(target), source), link);
   }
   return native;
 }
@@ -65,7 +65,7 @@ export async function findBinaries(as: RunAs, spare: string): Promise<string> {
   if (await runs(copy)) return copy;
   const unfinished = `${copy}.new`;
   await mkdir(spare, { recursive: true });
-  for (const place of [unfinished, copy]) await rm(place, { recursive: true, force: true });
+  for (const folder of [unfinished, copy]) await rm(folder, { recursive: true, force: true });
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   // A private umask leaves installed files closed.
   await run('chmod', ['-R', 'a+rX', unfinished]);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findPlace, joinPostgres, startPostgres } from './postgres.ts';
+import { findClusterFolder, joinPostgres, startPostgres } from './postgres.ts';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -14,16 +14,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // For root it is outside, because the folder is closed.
-  for (const place of [await findPlace(dataDir), dataDir]) await rm(place, { recursive: true, force: true });
+  for (const each of [await findClusterFolder(dataDir), dataDir])
+    await rm(each, { recursive: true, force: true });
 });
 
-async function ask(url: string, question: string): Promise<unknown> {
+async function ask(url: string, query: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   // A server that is stopping may end the connection between two statements: the next one fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ answer: unknown }>(question);
+    const { rows } = await client.query<{ answer: unknown }>(query);
     return rows[0]?.answer;
   } finally {
     await client.end();
@@ -31,7 +32,7 @@ async function ask(url: string, question: string): Promise<unknown> {
 }
 
 async function clusterFolder(): Promise<string> {
-  return path.join(await findPlace(dataDir), 'postgres');
+  return path.join(await findClusterFolder(dataDir), 'postgres');
 }
 
 /** The process id of the running PostgreSQL. */
@@ -130,14 +131,14 @@ describe('the bundled PostgreSQL', () => {
     'is outside a closed folder if root starts it, and found again',
     async () => {
       const first = await startPostgres({ dataDir, durable: false });
-      const place = await findPlace(dataDir);
-      expect(place).toMatch(/^\/var\/lib\/supplier-portal\/data-/);
+      const found = await findClusterFolder(dataDir);
+      expect(found).toMatch(/^\/var\/lib\/supplier-portal\/data-/);
       await ask(first.url, 'create table kept as select 1 as answer');
       await first.stop();
       const again = await joinPostgres(dataDir);
       expect(await ask(again.url, 'select answer from kept')).toBe(1);
       await again.stop();
-      expect(await findPlace(dataDir)).toBe(place);
+      expect(await findClusterFolder(dataDir)).toBe(found);
     },
   );
 });

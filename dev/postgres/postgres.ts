@@ -35,9 +35,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const release = await lockFolder(dataDir);
   try {
     const as = await unprivileged();
-    const place = await takePlace(dataDir, as);
-    const native = await findBinaries(as, path.join(place, 'bin'));
-    const data = path.join(place, 'postgres');
+    const clusterFolder = await makeClusterFolder(dataDir, as);
+    const native = await findBinaries(as, path.join(clusterFolder, 'bin'));
+    const data = path.join(clusterFolder, 'postgres');
     await awaitLeftover(data);
     const { durable = true, onLost = () => undefined } = options;
     const password = await makeCluster({ native, data, dataDir, as, durable });
@@ -68,7 +68,7 @@ export async function joinPostgres(folder: string): Promise<RunningPostgres> {
   for (let waited = 0; ; waited += 100) {
     const owner = await otherOwner(dataDir);
     if (owner === null) return startPostgres({ dataDir });
-    const running = await findPostmaster(path.join(await findPlace(dataDir), 'postgres'));
+    const running = await findPostmaster(path.join(await findClusterFolder(dataDir), 'postgres'));
     if (running?.ready === true)
       return { url: urlOf(await readPassword(dataDir), running.port), stop: async () => undefined };
     if (waited > 30_000)
@@ -96,27 +96,27 @@ const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch((
 
 /** Where the clusters are that `nobody` could not reach below a closed data folder. */
 const outside = '/var/lib/supplier-portal';
-const placeFile = (dataDir: string): string => path.join(dataDir, 'postgres.place');
+const clusterFolderFile = (dataDir: string): string => path.join(dataDir, 'postgres.place');
 
 /** The folder that has the cluster: the data folder, or the one that its file `postgres.place` names. */
-export async function findPlace(dataDir: string): Promise<string> {
+export async function findClusterFolder(dataDir: string): Promise<string> {
   if ((await versionOf(path.join(dataDir, 'postgres'))) !== '') return dataDir;
-  return (await textOf(placeFile(dataDir))).trim() || dataDir;
+  return (await textOf(clusterFolderFile(dataDir))).trim() || dataDir;
 }
 
-async function takePlace(dataDir: string, as: RunAs): Promise<string> {
-  const found = await findPlace(dataDir);
+async function makeClusterFolder(dataDir: string, as: RunAs): Promise<string> {
+  const found = await findClusterFolder(dataDir);
   const isMade = (await versionOf(path.join(found, 'postgres'))) !== '';
   const canEnter = () => succeeds(as, '/bin/sh', '-c', 'cd "$1"', 'sh', dataDir);
   if (as === null || isMade || found !== dataDir || (await canEnter())) return found;
   await mkdir(outside, { recursive: true, mode: 0o755 });
-  const place = await mkdtemp(path.join(outside, 'data-'));
-  await chmod(place, 0o755);
-  await writeFile(placeFile(dataDir), `${place}\n`);
+  const clusterFolder = await mkdtemp(path.join(outside, 'data-'));
+  await chmod(clusterFolder, 0o755);
+  await writeFile(clusterFolderFile(dataDir), `${clusterFolder}\n`);
   console.error(
-    `The database is in ${place}: as root's, PostgreSQL runs as nobody, who can't enter ${dataDir}.`,
+    `The database is in ${clusterFolder}: as root's, PostgreSQL runs as nobody, who can't enter ${dataDir}.`,
   );
-  return place;
+  return clusterFolder;
 }
 
 const versionOf = async (data: string): Promise<string> =>

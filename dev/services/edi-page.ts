@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { html, page } from './page.ts';
+import { html, htmlPage } from './page.ts';
 
 const title = '発注EDI（開発用）';
 
@@ -43,7 +43,7 @@ function pageOf(method: string, params: URLSearchParams): string {
     method === 'POST'
       ? `ポータルから${rows.length}件の項目を受け取りました。`
       : 'ポータルのメニュー「発注EDI」から開くと、送信された項目をここに表示します。';
-  return page(
+  return htmlPage(
     title,
     html`<main>
       <div class="card">

@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { JWK, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import { isLoopback, type IdentityProvider } from '#server/environment.ts';
 import { listen, type Listening } from './listen.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryAdapter } from './memory-store.ts';
 import { errors, interactionPolicy, Provider } from './oidc-library.ts';
-import { html, Html, page } from './page.ts';
+import { html, Html, htmlPage } from './page.ts';
 
 /** A user whom the page offers as a button. */
 export interface OfferedUser {
@@ -160,7 +160,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
   // Cookies ignore ports, and the two providers share one host with the portal, so their names must differ.
   const cookie = (name: string) => `development_${role}_${name}`;
   const provider = new Provider(issuer, {
-    adapter: memoryStore(),
+    adapter: memoryAdapter(),
     clients: [
       {
         client_id: clientId,
@@ -207,7 +207,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
           context.body = signOutPage(form);
         },
         postLogoutSuccessSource: (context) => {
-          context.body = page(
+          context.body = htmlPage(
             'サインアウトしました',
             html`<main class="narrow">
               <div class="card"><h1>サインアウトしました。</h1></div>
@@ -319,7 +319,7 @@ function signInPage(
       </li>`,
   );
   const nothing = new Html('');
-  return page(
+  return htmlPage(
     `${labels[role]}のサインイン（開発用）`,
     html`<main class="narrow">
       <div class="card">
@@ -374,7 +374,7 @@ function signOutPage(form: string): string {
       '<input type="hidden" name="logout" value="yes"><noscript><button class="primary">サインアウトする</button></noscript></form>',
     ),
   );
-  return page(
+  return htmlPage(
     'サインアウト（開発用）',
     html`<main class="narrow">
         <div class="card">
@@ -387,7 +387,7 @@ function signOutPage(form: string): string {
 }
 
 function failurePage({ role, baseUrl }: IdentityProviderOptions, reason: string): string {
-  return page(
+  return htmlPage(
     'サインインできません（開発用）',
     html`<main class="narrow">
       <div class="card">

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { showDateTime } from '#domain/japan-date.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
-import { html, type Html, page, style } from './page.ts';
+import { html, type Html, htmlPage, developmentStyle } from './page.ts';
 
 const maxShown = 200;
 
@@ -22,7 +22,7 @@ export function mailPages(
       await reply.header('cache-control', 'no-store').send(catcher.list());
     });
     app.get('/dev/mail.css', async (_request, reply) => {
-      await reply.type('text/css; charset=utf-8').send(style);
+      await reply.type('text/css; charset=utf-8').send(developmentStyle);
     });
     app.get('/dev/mail', async (_request, reply) => {
       await reply
@@ -49,7 +49,7 @@ function mailPage(mails: readonly CaughtMail[]): string {
         <div class="text">${linked(mail.text)}</div>
       </article>`,
   );
-  return page(
+  return htmlPage(
     'メール（開発用）',
     html`<main>
       <header>

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 /**
  * The identity provider's state (sign-ins in progress, sessions, codes), in memory until the process ends.
  */
-export function memoryStore(): (model: string) => Adapter {
+export function memoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { readonly payload: AdapterPayload; readonly ends: number }>();
 
   const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {

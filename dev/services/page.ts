@@ -26,10 +26,10 @@ export function html(
 }
 
 /** A whole page. Give `styleAddress` if a strict content security policy forbids an inline style sheet. */
-export function page(title: string, body: Html, styleAddress?: string): string {
+export function htmlPage(title: string, body: Html, styleAddress?: string): string {
   const sheet =
     styleAddress === undefined
-      ? new Html(`<style>${style}</style>`)
+      ? new Html(`<style>${developmentStyle}</style>`)
       : html`<link rel="stylesheet" href="${styleAddress}" />`;
   return html`<!doctype html>
     <html lang="ja">
@@ -48,7 +48,7 @@ export function page(title: string, body: Html, styleAddress?: string): string {
 }
 
 /** The style sheet of all these pages. */
-export const style = `
+export const developmentStyle = `
 :root { color-scheme: light; --line: #dce1e8; --text: #1b222d; --quiet: #5a6270; --blue: #0055ad; --pale: #f3f6fa; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--pale); color: var(--text); font: 14px/1.6 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const parts = ['operator', 'supplier', 'mail', 'portal'] as const;
-/** A part of the development set-up that listens on its own port. */
-export type Part = (typeof parts)[number];
+const services = ['operator', 'supplier', 'mail', 'portal'] as const;
+/** A service of the development set-up that listens on its own port. */
+export type Service = (typeof services)[number];
 
 /**
- * Starts parts on their ports: from DEVELOPMENT_PORT upwards if it is set; otherwise on the port of the last
- * start in this data folder while that is free (open pages and ID tokens name it), else on any free one.
+ * Starts services on their ports: from DEVELOPMENT_PORT upwards if it is set; otherwise on the port of the
+ * last start in this data folder while that is free (open pages and ID tokens name it), else on any free one.
  */
 export class DevelopmentPorts {
   readonly #file: string;
@@ -20,23 +20,23 @@ export class DevelopmentPorts {
   }
 
   async start<T extends { readonly port: number }>(
-    part: Part,
+    service: Service,
     startOn: (port: number | undefined) => Promise<T>,
   ): Promise<T> {
-    const running = await this.#startOn(part, startOn);
-    this.#lastPorts[part] = running.port;
+    const running = await this.#startOn(service, startOn);
+    this.#lastPorts[service] = running.port;
     await writeFile(this.#file, JSON.stringify(this.#lastPorts));
     return running;
   }
 
-  async #startOn<T>(part: Part, startOn: (port: number | undefined) => Promise<T>): Promise<T> {
-    if (this.#first !== null) return startOn(this.#first + parts.indexOf(part));
+  async #startOn<T>(service: Service, startOn: (port: number | undefined) => Promise<T>): Promise<T> {
+    if (this.#first !== null) return startOn(this.#first + services.indexOf(service));
     if (Object.keys(this.#lastPorts).length === 0)
       // Written above in this shape.
       this.#lastPorts = JSON.parse(await readFile(this.#file, 'utf8').catch(() => '{}')) as Partial<
         Record<string, number>
       >;
-    const lastPort = this.#lastPorts[part];
+    const lastPort = this.#lastPorts[service];
     if (lastPort === undefined) return startOn(undefined);
     try {
       return await startOn(lastPort);

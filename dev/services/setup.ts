@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { isShown, type IdentityProvider, type Operator, type OrderEdi } from '#server/environment.ts';
+import { isShown, type IdentityProvider, type OperatorCompany, type OrderEdi } from '#server/environment.ts';
 import type { Development } from '#server/start/development.ts';
 import { demonstrationOperator, isDemonstration, whyNotShown } from '#dev/demonstration/shown-company.ts';
 import { isEmpty } from '#dev/demonstration/store.ts';
@@ -23,7 +23,7 @@ const ediParams = {
 };
 
 /** Who runs the portal until OPERATOR_NAME says it. */
-const unnamedOperator: Operator = { name: '（会社名未設定）', contact: null };
+const unnamedOperator: OperatorCompany = { name: '（会社名未設定）', contact: null };
 
 /**
  * Starts those of identity providers, mail catcher and EDI page that the environment does not configure. Each

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { departments, suppliers } from '#domain/approval-route/examples.testing.ts';
+import { exampleDepartments, exampleSuppliers } from '#domain/approval-route/examples.testing.ts';
 import { isAssignee, isSameAssignee, principals, takesPart } from './assignee.ts';
 import { everybodyWith, named, operator, people, stages } from './examples.testing.ts';
 
 test('a named user stays an assignee after moving; their colleagues are not assignees', () => {
   const assignee = named(people.designer);
   expect(isAssignee(assignee, people.designer)).toBe(true);
-  expect(isAssignee(assignee, operator(people.designer.user_id, departments.sales))).toBe(true);
-  expect(isAssignee(assignee, operator(99, departments.design))).toBe(false);
+  expect(isAssignee(assignee, operator(people.designer.user_id, exampleDepartments.sales))).toBe(true);
+  expect(isAssignee(assignee, operator(99, exampleDepartments.design))).toBe(false);
 });
 
 test('all_flag means the current members of the department or supplier', () => {
-  expect(isAssignee(everybodyWith(people.designer), operator(99, departments.design))).toBe(true);
+  expect(isAssignee(everybodyWith(people.designer), operator(99, exampleDepartments.design))).toBe(true);
   expect(isAssignee(everybodyWith(people.designer), people.inspector)).toBe(false);
   expect(isAssignee(everybodyWith(people.designer), people.bolts)).toBe(false);
   expect(isAssignee(everybodyWith(people.bolts), people.boltsColleague)).toBe(true);
@@ -21,8 +21,8 @@ test('all_flag means the current members of the department or supplier', () => {
 
 test('principals are the named users, or the organisation', () => {
   expect(principals(named(people.designer, people.inspector))).toEqual([5, 6]);
-  expect(principals(everybodyWith(people.designer))).toEqual([departments.design]);
-  expect(principals(everybodyWith(people.bolts))).toEqual([suppliers.bolts]);
+  expect(principals(everybodyWith(people.designer))).toEqual([exampleDepartments.design]);
+  expect(principals(everybodyWith(people.bolts))).toEqual([exampleSuppliers.bolts]);
 });
 
 test('the applicant and the assignees of all steps, started or not, take part; viewers do not', () => {

@@ -9,13 +9,13 @@ import {
   refusalFor,
   rejection,
   stages,
-  submission,
+  submitCommand,
 } from './examples.testing.ts';
 import type { ActingUser, ApplicationState } from './types.ts';
 
 describe('submit', () => {
   test('answers the event with the applicant and their present department', () => {
-    expect(decide(null, submission)).toMatchObject({
+    expect(decide(null, submitCommand)).toMatchObject({
       ok: true,
       event: {
         kind: 'submitted',
@@ -26,7 +26,7 @@ describe('submit', () => {
   });
 
   test('is refused if the application already exists', () => {
-    expect(refusalFor(stages.submitted, submission)).toBe('stale');
+    expect(refusalFor(stages.submitted, submitCommand)).toBe('stale');
   });
 });
 
@@ -115,7 +115,7 @@ describe('approve and reject', () => {
   });
 
   test('applicants may approve their own application (自己承認)', () => {
-    const own = applyCommand(null, { ...submission, by: people.receptionist });
+    const own = applyCommand(null, { ...submitCommand, by: people.receptionist });
     expect(refusalFor(own, approval(own, 2, people.receptionist))).toBe('accepted');
   });
 });

@@ -9,7 +9,7 @@ import {
   joiningRoute,
   people,
   rejection,
-  routeStep,
+  routeStepOf,
   stages,
 } from './examples.testing.ts';
 import type { ApplicationState, Event } from './types.ts';
@@ -67,7 +67,10 @@ test('setting the route inserts its steps and gives the final approver the numbe
 test('the final approver waits for every step of the route, even without a join', () => {
   const route = {
     ...joiningRoute,
-    steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], everybodyWith(people.bolts))],
+    steps: [
+      routeStepOf(4, [], everybodyWith(people.designer)),
+      routeStepOf(5, [], everybodyWith(people.bolts)),
+    ],
   };
   const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
   const half = applyCommand(routed, approval(routed, 5, people.bolts));
@@ -78,7 +81,10 @@ test('the final approver waits for every step of the route, even without a join'
 test('a forward reference waits like any other', () => {
   const route = {
     ...joiningRoute,
-    steps: [routeStep(4, [5], everybodyWith(people.designer)), routeStep(5, [], everybodyWith(people.bolts))],
+    steps: [
+      routeStepOf(4, [5], everybodyWith(people.designer)),
+      routeStepOf(5, [], everybodyWith(people.bolts)),
+    ],
   };
   const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
   expect(open(routed)).toEqual([5]);

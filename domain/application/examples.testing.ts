@@ -1,5 +1,5 @@
 import { stepType } from '#domain/codes.ts';
-import { departments, designer, suppliers } from '#domain/approval-route/examples.testing.ts';
+import { exampleDepartments, designer, exampleSuppliers } from '#domain/approval-route/examples.testing.ts';
 import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
 import { decide } from './decide.ts';
 import type { ActingUser, ApplicationState, Command } from './types.ts';
@@ -15,17 +15,17 @@ export function supplierUser(user_id: number, supplier_id: number): ActingUser {
 }
 
 export const people = {
-  applicant: operator(1, departments.sales),
-  receptionist: operator(2, departments.desk),
-  otherReceptionist: operator(3, departments.desk),
-  router: operator(4, departments.desk),
-  designer: operator(designer, departments.design),
-  inspector: operator(6, departments.quality),
-  final: operator(7, departments.sales),
-  stranger: operator(8, departments.sales),
-  bolts: supplierUser(11, suppliers.bolts),
-  boltsColleague: supplierUser(12, suppliers.bolts),
-  paint: supplierUser(13, suppliers.paint),
+  applicant: operator(1, exampleDepartments.sales),
+  receptionist: operator(2, exampleDepartments.desk),
+  otherReceptionist: operator(3, exampleDepartments.desk),
+  router: operator(4, exampleDepartments.desk),
+  designer: operator(designer, exampleDepartments.design),
+  inspector: operator(6, exampleDepartments.quality),
+  final: operator(7, exampleDepartments.sales),
+  stranger: operator(8, exampleDepartments.sales),
+  bolts: supplierUser(11, exampleSuppliers.bolts),
+  boltsColleague: supplierUser(12, exampleSuppliers.bolts),
+  paint: supplierUser(13, exampleSuppliers.paint),
 } as const;
 
 export function named(user: ActingUser, ...more: readonly ActingUser[]): Assignee {
@@ -43,7 +43,7 @@ export function everybodyWith(user: ActingUser): Assignee {
   };
 }
 
-export function routeStep(
+export function routeStepOf(
   step_order: number,
   prev_step_order: readonly number[],
   assignee: Assignee,
@@ -55,14 +55,14 @@ export function routeStep(
 export const joiningRoute: Route = {
   approval_route_name: '並行ルート',
   steps: [
-    routeStep(4, [], named(people.designer)),
-    routeStep(5, [], everybodyWith(people.bolts)),
-    routeStep(6, [4, 5], everybodyWith(people.inspector)),
+    routeStepOf(4, [], named(people.designer)),
+    routeStepOf(5, [], everybodyWith(people.bolts)),
+    routeStepOf(6, [4, 5], everybodyWith(people.inspector)),
   ],
   viewers: [named(people.stranger)],
 };
 
-export const submission: Command & { readonly kind: 'submit' } = {
+export const submitCommand: Command & { readonly kind: 'submit' } = {
   kind: 'submit',
   by: people.applicant,
   at: '2026-11-21T09:00:00.000+09:00',
@@ -117,7 +117,7 @@ export function refusalFor(state: ApplicationState | null, command: Command): st
   return decision.ok ? 'accepted' : decision.refusal.kind;
 }
 
-const submitted = applyCommand(null, submission);
+const submitted = applyCommand(null, submitCommand);
 const received = applyCommand(submitted, approval(submitted, 2, people.receptionist));
 const routed = applyCommand(received, approval(received, 3, people.router, joiningRoute));
 const designed = applyCommand(routed, approval(routed, 4, people.designer));

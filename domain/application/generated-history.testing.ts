@@ -9,7 +9,10 @@ import type { ActingUser } from './types.ts';
  * and suppliers are disjoint, because the work list's principals need that.
  */
 
-export type Company = { readonly users: readonly ActingUser[]; readonly departments: readonly number[] };
+export type HistoryCompany = {
+  readonly users: readonly ActingUser[];
+  readonly departments: readonly number[];
+};
 
 /**
  * One attempt, relative to the current state. `aimed` picks an open step and one of its assignees, otherwise
@@ -32,13 +35,13 @@ export type Attempt = {
   readonly anybody: Assignee;
   /** The new assignee on other steps: of a department. */
   readonly operators: Assignee;
-  /** The facts that the server would look up. */
+  /** What the server would look up. */
   readonly unattended: boolean;
   readonly administers: boolean;
 };
 
 export type Script = {
-  readonly company: Company;
+  readonly company: HistoryCompany;
   readonly applicant: ActingUser;
   readonly hope_date: string;
   readonly receptionist: Assignee;
@@ -50,7 +53,7 @@ export type Script = {
 
 const members = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max });
 
-const company: fc.Arbitrary<Company> = fc
+const company: fc.Arbitrary<HistoryCompany> = fc
   .record({
     departments: fc.array(members(3), { minLength: 1, maxLength: 3 }),
     suppliers: fc.array(members(2), { minLength: 1, maxLength: 2 }),

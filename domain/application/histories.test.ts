@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import type { SearchType } from '#domain/codes.ts';
+import type { WorkListKind } from '#domain/codes.ts';
 import { script } from './generated-history.testing.ts';
 import {
   actorsOf,
@@ -28,7 +28,7 @@ import type { Act, ModelState } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Refusal, Step } from './types.ts';
 import { isReplaceable } from './replacement.ts';
 import { maySee } from './visibility.ts';
-import { worklist } from './worklist.ts';
+import { workList } from './work-list.ts';
 
 /**
  * Compares the engine with the reference model on generated histories. HISTORIES sets the number per test.
@@ -36,7 +36,7 @@ import { worklist } from './worklist.ts';
 
 const runs = Number(process.env['HISTORIES'] ?? 500);
 const limit = 30_000 + runs * 100;
-const buckets: readonly SearchType[] = [1, 2, 3, 4, 5];
+const kinds: readonly WorkListKind[] = [1, 2, 3, 4, 5];
 
 const withoutTokens = (state: ApplicationState) => {
   const { version: _, event_count: _count, last_event_at: _at, steps, ...rest } = state;
@@ -49,9 +49,9 @@ const withoutLabels = (modelState: ModelState) => {
 };
 
 /** How often a list of a user has the application, by the same condition as the query over the work list. */
-function timesIn(state: ApplicationState, user: ActingUser, bucket: SearchType): number {
+function timesIn(state: ApplicationState, user: ActingUser, kind: WorkListKind): number {
   const organisation = user.department_id ?? user.supplier_id ?? 0;
-  const own = worklist(state).filter((row) => row.bucket === bucket);
+  const own = workList(state).filter((row) => row.search_type === kind);
   const asUser = own.filter((row) => row.principal === user.user_id && !row.also.includes(organisation));
   return asUser.length + own.filter((row) => row.principal === organisation).length;
 }
@@ -127,13 +127,13 @@ test(
           sees: maySee(state, user),
           entry: pendingEntry(state, user)?.step_order,
           deletable: isDeletable(state, user),
-          lists: buckets.map((bucket) => timesIn(state, user, bucket)),
+          lists: kinds.map((kind) => timesIn(state, user, kind)),
         }));
         const model = everybody(played, (user) => ({
           sees: sees(modelState, user),
           entry: entry(modelState, user)?.step_order,
           deletable: deletable(modelState, user),
-          lists: buckets.map((bucket) => (lists(modelState, user, bucket) ? 1 : 0)),
+          lists: kinds.map((kind) => (lists(modelState, user, kind) ? 1 : 0)),
         }));
         expect(engine).toEqual(model);
         for (const attempt of attemptsToReplace(played, state)) {
@@ -149,17 +149,17 @@ test(
         }
         expect(listedSteps(state)[0]?.step_order).toBe(current(modelState)?.step_order);
         for (const user of actorsOf(played.script.company)) {
-          const listed = buckets.some((bucket) => timesIn(state, user, bucket) > 0);
+          const listed = kinds.some((kind) => timesIn(state, user, kind) > 0);
           expect(listed).toBe(maySee(state, user));
         }
-        const keys = buckets.map((bucket) => worklist(state).filter((row) => row.bucket === bucket));
+        const keys = kinds.map((kind) => workList(state).filter((row) => row.search_type === kind));
         for (const rows of keys) expect(new Set(rows.map((row) => row.sort_key)).size).toBeLessThan(2);
       }
     });
   },
 );
 
-function* placesOfReplacements(played: PlayedHistory): Generator<string> {
+function* situationsOfReplacements(played: PlayedHistory): Generator<string> {
   for (const { act, before, after } of transitions(played)) {
     const step = act.kind === 'cancel' ? undefined : before.steps[act.step_order - 1];
     if (act.kind !== 'replace') {
@@ -186,7 +186,7 @@ test('the generated histories cover every refusal and every kind of event', { ti
   const samples = fc.sample(script, Math.max(runs, 300)).map(play);
   for (const played of samples) {
     const { outcomes, states, script: generated } = played;
-    for (const place of placesOfReplacements(played)) met.add(place);
+    for (const situation of situationsOfReplacements(played)) met.add(situation);
     for (const { actual } of outcomes) met.add(actual ?? 'accepted');
     const end = last(states);
     met.add(end.cancelled ? 'cancelled' : `ended ${end.status} ${end.result}`);
@@ -213,7 +213,7 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'route_required',
     'stale',
   ];
-  const places = [
+  const situations = [
     'cancelled',
     'ended 1 null',
     'ended 2 null',
@@ -231,5 +231,5 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'taken from a supplier',
     'acted after a replacement',
   ];
-  expect([...met].toSorted()).toEqual([...refusals, ...places, 'accepted'].toSorted());
+  expect([...met].toSorted()).toEqual([...refusals, ...situations, 'accepted'].toSorted());
 });

@@ -60,7 +60,7 @@ test(
   { timeout: limit },
   () => {
     everyHistory(runs, ({ past, states, events }) => {
-      const facts = past.acts.map((act): Event => {
+      const expected = past.acts.map((act): Event => {
         const fact = { user_id: act.by.user_id, at: act.at };
         if (act.kind === 'cancel') return { kind: 'cancelled', ...fact };
         const on = { ...fact, step_order: act.step_order };
@@ -68,7 +68,7 @@ test(
         if (act.kind === 'reject') return { kind: 'rejected', ...on };
         return { kind: 'approved', ...on, route: act.kind === 'set_route' ? act.route : null };
       });
-      expect(events.slice(1)).toEqual(facts);
+      expect(events.slice(1)).toEqual(expected);
       expect(events[0]?.kind).toBe('submitted');
       for (const [index, state] of states.entries()) {
         const event = events[index];
@@ -76,7 +76,7 @@ test(
         expect(fold(events.slice(0, index + 1))).toEqual(state);
         expect([state.event_count, state.last_event_at]).toEqual([index + 1, event.at]);
         expect(evolve(states[index - 1] ?? null, event)).toEqual(state);
-        const acted = facts
+        const acted = expected
           .slice(0, index)
           .filter((fact) => fact.kind === 'approved' || fact.kind === 'rejected');
         const recorded = state.steps.slice(1).filter((step) => step.operation !== null);

@@ -14,15 +14,15 @@ import {
   people,
   refusalFor,
   rejection,
-  routeStep,
+  routeStepOf,
   stages,
-  submission,
+  submitCommand,
 } from './examples.testing.ts';
 import { isAssignee } from './assignee.ts';
 import { openSteps } from './progress.ts';
 import type { ActingUser, ApplicationState, Event } from './types.ts';
 import { maySee } from './visibility.ts';
-import { worklist } from './worklist.ts';
+import { workList } from './work-list.ts';
 
 /**
  * Properties of the engine for generated routes and orders of actions, numbered as in docs/reliability.md.
@@ -49,7 +49,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((coun
       steps: numbers.map((number, index) => {
         const earlier = order.slice(0, order.indexOf(number));
         const previous = earlier.filter((each) => waits[index]?.[each - firstRouteStep]);
-        return routeStep(
+        return routeStepOf(
           number,
           previous.toSorted((a, b) => a - b),
           who[index] ?? named(people.designer),
@@ -87,7 +87,7 @@ test('3, 21: the state is the fold of the history, which has each action once', 
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       const { states, events } = walk(route, choices, rejectAt);
-      const first = decide(null, submission);
+      const first = decide(null, submitCommand);
       const second = decide(stages.submitted, approval(stages.submitted, 2, people.receptionist));
       const third = decide(stages.received, approval(stages.received, 3, people.router, route));
       if (!first.ok || !second.ok || !third.ok) throw new Error('The way to the route is always open.');
@@ -184,7 +184,7 @@ test('24: exactly the users who may see it have it in a list, at most once per l
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       for (const state of walk(route, choices, rejectAt).states) {
-        const rows = worklist(state);
+        const rows = workList(state);
         for (const user of everyone) {
           const organisation = user.department_id ?? user.supplier_id ?? 0;
           const mine = rows.filter(
@@ -193,9 +193,9 @@ test('24: exactly the users who may see it have it in a list, at most once per l
               (row.principal === user.user_id && !row.also.includes(organisation)),
           );
           expect(mine.length > 0).toBe(maySee(state, user));
-          expect(new Set(mine.map((row) => row.bucket)).size).toBe(mine.length);
+          expect(new Set(mine.map((row) => row.search_type)).size).toBe(mine.length);
           const awaits = openSteps(state).some((step) => isAssignee(step.assignee, user));
-          expect(mine.some((row) => row.bucket === 3)).toBe(awaits);
+          expect(mine.some((row) => row.search_type === 3)).toBe(awaits);
         }
       }
     }),

@@ -1,4 +1,4 @@
-import { searchType, type SearchType } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 
 /** The orders of a list of applications (docs/rules/applications.md#lists). */
 export const listOrder = {
@@ -12,18 +12,18 @@ export const listOrder = {
 export type ListOrder = (typeof listOrder)[keyof typeof listOrder];
 
 /** The order of a list unless the reader chooses another. */
-export function ownOrder(search_type: SearchType): ListOrder {
-  return search_type === searchType.awaiting_my_approval ? listOrder.due_first : listOrder.newest;
+export function ownOrder(search_type: WorkListKind): ListOrder {
+  return search_type === workListKind.awaiting_my_approval ? listOrder.due_first : listOrder.newest;
 }
 
 /** How rows of the work list give an order: by `sort_key` or by `other_key`, ascending or reversed. */
-export type KeyOrder = { readonly key: 'sort_key' | 'other_key'; readonly reversed: boolean };
+export type KeyOrder = { readonly sort_key: 'sort_key' | 'other_key'; readonly reversed: boolean };
 
-export function keyOrder(search_type: SearchType, order: ListOrder): KeyOrder {
+export function keyOrder(search_type: WorkListKind, order: ListOrder): KeyOrder {
   const byDay = order === listOrder.due_first || order === listOrder.due_last;
   const ownIsByDay = ownOrder(search_type) === listOrder.due_first;
   return {
-    key: byDay === ownIsByDay ? 'sort_key' : 'other_key',
+    sort_key: byDay === ownIsByDay ? 'sort_key' : 'other_key',
     reversed: order === listOrder.oldest || order === listOrder.due_last,
   };
 }

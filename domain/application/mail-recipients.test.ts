@@ -10,11 +10,11 @@ import {
   named,
   people,
   rejection,
-  routeStep,
+  routeStepOf,
   stages,
-  submission,
+  submitCommand,
 } from './examples.testing.ts';
-import { candidates, isStillRelevant, mailingFor, type Mailing } from './mail-recipients.ts';
+import { mailCandidates, isStillRelevant, mailingFor, type Mailing } from './mail-recipients.ts';
 import { mailTargets } from './progress.ts';
 import type { ActingUser, ApplicationState, Command } from './types.ts';
 
@@ -26,7 +26,7 @@ function mailed(before: ApplicationState | null, command: Command, now?: Applica
   if (!decision.ok) throw new Error(decision.refusal.kind);
   const targets = mailTargets(before, decision.state, decision.event);
   const state = now ?? decision.state;
-  const asked = candidates(targets, state);
+  const asked = mailCandidates(targets, state);
   return Object.entries(people).flatMap(([person, user]) => {
     const mailing = mailingFor(targets, state, user);
     if (mailing !== null) expect(isAmong(asked, user), `${person} is looked up`).toBe(true);
@@ -34,7 +34,10 @@ function mailed(before: ApplicationState | null, command: Command, now?: Applica
   });
 }
 
-function isAmong(asked: ReturnType<typeof candidates>, { user_id, department_id, supplier_id }: ActingUser) {
+function isAmong(
+  asked: ReturnType<typeof mailCandidates>,
+  { user_id, department_id, supplier_id }: ActingUser,
+) {
   return (
     asked.user_ids.includes(user_id) ||
     asked.department_ids.some((id) => id === department_id) ||
@@ -57,7 +60,7 @@ function replacing(step_order: number, assignee: Assignee, state: ApplicationSta
 }
 
 test('the assignees of a started step, with all of the department or supplier', () => {
-  expect(mailed(null, submission)).toEqual([
+  expect(mailed(null, submitCommand)).toEqual([
     'receptionist: step_started 2',
     'otherReceptionist: step_started 2',
     'router: step_started 2',
@@ -67,9 +70,9 @@ test('the assignees of a started step, with all of the department or supplier', 
   const route = {
     approval_route_name: '並行',
     steps: [
-      routeStep(4, [], named(people.designer, people.inspector)),
-      routeStep(5, [], everybodyWith(people.inspector)),
-      routeStep(6, [], everybodyWith(people.bolts)),
+      routeStepOf(4, [], named(people.designer, people.inspector)),
+      routeStepOf(5, [], everybodyWith(people.inspector)),
+      routeStepOf(6, [], everybodyWith(people.bolts)),
     ],
     viewers: [named(people.stranger), named(people.paint)],
   };
@@ -83,10 +86,10 @@ test('the assignees of a started step, with all of the department or supplier', 
 
 test('nobody about a step that somebody has acted on since, or about their own action', () => {
   const { submitted, received, cancelled } = stages;
-  expect(mailed(null, submission, received)).toEqual([]);
+  expect(mailed(null, submitCommand, received)).toEqual([]);
   // The route setter is of the receptionist's department, so the next step is their own.
   expect(mailed(submitted, approval(submitted, 2, people.router))).toEqual([]);
-  expect(mailed(null, submission, cancelled)).toEqual([]);
+  expect(mailed(null, submitCommand, cancelled)).toEqual([]);
   expect(mailed(submitted, cancellation(submitted, people.applicant))).toEqual([]);
 });
 
@@ -123,7 +126,7 @@ test('the new assignees of an open step; a supplier does not learn that somebody
 test('steps that do not exist, or that nobody has acted on, add nobody to look up', () => {
   const nobody = { except_user_id: people.router.user_id, started: [9], reassigned: [] };
   const ended = { result: applicationResult.rejected, acted: [6, 9], closed: [9] };
-  expect(candidates({ ...nobody, ended }, stages.routed)).toEqual({
+  expect(mailCandidates({ ...nobody, ended }, stages.routed)).toEqual({
     user_ids: [people.applicant.user_id],
     department_ids: [],
     supplier_ids: [],

@@ -15,14 +15,14 @@ export type ApplicationMailKind =
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 
 /** The users to look up: those named, and everybody in these departments and suppliers now. */
-export type Candidates = {
+export type MailCandidates = {
   readonly user_ids: readonly number[];
   readonly department_ids: readonly number[];
   readonly supplier_ids: readonly number[];
 };
 
 /** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
-export function candidates(targets: MailTargets, state: ApplicationState): Candidates {
+export function mailCandidates(targets: MailTargets, state: ApplicationState): MailCandidates {
   const { ended } = targets;
   const addressed = [...targets.started, ...targets.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
     stepOf(state, order),

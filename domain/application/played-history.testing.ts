@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { stepType } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import { script } from './generated-history.testing.ts';
-import type { Attempt, Company, Script } from './generated-history.testing.ts';
-import { isOf, isOfTheRoute, labelNumbered, read, refusalOf } from './reference-model.testing.ts';
-import type { Act, Loaded, ModelState, Past, Submit } from './reference-model.testing.ts';
+import type { Attempt, HistoryCompany, Script } from './generated-history.testing.ts';
+import { isOf, isOfTheRoute, labelNumbered, modelStateOf, modelRefusal } from './reference-model.testing.ts';
+import type { Act, LoadedVersions, ModelState, Past, Submit } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
 
 /** A command, the tokens of its screen, and its step, or null if no step has that number. */
 type PreparedCommand = {
   readonly act: Act;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedVersions;
   readonly label: ReturnType<typeof labelNumbered>;
 };
 
 /** A command with the answers of the model (`expected`) and the engine (`actual`). Null means accepted. */
-export type Outcome = PreparedCommand & {
+export type PlayedCommand = PreparedCommand & {
   readonly expected: Refusal['kind'] | null;
   readonly actual: Refusal['kind'] | null;
 };
@@ -30,7 +30,7 @@ export type PlayedHistory = {
   readonly states: ApplicationState[];
   readonly modelStates: ModelState[];
   readonly events: Event[];
-  readonly outcomes: Outcome[];
+  readonly outcomes: PlayedCommand[];
 };
 
 /** Freezes deeply, so that an engine that changes its input throws. */
@@ -59,7 +59,7 @@ export const isOpen = (step: Step): boolean =>
   step.started_at !== null && step.closed_at === null && step.operation === null;
 
 /** All users in every organisation that they can belong to; operators move between departments. */
-export function actorsOf(company: Company): ActingUser[] {
+export function actorsOf(company: HistoryCompany): ActingUser[] {
   return company.users.flatMap((user) =>
     user.supplier_id === null
       ? company.departments.map((department_id) => ({ ...user, department_id }))
@@ -93,7 +93,11 @@ function actorFor(played: PlayedHistory, attempt: Attempt, step: Step | undefine
 const beyondAnyVersion = 1000;
 
 /** The same save again. Requests identify a step by id, so it is the same step even if its number changed. */
-function sentAgain(played: PlayedHistory, { act, loaded, label }: Outcome, at: string): PreparedCommand {
+function sentAgain(
+  played: PlayedHistory,
+  { act, loaded, label }: PlayedCommand,
+  at: string,
+): PreparedCommand {
   const now = last(played.modelStates).steps.find((step) => step.label === label);
   if (act.kind === 'cancel' || now === undefined) return { act: { ...act, at }, loaded, label };
   return { act: { ...act, at, step_order: now.step_order }, loaded, label };
@@ -167,7 +171,7 @@ export function play(script: Script): PlayedHistory {
     script: frozen(script),
     past,
     states: [frozen(first.state)],
-    modelStates: [read(past)],
+    modelStates: [modelStateOf(past)],
     events: [frozen(first.event)],
     outcomes: [],
   };
@@ -176,7 +180,7 @@ export function play(script: Script): PlayedHistory {
     seconds += attempt.seconds;
     const prepared = commandFor(played, attempt, timeAt(seconds));
     if (prepared === null) continue;
-    const expected = refusalOf(last(played.modelStates), prepared.act, prepared.loaded);
+    const expected = modelRefusal(last(played.modelStates), prepared.act, prepared.loaded);
     const decision = decide(last(played.states), frozen(prepared.act));
     const actual = decision.ok ? null : decision.refusal.kind;
     played.outcomes.push({ ...prepared, expected, actual });
@@ -184,7 +188,7 @@ export function play(script: Script): PlayedHistory {
     if (!decision.ok) continue;
     played.past = { submit, acts: [...played.past.acts, prepared.act] };
     played.states.push(frozen(decision.state));
-    played.modelStates.push(read(played.past));
+    played.modelStates.push(modelStateOf(played.past));
     played.events.push(frozen(decision.event));
   }
   return played;

@@ -10,9 +10,9 @@ import {
   named,
   people,
   rejection,
-  routeStep,
+  routeStepOf,
   stages,
-  submission,
+  submitCommand,
 } from './examples.testing.ts';
 import {
   currentStep,
@@ -49,7 +49,7 @@ test('pic_entry is the user’s lowest open step', () => {
   expect(pendingEntry(stages.rejected, people.bolts)).toBeNull();
   const mineTwice = {
     ...joiningRoute,
-    steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], named(people.designer))],
+    steps: [routeStepOf(4, [], everybodyWith(people.designer)), routeStepOf(5, [], named(people.designer))],
   };
   const state = applyCommand(stages.received, approval(stages.received, 3, people.router, mineTwice));
   expect(pendingEntry(state, people.designer)?.step_order).toBe(4);
@@ -91,7 +91,7 @@ function mailTargetsOf(before: ApplicationState | null, command: Command): MailT
 
 test('the assignees of a step get one mail when it starts', () => {
   const { submitted, received, routed, designed, joined } = stages;
-  expect(mailTargetsOf(null, submission)).toEqual({
+  expect(mailTargetsOf(null, submitCommand)).toEqual({
     except_user_id: 1,
     started: [2],
     reassigned: [],

@@ -2,7 +2,7 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 import type {
   ApplicationResult,
   ApplicationStatus,
-  SearchType,
+  WorkListKind,
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
@@ -29,7 +29,7 @@ type Label = 'applicant' | 'receptionist' | 'route setter' | `route ${number}` |
 type Condition = 'waiting' | 'open' | 'acted' | 'closed';
 
 /** How many actions had been accepted when the screen loaded each token; null is an invented token. */
-export type Loaded = { readonly application: number | null; readonly step: number | null };
+export type LoadedVersions = { readonly application: number | null; readonly step: number | null };
 
 const isCancelled = (past: Past): boolean => past.acts.some((act) => act.kind === 'cancel');
 const isRejected = (past: Past): boolean => past.acts.some((act) => act.kind === 'reject');
@@ -187,7 +187,7 @@ function readStep(past: Past, label: Label, index: number): ModelStep {
 }
 
 /** The model's state of the application. */
-export function read(past: Past): ModelState {
+export function modelStateOf(past: Past): ModelState {
   return {
     past,
     status: statusOf(past),
@@ -226,7 +226,7 @@ export function sees(modelState: ModelState, user: ActingUser): boolean {
 }
 
 /** Whether a list of the user has the application. */
-export function lists(modelState: ModelState, user: ActingUser, list: SearchType): boolean {
+export function lists(modelState: ModelState, user: ActingUser, list: WorkListKind): boolean {
   if (!sees(modelState, user)) return false;
   const completed = modelState.status === applicationStatus.completed;
   const own = modelState.applicant_user_id === user.user_id;
@@ -291,7 +291,11 @@ function endOf(modelState: ModelState): Refusal['kind'] | null {
   return modelState.result === applicationResult.approved ? 'already_completed' : null;
 }
 
-function staleStep(modelState: ModelState, step: ModelStep, { step: loaded }: Loaded): 'stale' | null {
+function staleStep(
+  modelState: ModelState,
+  step: ModelStep,
+  { step: loaded }: LoadedVersions,
+): 'stale' | null {
   return loaded === null || stepChangedSince(modelState.past, step.label, loaded) ? 'stale' : null;
 }
 
@@ -300,7 +304,11 @@ function processedBy(step: ModelStep, user: ActingUser): Refusal['kind'] {
 }
 
 /** The first reason why the command is refused, or null if it is accepted. */
-export function refusalOf(modelState: ModelState, act: Act, loaded: Loaded): Refusal['kind'] | null {
+export function modelRefusal(
+  modelState: ModelState,
+  act: Act,
+  loaded: LoadedVersions,
+): Refusal['kind'] | null {
   const step = act.kind === 'cancel' ? null : modelState.steps.find((it) => it.step_order === act.step_order);
   if (step === undefined) return 'no_such_step';
   // After a cancel, the applicant and all assignees get `already_cancelled` for every action.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
+import type { RouteOrganisations } from '#domain/approval-route/validate-steps.ts';
 import { validateReplacement, type AssigneeInput } from './validate-replacement.ts';
 
-const facts: RouteFacts = {
+const organisations: RouteOrganisations = {
   validUsersOfDepartment: new Map([
     [1, new Set([11, 12])],
     [2, new Set()],
@@ -23,7 +23,7 @@ function validated(step_type: 2 | 3 | 4 | 5 | 6, input: Partial<AssigneeInput>) 
   return validateReplacement(
     { step_type },
     { department_id: null, supplier_id: null, all_flag: false, users: [], ...input },
-    facts,
+    organisations,
     division,
   );
 }
@@ -73,7 +73,9 @@ describe('the new assignee of a step', () => {
 
 test('a missing supplier means none', () => {
   const input = { department_id: 1, supplier_id: undefined, all_flag: true, users: [] };
-  expect(validateReplacement({ step_type: stepType.receptionist }, input, facts, division)).toMatchObject({
+  expect(
+    validateReplacement({ step_type: stepType.receptionist }, input, organisations, division),
+  ).toMatchObject({
     ok: true,
     value: { department_id: 1 },
   });

@@ -2,7 +2,11 @@ import { stepType } from '#domain/codes.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepIssue, type StepInput } from '#domain/approval-route/step-structure.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import { validateSteps, type RouteFacts, type Validated } from '#domain/approval-route/validate-steps.ts';
+import {
+  validateSteps,
+  type RouteOrganisations,
+  type Validated,
+} from '#domain/approval-route/validate-steps.ts';
 import type { Step } from './types.ts';
 
 /** A step's new assignee in a request. */
@@ -15,7 +19,7 @@ export type AssigneeInput = Pick<StepInput, 'department_id' | 'supplier_id' | 'a
 export function validateReplacement(
   step: Pick<Step, 'step_type'>,
   { department_id, supplier_id, all_flag, users }: AssigneeInput,
-  facts: RouteFacts,
+  organisations: RouteOrganisations,
   application_division_id: number,
 ): Validated<Assignee> {
   if (!isRouteStep(step.step_type) && (supplier_id ?? null) !== null)
@@ -23,7 +27,7 @@ export function validateReplacement(
   // Number, type and previous steps do not change, so the assignee is validated as the only step of a route.
   const type = stepType.person_in_charge;
   const alone = { step_type: type, role_code: type, department_id, supplier_id, all_flag, users };
-  const validated = validateSteps([alone], facts, application_division_id);
+  const validated = validateSteps([alone], organisations, application_division_id);
   if (!validated.ok)
     return {
       ok: false,

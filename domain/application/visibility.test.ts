@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departments } from '#domain/approval-route/examples.testing.ts';
+import { exampleDepartments } from '#domain/approval-route/examples.testing.ts';
 import { applyCommand, approval, joiningRoute, named, operator, people, stages } from './examples.testing.ts';
 import { maySee } from './visibility.ts';
 
@@ -24,8 +24,12 @@ test('operators see it as viewers once the route is set', () => {
 });
 
 test('a user who acted for a department still sees it after moving; one who did not act does not', () => {
-  expect(maySee(stages.received, operator(people.receptionist.user_id, departments.design))).toBe(true);
-  expect(maySee(stages.received, operator(people.otherReceptionist.user_id, departments.design))).toBe(false);
+  expect(maySee(stages.received, operator(people.receptionist.user_id, exampleDepartments.design))).toBe(
+    true,
+  );
+  expect(maySee(stages.received, operator(people.otherReceptionist.user_id, exampleDepartments.design))).toBe(
+    false,
+  );
 });
 
 test('suppliers see it once their step has started, even if a reject closed the step', () => {

@@ -17,13 +17,13 @@ export type StepInput = {
 };
 
 /**
- * A problem and its place. `path` is relative to what was validated: `[1, 'prev_step_order']`, `[]` the whole
- * list.
+ * A problem and where it is. `path` is relative to what was validated: `[1, 'prev_step_order']`, `[]` the
+ * whole list.
  */
-export type Issue = { readonly path: readonly (string | number)[]; readonly problem: RouteProblem };
+export type ValidationIssue = { readonly path: readonly (string | number)[]; readonly problem: RouteProblem };
 
 /** An issue whose problem needs no arguments. */
-export function stepIssue(path: Issue['path'], code: StepProblem): Issue {
+export function stepIssue(path: ValidationIssue['path'], code: StepProblem): ValidationIssue {
   return { path, problem: { code } };
 }
 
@@ -31,7 +31,7 @@ export function stepIssue(path: Issue['path'], code: StepProblem): Issue {
  * All issues of a list of 担当者 and 承認者 that can be found without the database: numbers, previous
  * numbers, cycles, types, targets and users.
  */
-export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
+export function stepStructureIssues(steps: readonly StepInput[]): readonly ValidationIssue[] {
   if (steps.length === 0) return [stepIssue([], 'no_step')];
   if (steps.length > maxRouteSteps) return [stepIssue([], 'too_many_steps')];
   const onCycle = stepsOnCycles(steps.map(previousNumbers));
@@ -44,7 +44,7 @@ export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue
 }
 
 /** The same for viewers, whose numbers are ignored. The list may be empty. */
-export function viewerStructureIssues(viewers: readonly StepInput[]): readonly Issue[] {
+export function viewerStructureIssues(viewers: readonly StepInput[]): readonly ValidationIssue[] {
   if (viewers.length > maxRouteSteps) return [stepIssue([], 'too_many_viewers')];
   return viewers.flatMap((viewer, index) => [
     ...typeIssues(viewer, index, [stepType.viewer]),
@@ -60,12 +60,12 @@ export function previousNumbers(step: StepInput): PreviousNumbers {
 }
 
 /** A missing number means the step's position in the list. */
-function numberIssues(step: StepInput, index: number): readonly Issue[] {
+function numberIssues(step: StepInput, index: number): readonly ValidationIssue[] {
   const expected = firstRouteStep + index;
   return (step.step_order ?? expected) === expected ? [] : [stepIssue([index, 'step_order'], 'wrong_number')];
 }
 
-function typeIssues(step: StepInput, index: number, allowed: readonly number[]): readonly Issue[] {
+function typeIssues(step: StepInput, index: number, allowed: readonly number[]): readonly ValidationIssue[] {
   if (!allowed.includes(step.step_type)) return [stepIssue([index, 'step_type'], 'wrong_type')];
   return step.role_code === step.step_type ? [] : [stepIssue([index, 'role_code'], 'wrong_type')];
 }
@@ -75,9 +75,9 @@ function previousIssues(
   index: number,
   stepCount: number,
   onCycle: ReadonlySet<number>,
-): readonly Issue[] {
+): readonly ValidationIssue[] {
   const own = firstRouteStep + index;
-  const issue = (code: StepProblem): Issue => stepIssue([index, 'prev_step_order'], code);
+  const issue = (code: StepProblem): ValidationIssue => stepIssue([index, 'prev_step_order'], code);
   if (previous === 'not_integers') return [issue('prev_unknown')];
   const exists = (order: number) => order >= firstRouteStep && order < firstRouteStep + stepCount;
   return [
@@ -116,7 +116,7 @@ function waitsForItself(node: Node, nodes: readonly Node[]): boolean {
   return false;
 }
 
-function targetIssues(step: StepInput, index: number): readonly Issue[] {
+function targetIssues(step: StepInput, index: number): readonly ValidationIssue[] {
   const hasDepartment = (step.department_id ?? null) !== null;
   const hasSupplier = (step.supplier_id ?? null) !== null;
   return [

@@ -3,11 +3,11 @@ import { isBlank, lengthOf } from '#domain/text.ts';
 import type { RoutePurposeKind } from './route-problems.ts';
 import { isRouteStep } from './step-types.ts';
 import { previousNumbers, stepIssue, stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
-import type { Issue, StepInput } from './step-structure.ts';
+import type { ValidationIssue, StepInput } from './step-structure.ts';
 import type { Assignee, Route, RouteStep } from './types.ts';
 
 /** The departments and suppliers of a route, from the database. Ids that are not in a map do not exist. */
-export type RouteFacts = {
+export type RouteOrganisations = {
   /** department_id → its valid users. */
   readonly validUsersOfDepartment: ReadonlyMap<number, ReadonlySet<number>>;
   /** supplier_id → its valid users; empty for an invalid supplier. */
@@ -29,7 +29,7 @@ export type RouteInput = {
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: false; readonly issues: readonly ValidationIssue[] };
 
 /**
  * Validates the list of 担当者 and 承認者 (docs/rules/routes.md#valid-routes). Returns the canonical steps,
@@ -38,30 +38,40 @@ export type Validated<T> =
  */
 export function validateSteps(
   steps: readonly StepInput[],
-  facts: RouteFacts,
+  organisations: RouteOrganisations,
   application_division_id: number | null = null,
 ): Validated<readonly RouteStep[]> {
   const value = steps.flatMap(canonicalStep);
-  const issues = [...stepStructureIssues(steps), ...factIssues(steps, facts, application_division_id)];
+  const issues = [
+    ...stepStructureIssues(steps),
+    ...organisationIssues(steps, organisations, application_division_id),
+  ];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value };
 }
 
 /** The same for the list of viewers, which may be empty. */
 export function validateViewers(
   viewers: readonly StepInput[],
-  facts: RouteFacts,
+  organisations: RouteOrganisations,
   application_division_id: number | null = null,
 ): Validated<readonly Assignee[]> {
-  const issues = [...viewerStructureIssues(viewers), ...factIssues(viewers, facts, application_division_id)];
+  const issues = [
+    ...viewerStructureIssues(viewers),
+    ...organisationIssues(viewers, organisations, application_division_id),
+  ];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: viewers.map(canonicalAssignee) };
 }
 
 /** Validates a whole route: its name and both lists. Paths begin with the name of the field. */
-export function validateRoute(input: RouteInput, facts: RouteFacts, purpose: RoutePurpose): Validated<Route> {
+export function validateRoute(
+  input: RouteInput,
+  organisations: RouteOrganisations,
+  purpose: RoutePurpose,
+): Validated<Route> {
   const division = purpose.kind === 'approve' ? purpose.application_division_id : null;
   const names = nameIssues(input.approval_route_name, purpose.kind);
-  const steps = validateSteps(input.pic_approver_steps, facts, division);
-  const viewers = validateViewers(input.viewer_steps, facts, division);
+  const steps = validateSteps(input.pic_approver_steps, organisations, division);
+  const viewers = validateViewers(input.viewer_steps, organisations, division);
   if (names.length === 0 && steps.ok && viewers.ok) {
     const { approval_route_name } = input;
     return { ok: true, value: { approval_route_name, steps: steps.value, viewers: viewers.value } };
@@ -70,32 +80,37 @@ export function validateRoute(input: RouteInput, facts: RouteFacts, purpose: Rou
   return { ok: false, issues };
 }
 
-function nameIssues(name: string, purpose: RoutePurposeKind): readonly Issue[] {
+function nameIssues(name: string, purpose: RoutePurposeKind): readonly ValidationIssue[] {
   const path = ['approval_route_name'];
   if (isBlank(name)) return [{ path, problem: { code: 'name_missing', purpose } }];
   const max = maxLength.approval_route_name;
   return lengthOf(name) <= max ? [] : [{ path, problem: { code: 'name_too_long', purpose, max } }];
 }
 
-function under(field: string, validated: Validated<unknown>): readonly Issue[] {
+function under(field: string, validated: Validated<unknown>): readonly ValidationIssue[] {
   return validated.ok ? [] : validated.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] }));
 }
 
-function factIssues(
+function organisationIssues(
   steps: readonly StepInput[],
-  facts: RouteFacts,
+  organisations: RouteOrganisations,
   application_division_id: number | null,
-): readonly Issue[] {
+): readonly ValidationIssue[] {
   return steps.flatMap((step, index) => {
     const { department_id, supplier_id } = canonicalAssignee(step);
     // Both or neither is a structure issue; the users can't be checked without a single target.
     if (department_id !== null && supplier_id === null) {
-      return userIssues(step, index, 'department_id', facts.validUsersOfDepartment.get(department_id));
+      return userIssues(
+        step,
+        index,
+        'department_id',
+        organisations.validUsersOfDepartment.get(department_id),
+      );
     }
     if (supplier_id !== null && department_id === null) {
       return [
-        ...userIssues(step, index, 'supplier_id', facts.validUsersOfSupplier.get(supplier_id)),
-        ...dealingIssues(supplier_id, index, facts, application_division_id),
+        ...userIssues(step, index, 'supplier_id', organisations.validUsersOfSupplier.get(supplier_id)),
+        ...dealingIssues(supplier_id, index, organisations, application_division_id),
       ];
     }
     return [];
@@ -107,7 +122,7 @@ function userIssues(
   index: number,
   target: 'department_id' | 'supplier_id',
   valid: ReadonlySet<number> | undefined,
-): readonly Issue[] {
+): readonly ValidationIssue[] {
   if (valid === undefined || (step.all_flag && valid.size === 0)) {
     return [stepIssue([index, target], 'nobody_valid')];
   }
@@ -119,12 +134,12 @@ function userIssues(
 function dealingIssues(
   supplier_id: number,
   index: number,
-  facts: RouteFacts,
+  organisations: RouteOrganisations,
   application_division_id: number | null,
-): readonly Issue[] {
+): readonly ValidationIssue[] {
   if (application_division_id === null) return [];
   // A supplier that is not in the map deals with no division.
-  const deals = facts.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
+  const deals = organisations.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
   return deals ? [] : [stepIssue([index, 'supplier_id'], 'supplier_of_another_division')];
 }
 

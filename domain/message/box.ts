@@ -12,13 +12,13 @@ export type BoxRow = {
 };
 
 /** A user with their supplier, which never changes; null for an operator, who may change departments. */
-export type Person = { readonly user_id: number; readonly supplier_id: number | null };
+export type MailboxUser = { readonly user_id: number; readonly supplier_id: number | null };
 
 /**
  * A user's own row of a message; null if their supplier has the message. Users never leave their supplier, so
  * such a row would always be hidden.
  */
-export function ownRow(person: Person, { department_ids, supplier_ids }: Mailboxes): BoxRow | null {
+export function ownRow(person: MailboxUser, { department_ids, supplier_ids }: Mailboxes): BoxRow | null {
   if (person.supplier_id === null) return { principal: person.user_id, also: department_ids };
   return supplier_ids.includes(person.supplier_id) ? null : { principal: person.user_id, also: [] };
 }
@@ -28,7 +28,7 @@ export function ownRow(person: Person, { department_ids, supplier_ids }: Mailbox
  * message when they move: its sender, the user it replies to, and its readers
  * (docs/rules/messages.md#mailboxes).
  */
-export function messageBox(mailboxes: Mailboxes, people: readonly Person[]): readonly BoxRow[] {
+export function messageBox(mailboxes: Mailboxes, people: readonly MailboxUser[]): readonly BoxRow[] {
   const organisations = [...mailboxes.department_ids, ...mailboxes.supplier_ids];
   const persons = [...new Map(people.map((person) => [person.user_id, person])).values()];
   return [

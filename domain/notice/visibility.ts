@@ -1,7 +1,7 @@
 import { publishState, type PublishState, type Role, role } from '../codes.ts';
 
-/** The facts that decide who may read a notice. Dates are in Japan, `yyyy-mm-dd`. */
-export type NoticeFacts = {
+/** What decides who may read a notice, beside its targets. Dates are in Japan, `yyyy-mm-dd`. */
+export type NoticePublication = {
   readonly deleted: boolean;
   readonly publish_date_from: string;
   readonly publish_date_to: string;
@@ -14,7 +14,7 @@ export type NoticeFacts = {
  */
 export function noticeAccess(
   reader: { readonly role: Role; readonly targeted: boolean },
-  notice: NoticeFacts,
+  notice: NoticePublication,
   today: string,
 ): 'open' | 'ended' | 'unknown' {
   if (notice.deleted) return 'unknown';
@@ -25,7 +25,7 @@ export function noticeAccess(
 
 /** Whether the period includes `today`, both ends inclusive. TOP and mail depend on it. */
 export function isPublished(
-  { deleted, publish_date_from, publish_date_to }: NoticeFacts,
+  { deleted, publish_date_from, publish_date_to }: NoticePublication,
   today: string,
 ): boolean {
   return !deleted && publish_date_from <= today && today <= publish_date_to;
@@ -33,7 +33,7 @@ export function isPublished(
 
 /** Whether `today` is before, in or after the period. */
 export function publishStateOn(
-  { publish_date_from, publish_date_to }: Pick<NoticeFacts, 'publish_date_from' | 'publish_date_to'>,
+  { publish_date_from, publish_date_to }: Pick<NoticePublication, 'publish_date_from' | 'publish_date_to'>,
   today: string,
 ): PublishState {
   if (today < publish_date_from) return publishState.coming;

@@ -1,6 +1,6 @@
 import { wordsOf } from '../text.ts';
-import { foldText } from './fold.ts';
-import { formerFold } from './former-fold.ts';
+import { normalizeText } from './normalize.ts';
+import { formerNormalizeText } from './former-normalize.ts';
 
 /** A word of a search (docs/rules/search.md#words). */
 export type SearchWord = {
@@ -14,7 +14,7 @@ export type SearchWord = {
 
 /** The key of a text or a word: normalized, and without white space, because only some write it in names. */
 export function searchKey(text: string): string {
-  return withoutSpaces(foldText(text));
+  return withoutSpaces(normalizeText(text));
 }
 
 function withoutSpaces(text: string): string {
@@ -26,7 +26,7 @@ export function searchWords(typed: string): readonly SearchWord[] {
   const words = new Map(wordsOf(typed).map((word) => [searchKey(word), word]));
   words.delete('');
   return [...words].map(([key, word]) => {
-    const former = withoutSpaces(formerFold(word));
+    const former = withoutSpaces(formerNormalizeText(word));
     return { key, former_key: former === key ? null : former, number: numberOf(key) };
   });
 }

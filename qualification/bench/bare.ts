@@ -31,5 +31,5 @@ function Bare() {
   );
 }
 
-const place = document.getElementById('root');
-if (place !== null) createRoot(place).render(h(Bare));
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(h(Bare));

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { userId } from '#dev/demonstration/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
@@ -16,7 +16,7 @@ import { makeDataFolder } from '#testing/data-folder.ts';
 /**
  * A PostgreSQL server as durable as the product's, with the demonstration company, applications and sessions.
  */
-export type Company = {
+export type BenchCompany = {
   /** An unused copy of the database; returns its URL. */
   copy(): Promise<string>;
   /** An empty folder for files. */
@@ -30,7 +30,7 @@ export type Company = {
 const people = ['applicant1', 'reception1', 'router1', 'sysadmin'] as const;
 
 /** Makes a company with this many generated applications, which takes a while. */
-export async function makeCompany(applications: number): Promise<Company> {
+export async function makeCompany(applications: number): Promise<BenchCompany> {
   const folder = await makeDataFolder('bench');
   const postgres = await startPostgres({ dataDir: folder });
   const cookies = new Map<string, string>();
@@ -49,7 +49,7 @@ export async function makeCompany(applications: number): Promise<Company> {
     await migrate(named('company'));
     const db = openDatabase({ url: named('company') });
     try {
-      await db.transaction().execute((tx) => loadCompany(tx));
+      await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
       const began = performance.now();
       await generateData(
         { db, url: named('company') },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
 import { insertSupplierGroups } from '#dev/demonstration/supplier-groups.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
@@ -43,7 +43,7 @@ export async function growCompany(server: string, name: string, applications: nu
   const folder = path.join(tmpdir(), `bench-master-${process.pid}`);
   try {
     await db.transaction().execute(async (tx) => {
-      await loadCompany(tx);
+      await loadDemonstrationCompany(tx);
       await insertSupplierGroups(tx);
     });
     await generateMaster(folder, people);

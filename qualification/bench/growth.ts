@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
-import { searchType, type SearchType } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import {
   countWorkList,
@@ -91,7 +91,7 @@ async function measure(name: string, lines: readonly (Line | null)[]): Promise<v
 /** Every list of a company by name, each for several of its owners (see ownersOf). */
 async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
   const lines = new Map<string, Line>();
-  for (const [name, search_type] of Object.entries(searchType))
+  for (const [name, search_type] of Object.entries(workListKind))
     await addList(lines, grown, name, search_type);
   await addMessages(lines, grown);
   await addTop(lines, grown);
@@ -104,7 +104,7 @@ async function addList(
   lines: Map<string, Line>,
   { db, client }: Grown,
   name: string,
-  search_type: SearchType,
+  search_type: WorkListKind,
 ): Promise<void> {
   const { application_list } = calls.application.list;
   const listed = sql`select principal_id, count(*) as rows from work_list

@@ -12,7 +12,7 @@ import { generateMaster } from '#dev/generate/generate-master.ts';
 import type { Client } from '#testing/client.ts';
 import { startProcess } from '#testing/portal-process.ts';
 import { peopleOf, runPairs } from './pairs.ts';
-import type { Company } from './company.ts';
+import type { BenchCompany } from './company.ts';
 import { median, print } from './print.ts';
 
 const users = 100_000;
@@ -24,7 +24,7 @@ const { preview, apply } = calls.master_data;
  * Measures importing 100,000 users: all of them new, again with no changes, and with every user changed. On
  * the command line alone, and on the screen while others sign in, submit and approve.
  */
-export async function importMaster(company: Company): Promise<void> {
+export async function importMaster(company: BenchCompany): Promise<void> {
   const folder = path.join(await company.folder(), 'master');
   await generateMaster(folder, users);
   await alone(await company.copy(), folder);
@@ -57,7 +57,7 @@ async function alone(url: string, folder: string): Promise<void> {
 }
 
 /** Measures the longest waits of others beside each import, and without one. */
-async function besideOthers(company: Company, folder: string): Promise<void> {
+async function besideOthers(company: BenchCompany, folder: string): Promise<void> {
   const url = await company.copy();
   const portal = await startProcess('qualification/bench/server.ts', {
     DATABASE_URL: url,
@@ -135,7 +135,7 @@ class Others {
   readonly #people: ReturnType<typeof peopleOf>;
   #at = 0;
 
-  constructor(db: Db, company: Company, url: string) {
+  constructor(db: Db, company: BenchCompany, url: string) {
     this.#db = db;
     this.#people = peopleOf(company, url);
   }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
 import { list } from '#contract/application/list.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts';
@@ -84,7 +84,7 @@ async function signIn(browser: Browser, url: string, login_id: string) {
   const form = await context.request.get('/auth/login/operator');
   await context.request.post(form.url(), { form: { login_id } });
   const answer = await context.request.get(
-    `${list.application_list.path}?search_type=${searchType.awaiting_my_approval}&skip=0&limit=1`,
+    `${list.application_list.path}?search_type=${workListKind.awaiting_my_approval}&skip=0&limit=1`,
   );
   const { items } = list.application_list.output.parse(await answer.json());
   const session = await context.storageState();

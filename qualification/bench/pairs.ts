@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { applicationDetail } from '#contract/application/detail.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { receptionDecision } from '#testing/reception.ts';
-import type { Company } from './company.ts';
+import type { BenchCompany } from './company.ts';
 
 const { create, detail } = calls.application;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
@@ -48,7 +48,7 @@ export async function runPairs(people: People, count: number): Promise<number[]>
   return times;
 }
 
-export function peopleOf(company: Company, url: string): People {
+export function peopleOf(company: BenchCompany, url: string): People {
   return { applicant: company.client(url, 'applicant1'), receptionist: company.client(url, 'reception1') };
 }
 

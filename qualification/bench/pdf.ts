@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { pdfDocumentOf } from '#server/features/application/paper/pdf.ts';
+import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { kilobytes, median, print } from './print.ts';
 

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { writeQuery } from '#contract/wire.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { startProcess } from '#testing/portal-process.ts';
-import { onServer, type Company } from './company.ts';
+import { onServer, type BenchCompany } from './company.ts';
 import type { Load, LoadAnswer } from './load.ts';
 import { median, print } from './print.ts';
 
@@ -19,17 +19,17 @@ type Rate = (load: Load) => Promise<number>;
  * Measures calls per second on eight connections: the session check, the five lists of /application, a
  * detail, and triples of submit, detail and approve. The session check is the yardstick of the same round.
  */
-export function rates(company: Company): Promise<void> {
+export function rates(company: BenchCompany): Promise<void> {
   return compare(company, () => true);
 }
 
 /** The same for the lists alone. */
-export function list(company: Company): Promise<void> {
-  return compare(company, (name) => name in searchType);
+export function list(company: BenchCompany): Promise<void> {
+  return compare(company, (name) => name in workListKind);
 }
 
 /** Starts a portal on a copy of the company, and a load generator, each in a process of its own. */
-async function compare(company: Company, selects: (name: string) => boolean): Promise<void> {
+async function compare(company: BenchCompany, selects: (name: string) => boolean): Promise<void> {
   const database = await company.copy();
   const portal = await startProcess('qualification/bench/server.ts', {
     DATABASE_URL: database,
@@ -68,7 +68,7 @@ async function measure(rate: Rate, { name, load }: Case, session: Case): Promise
 }
 
 async function casesOf(
-  company: Company,
+  company: BenchCompany,
   database: string,
   url: string,
 ): Promise<{ readonly session: Case; readonly others: readonly Case[] }> {
@@ -79,7 +79,7 @@ async function casesOf(
     load: { kind: 'reads', url, seconds, targets, headers: { cookie } },
   });
   const page = { skip: 0, limit: 25 };
-  const lists = Object.entries(searchType).map(([name, search_type]) =>
+  const lists = Object.entries(workListKind).map(([name, search_type]) =>
     read(name, applicant, [
       `${application.list.application_list.path}?${writeQuery({ search_type, ...page })}`,
     ]),
@@ -88,7 +88,7 @@ async function casesOf(
   const seen = await onServer(
     database,
     `select application_id from work_list join portal_user on user_id = principal_id
-    where login_id = 'reception1' and search_type = ${searchType.for_approval_completed} order by 1 limit 2000`,
+    where login_id = 'reception1' and search_type = ${workListKind.for_approval_completed} order by 1 limit 2000`,
   );
   const details = seen.map((row) => `${application.detail.init.path}?${writeQuery(row)}`);
   const people = { url, applicant, receptionist };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { makeCompany, type Company } from './company.ts';
+import { makeCompany, type BenchCompany } from './company.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
 import { pdf } from './pdf.ts';
@@ -25,7 +25,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   paint,
   'ordinary-day': ordinaryDay,
 };
-const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
+const onCompany: Readonly<Record<string, (company: BenchCompany) => Promise<void>>> = {
   rates,
   list,
   import: importMaster,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import type { Client } from '#testing/client.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
@@ -107,10 +107,10 @@ type Reader = { readonly user_id: number; readonly rows: number };
 /** Who has applications, with the length of their lists, the shortest first. */
 async function readersOf(db: Db): Promise<Reader[]> {
   const lists = [
-    searchType.own_uncompleted,
-    searchType.own_completed,
-    searchType.for_approval_uncompleted,
-    searchType.for_approval_completed,
+    workListKind.own_uncompleted,
+    workListKind.own_completed,
+    workListKind.for_approval_uncompleted,
+    workListKind.for_approval_completed,
   ];
   const { rows } = await sql<Reader>`
     with size as materialized (
@@ -137,7 +137,7 @@ async function timesOf(grown: Grown, readers: readonly Reader[]): Promise<Readon
   return times;
 }
 
-/** What a reader searches for: words of all, of a paper of theirs, and of nobody. */
+/** What a reader searches for: words of all, of an application of theirs, and of nobody. */
 async function wordsFor(db: Db, user_id: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     application_id: number;
@@ -152,17 +152,17 @@ async function wordsFor(db: Db, user_id: number): Promise<ReadonlyMap<string, st
     join portal_user u on w.principal_id in (u.user_id, u.department_id, u.supplier_id)
     where u.user_id = ${user_id} and a.field_value01 is not null
     order by w.sort_key desc limit 1`.execute(db);
-  const [paper] = rows;
-  if (paper === undefined) throw new Error(`User ${user_id} has no application.`);
-  const { application_id, company, person } = paper;
+  const [application] = rows;
+  if (application === undefined) throw new Error(`User ${user_id} has no application.`);
+  const { application_id, company, person } = application;
   const name = company.replace(/株式会社|有限会社|\s/gu, '');
-  const comment = (paper.comment ?? '申請').replace(/\s/gu, '');
+  const comment = (application.comment ?? '申請').replace(/\s/gu, '');
   return new Map([
     ['one word of most papers', '株式会社'],
     ['two words of most papers', '株式会社 事業部'],
     ['two letters of a company of theirs', first(name, 2)],
     ['a company of theirs and a person', `${name} ${person}`],
-    ['three words of a paper of theirs', `${name} ${person} ${first(comment, 4)}`],
+    ['three words of an application of theirs', `${name} ${person} ${first(comment, 4)}`],
     ['a number', String(application_id)],
     ['a word of nobody', '鯱鉾鸚鵡'],
     ['a word of nobody whose pairs are common', '会社株式'],

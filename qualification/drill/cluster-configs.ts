@@ -11,11 +11,11 @@ export const passwords = {
   portal: 'drill-portal',
 };
 
-type NodePlaces = {
+type NodeConfig = {
   readonly name: string;
   readonly address: string;
   /** The node's folder, with its socket. */
-  readonly place: string;
+  readonly folder: string;
   readonly dataDir: string;
   /** The folder of the archived write-ahead log, which all nodes share; its script is beside it (`.sh`). */
   readonly archive: string;
@@ -30,7 +30,7 @@ type NodePlaces = {
  * before it has archived a segment that its standby has too. The command needs no shell, which Patroni's own
  * archiving before a rewind does not give it.
  */
-export function patroniConfig({ name, address, place, dataDir, archive }: NodePlaces): string {
+export function patroniConfig({ name, address, folder, dataDir, archive }: NodeConfig): string {
   return `scope: drill
 name: ${name}
 restapi:
@@ -61,7 +61,7 @@ postgresql:
   connect_address: ${address}:${nodePorts.postgres}
   data_dir: ${dataDir}
   bin_dir: ${binaries}
-  pgpass: ${path.join(place, 'pgpass')}
+  pgpass: ${path.join(folder, 'pgpass')}
   authentication:
     superuser: { username: postgres, password: ${passwords.superuser} }
     replication: { username: replicator, password: ${passwords.replication} }
@@ -70,7 +70,7 @@ postgresql:
     - host replication replicator ${subnet} scram-sha-256
     - host all all ${subnet} scram-sha-256
   parameters:
-    unix_socket_directories: ${place}
+    unix_socket_directories: ${folder}
     shared_buffers: 256MB
     archive_mode: always
     archive_command: ${archive}.sh %p ${archive}/%f

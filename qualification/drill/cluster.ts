@@ -19,7 +19,7 @@ import {
   pgbouncerConfig,
   ports,
 } from './cluster-configs.ts';
-import { Daemon, descendants, send } from './daemon.ts';
+import { Daemon, descendants, sendSignal } from './daemon.ts';
 import { hostAddress, layNetwork, removeNetwork, type Machine } from './network.ts';
 import { until } from './until.ts';
 
@@ -55,10 +55,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const postgres = idsOf('postgres');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const own = (name: string): string => {
-    const place = path.join(folder, name);
-    mkdirSync(place, { recursive: true, mode: 0o700 });
-    chownSync(place, postgres.uid, postgres.gid);
-    return place;
+    const made = path.join(folder, name);
+    mkdirSync(made, { recursive: true, mode: 0o700 });
+    chownSync(made, postgres.uid, postgres.gid);
+    return made;
   };
   const log = (name: string): string => path.join(folder, `${name}.log`);
 
@@ -85,10 +85,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const nodes = machines.map((machine, number): Node => {
     const { address, namespace } = machine;
     const name = `node${number + 1}`;
-    const place = own(name);
-    const config = path.join(place, 'patroni.yml');
-    const dataDir = path.join(place, 'data');
-    writeFileSync(config, patroniConfig({ name, address, place, dataDir, archive }), { mode: 0o600 });
+    const nodeFolder = own(name);
+    const config = path.join(nodeFolder, 'patroni.yml');
+    const dataDir = path.join(nodeFolder, 'data');
+    writeFileSync(config, patroniConfig({ name, address, folder: nodeFolder, dataDir, archive }), {
+      mode: 0o600,
+    });
     chownSync(config, postgres.uid, postgres.gid);
     const args = [
       `--net=${namespace}`,
@@ -104,7 +106,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       machine,
       daemon: new Daemon({ command: 'nsenter', args, log: log(name) }),
       url: urlAt(address),
-      socketUrl: urlAt(encodeURIComponent(place)),
+      socketUrl: urlAt(encodeURIComponent(nodeFolder)),
       dataDir,
     };
   });
@@ -150,14 +152,14 @@ export async function startCluster(folder: string): Promise<Cluster> {
 export async function killNode(node: Node): Promise<void> {
   const all = postgresOf(node);
   const patroni = node.daemon.kill();
-  for (const pid of all) send(pid, 'SIGKILL');
+  for (const pid of all) sendSignal(pid, 'SIGKILL');
   await patroni;
 }
 
 /** Sends a signal to Patroni and every process of its PostgreSQL. */
 export function signalNode(node: Node, signal: 'SIGSTOP' | 'SIGCONT'): void {
   node.daemon.signal(signal);
-  for (const pid of postgresOf(node)) send(pid, signal);
+  for (const pid of postgresOf(node)) sendSignal(pid, signal);
 }
 
 /** The processes of the node's PostgreSQL, of which Patroni is not the parent. */
@@ -166,8 +168,8 @@ function postgresOf({ dataDir }: Node): number[] {
   if (!existsSync(file)) return [];
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
   // A killed one leaves its file, and another process may have its number by now.
-  const place = `/proc/${postmaster}/cwd`;
-  if (!existsSync(place) || readlinkSync(place) !== realpathSync(dataDir)) return [];
+  const workingFolder = `/proc/${postmaster}/cwd`;
+  if (!existsSync(workingFolder) || readlinkSync(workingFolder) !== realpathSync(dataDir)) return [];
   return [postmaster, ...descendants(postmaster)];
 }
 

@@ -57,7 +57,7 @@ export class Daemon {
   signal(signal: NodeJS.Signals): void {
     const pid = this.#child?.pid;
     if (pid === undefined || !this.running) return;
-    for (const each of [pid, ...descendants(pid)]) send(each, signal);
+    for (const each of [pid, ...descendants(pid)]) sendSignal(each, signal);
   }
 
   /** Kills it with everything it has started (-9), and waits for its end. */
@@ -69,13 +69,13 @@ export class Daemon {
   /** Asks it to stop, and waits for its end. */
   async stop(): Promise<void> {
     const pid = this.#child?.pid;
-    if (pid !== undefined && this.running) send(pid, 'SIGTERM');
+    if (pid !== undefined && this.running) sendSignal(pid, 'SIGTERM');
     await this.#ended;
   }
 }
 
 /** Sends a signal to a process, if it is still there. */
-export function send(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -10,13 +10,16 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export function formerVersion(folder: string): string {
   const commit = readFileSync(path.join(import.meta.dirname, 'former-version'), 'utf8').trim();
-  const place = path.join(folder, 'former');
-  execFileSync('git', ['clone', '-q', root, place]);
-  execFileSync('git', ['-C', place, 'checkout', '-q', commit]);
+  const checkout = path.join(folder, 'former');
+  execFileSync('git', ['clone', '-q', root, checkout]);
+  execFileSync('git', ['-C', checkout, 'checkout', '-q', commit]);
   const lockIn = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
-  if (lockIn(place) === lockIn(root))
-    symlinkSync(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  if (lockIn(checkout) === lockIn(root))
+    symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
   else
-    execFileSync('npm', ['ci', '--loglevel=error'], { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
-  return place;
+    execFileSync('npm', ['ci', '--loglevel=error'], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  return checkout;
 }

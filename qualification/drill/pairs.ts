@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import type { Pair } from './clients.ts';
 
-type Place = {
+type SessionOptions = {
   /** PORTAL_BASE_URL of the portal, by which its cookie is named. */
   readonly base_url: string;
   /** Where the clients send their calls. */
@@ -13,7 +13,7 @@ type Place = {
 };
 
 /** So many pairs of the demonstration company's people, each client with a session of its own. */
-export async function signedInPairs(db: Db, { base_url, url, count }: Place): Promise<Pair[]> {
+export async function signedInPairs(db: Db, { base_url, url, count }: SessionOptions): Promise<Pair[]> {
   const enter = async (login_id: string): Promise<Client> => {
     const token = randomToken();
     const now = new Date();

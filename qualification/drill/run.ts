@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openFiles } from '#server/files/open.ts';
@@ -25,7 +25,7 @@ import { install } from './install.ts';
 import { signedInPairs } from './pairs.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
 import { recover, stoppedArchives, takeBase } from './recovery.ts';
-import { startSwift, type S3Server } from './swift.ts';
+import { startSwift, type SwiftServer } from './swift.ts';
 import { until } from './until.ts';
 
 /**
@@ -156,14 +156,14 @@ async function fillCompany(url: string): Promise<Pair[]> {
   await migrate(url);
   const db = openDatabase({ url });
   try {
-    await db.transaction().execute((tx) => loadCompany(tx));
+    await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
     return await signedInPairs(db, { base_url: frontUrl, url: frontUrl, count: clients });
   } finally {
     await db.destroy();
   }
 }
 
-type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly swift: S3Server };
+type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly swift: SwiftServer };
 
 type Broken = {
   readonly kinds: readonly Kind[];
@@ -263,7 +263,7 @@ async function served(times: readonly number[]): Promise<void> {
 
 /** Writes the table of docs/reliability.md, and prints it. */
 function writeTable(kinds: readonly Kind[], result: string): void {
-  const place = path.join(root, 'docs/reliability.md');
+  const file = path.join(root, 'docs/reliability.md');
   const rows = kinds.map(({ name, goal, seconds }) => {
     const sorted = seconds.toSorted((one, other) => one - other);
     const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
@@ -276,9 +276,9 @@ function writeTable(kinds: readonly Kind[], result: string): void {
     '',
     result,
   ].join('\n');
-  const text = readFileSync(place, 'utf8');
+  const text = readFileSync(file, 'utf8');
   writeFileSync(
-    place,
+    file,
     text.replace(/(<!-- drill -->\n)[\s\S]*?(<!-- end of drill -->)/, `$1\n${table}\n\n$2`),
   );
   console.log(table);

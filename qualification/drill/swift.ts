@@ -8,7 +8,7 @@ import { until } from './until.ts';
 const ports = { proxy: 18_080, object: 16_200, container: 16_201, account: 16_202, memcached: 11_299 };
 const parts = ['account', 'container', 'object'] as const;
 
-export type S3Server = {
+export type SwiftServer = {
   readonly endpoint: string;
   readonly access_key: string;
   readonly secret_key: string;
@@ -17,7 +17,7 @@ export type S3Server = {
   ready(): Promise<void>;
 };
 
-export async function startSwift(folder: string): Promise<S3Server> {
+export async function startSwift(folder: string): Promise<SwiftServer> {
   mkdirSync(path.join(folder, 'devices/d1'), { recursive: true });
   hashSettings();
   for (const part of parts) {
@@ -50,12 +50,12 @@ export async function startSwift(folder: string): Promise<S3Server> {
   return { endpoint, access_key: 'portal:drill', secret_key: 'drill-secret', daemons, ready };
 }
 
-/** Swift reads these from one place only. */
+/** Swift reads these from one file only. */
 function hashSettings(): void {
-  const place = '/etc/swift/swift.conf';
-  mkdirSync(path.dirname(place), { recursive: true });
+  const file = '/etc/swift/swift.conf';
+  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(
-    place,
+    file,
     `[swift-hash]
 swift_hash_path_suffix = drill
 swift_hash_path_prefix = drill

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { killAll } from '../drill/daemon.ts';
 import { installPackages } from '../drill/install.ts';
-import { Browser, type Page } from '#testing/browser.ts';
+import { Browser, type BrowserPage } from '#testing/browser.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { startPortal, type PortalProcess } from '#testing/portal-process.ts';
@@ -64,7 +64,7 @@ try {
 
 async function tryOut(base_url: string, provider: string): Promise<void> {
   const browser = new Browser();
-  const signIn = (): Promise<Page> => browser.follow(`${base_url}/auth/login`);
+  const signIn = (): Promise<BrowserPage> => browser.follow(`${base_url}/auth/login`);
   const who = () => browser.open(`${base_url}/api/user/logined_user`);
 
   const form = await signIn();

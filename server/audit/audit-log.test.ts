@@ -11,13 +11,13 @@ import {
   expectRefused,
   submitAndReceive,
   submitAndRoute,
-  loadDetail,
+  fetchDetail,
   submitApplication,
 } from '#testing/application.ts';
 import { groupSave, createGroup, newGroup } from '#testing/supplier-group.ts';
 import { auditReader } from '#testing/audit.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute, routeOf } from '#testing/route.ts';
+import { joiningSketch, routeInput } from '#testing/route.ts';
 import { divisionId, newWorkflow } from '#testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
@@ -64,9 +64,9 @@ describe('opening an application', () => {
     const [applicant, reception] = [await portal.as('applicant1'), await portal.as('reception1')];
     portal.clock = new Date(Date.now() + 60_000);
     portal.clock.setMilliseconds(123);
-    await loadDetail(applicant, application_id);
-    await loadDetail(applicant, application_id);
-    await loadDetail(reception, application_id);
+    await fetchDetail(applicant, application_id);
+    await fetchDetail(applicant, application_id);
+    await fetchDetail(reception, application_id);
     const common = { action: 'opened', object_kind: 'application', object_id: application_id };
     expect(await newRows()).toMatchObject([
       {
@@ -85,9 +85,9 @@ describe('opening an application', () => {
   test('is recorded again on the next day in Japan', async () => {
     const application_id = await submitApplication(portal);
     portal.clock = new Date('2099-01-05T14:59:59Z');
-    await loadDetail(await portal.as('applicant1'), application_id);
+    await fetchDetail(await portal.as('applicant1'), application_id);
     portal.clock = new Date('2099-01-05T15:00:00Z');
-    await loadDetail(await portal.as('applicant1'), application_id);
+    await fetchDetail(await portal.as('applicant1'), application_id);
     expect((await newRows('opened')).map(({ happened_on }) => happened_on)).toEqual([
       '2099-01-05',
       '2099-01-06',
@@ -97,14 +97,14 @@ describe('opening an application', () => {
   test('is recorded once when eight calls open it at the same time', async () => {
     const application_id = await submitApplication(portal);
     const client = await portal.as('applicant1');
-    await Promise.all(Array.from({ length: 8 }, () => loadDetail(client, application_id)));
+    await Promise.all(Array.from({ length: 8 }, () => fetchDetail(client, application_id)));
     expect(await newRows('opened')).toHaveLength(1);
   });
 
   test('is recorded for a supplier with its company', async () => {
-    const application_id = await submitAndRoute(portal, joiningRoute);
+    const application_id = await submitAndRoute(portal, joiningSketch);
     await newRows();
-    await loadDetail(await portal.as('supplier1'), application_id);
+    await fetchDetail(await portal.as('supplier1'), application_id);
     const [row] = await newRows();
     expect(row).toMatchObject({ action: 'opened', user_id: await portal.userId('supplier1') });
     const { company_name, branch_office_name } = await portal.db
@@ -161,7 +161,7 @@ describe('downloading a file', () => {
   test('is recorded each time, with its name and its application', async () => {
     const application_id = await submitApplication(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
-    const file_id = (await loadDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    const file_id = (await fetchDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
     await newRows();
     for (let time = 0; time < 2; time += 1)
       expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('downloading a file', () => {
   test('fails if it cannot be recorded', async () => {
     const application_id = await submitApplication(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
-    const file_id = (await loadDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    const file_id = (await fetchDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
     await whileRecordingFails('downloaded', async () => {
       const { status, bytes } = await client.download(detail.application_file_download, { file_id });
       expect([status, bytes.toString()]).toEqual([500, '{"detail":[]}']);
@@ -189,7 +189,7 @@ describe('downloading a file', () => {
 
 test('saving, overwriting and deleting a template are recorded with what changed', async () => {
   const client = await portal.as('router1');
-  const route = await routeOf(portal, { ...joiningRoute, viewers: [] });
+  const route = await routeInput(portal, { ...joiningSketch, viewers: [] });
   const state = bodyOf(edit.new_save.output, await client.post(edit.new_save, route));
   const renamed = { ...route, approval_route_name: '新しいルート' };
   const { saved_approval_route_id } = state;
@@ -249,7 +249,7 @@ describe('a rejected call of a signed-in user', () => {
   test('is recorded with the ids in the input, and no text', async () => {
     const application_id = await submitAndReceive(portal);
     const input = await actInput(portal, await portal.as('router1'), application_id, {
-      route: joiningRoute,
+      route: joiningSketch,
       comment: '秘密のコメント',
     });
     await newRows();
@@ -396,7 +396,7 @@ describe('a rejected call of a signed-in user', () => {
 });
 
 test('the log is append-only', async () => {
-  await loadDetail(await portal.as('applicant1'), await submitApplication(portal));
+  await fetchDetail(await portal.as('applicant1'), await submitApplication(portal));
   for (const statement of [
     sql`update audit_event set full_name = '別人'`,
     sql`delete from audit_event`,
@@ -410,10 +410,12 @@ test('the log holds nothing of an application but its name and ids', async () =>
   const files = { file1: new File([mark], '添付.txt') };
   const application_id = await submitApplication(portal, { values: { field_value01: mark }, files });
   await expectDone(act(portal, 'reception1', 'approve', application_id, { comment: mark }));
-  await expectDone(act(portal, 'router1', 'approve', application_id, { comment: mark, route: joiningRoute }));
+  await expectDone(
+    act(portal, 'router1', 'approve', application_id, { comment: mark, route: joiningSketch }),
+  );
   for (const login_id of ['applicant1', 'pic1', 'supplier1']) {
     const client = await portal.as(login_id);
-    const { content } = await loadDetail(client, application_id);
+    const { content } = await fetchDetail(client, application_id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     expect((await client.download(detail.application_file_download, { file_id })).bytes.toString()).toBe(
       mark,

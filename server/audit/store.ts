@@ -42,7 +42,7 @@ export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void>
 type Values = Readonly<Record<string, unknown>>;
 
 /** The detail of a change: the old and new values of what differs. */
-export function changed(from: Values, to: Values): { readonly from: Values; readonly to: Values } {
+export function changedValues(from: Values, to: Values): { readonly from: Values; readonly to: Values } {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const differ = names.filter((name) => !isDeepStrictEqual(from[name], to[name]));
   const only = (values: Values) => Object.fromEntries(differ.map((name) => [name, values[name] ?? null]));

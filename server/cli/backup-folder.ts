@@ -9,21 +9,21 @@ const unfinished = '.part';
 
 /** Back-ups in a folder. Only its owner can read them. */
 export function openBackupFolder(folder: string): BackupStore {
-  const placeOf = (name: string): string => {
-    const place = path.resolve(folder, name);
-    if (!place.startsWith(folder + path.sep))
+  const pathOf = (name: string): string => {
+    const file = path.resolve(folder, name);
+    if (!file.startsWith(folder + path.sep))
       throw new Error(`「${name}」は「${folder}」の外を指しています。`);
-    return place;
+    return file;
   };
   return {
     address: folder,
     async write(name, bytes) {
-      const place = placeOf(name);
-      const part = `${place}${unfinished}`;
+      const file = pathOf(name);
+      const part = `${file}${unfinished}`;
       try {
-        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }));
-        await rename(part, place);
+        await rename(part, file);
       } catch (error) {
         bytes.destroy();
         await rm(part, { force: true });
@@ -31,24 +31,24 @@ export function openBackupFolder(folder: string): BackupStore {
       }
     },
     async read(name) {
-      const file = await unlessMissing(open(placeOf(name)));
+      const file = await unlessMissing(open(pathOf(name)));
       return file === null ? null : file.createReadStream();
     },
-    has: async (name) => (await unlessMissing(stat(placeOf(name)))) !== null,
+    has: async (name) => (await unlessMissing(stat(pathOf(name)))) !== null,
     async folders() {
       const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
       return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
     async *files(name) {
-      const entries = await unlessMissing(readdir(placeOf(name), { withFileTypes: true, recursive: true }));
+      const entries = await unlessMissing(readdir(pathOf(name), { withFileTypes: true, recursive: true }));
       for (const entry of entries ?? []) {
         if (!entry.isFile() || entry.name.endsWith(unfinished)) continue;
-        const place = path.join(entry.parentPath, entry.name);
-        const { size } = await stat(place);
-        yield { name: path.relative(folder, place).replaceAll(path.sep, '/'), size };
+        const file = path.join(entry.parentPath, entry.name);
+        const { size } = await stat(file);
+        yield { name: path.relative(folder, file).replaceAll(path.sep, '/'), size };
       }
     },
-    remove: (name) => rm(placeOf(name), { force: true }),
-    removeFolder: (name) => rm(placeOf(name), { recursive: true, force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    removeFolder: (name) => rm(pathOf(name), { recursive: true, force: true }),
   };
 }

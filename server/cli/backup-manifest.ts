@@ -25,7 +25,7 @@ const manifestSchema = z.object({
     /** A copy of a PostgreSQL's files, which this version does not restore. */
     z.object({ kind: z.literal('cluster') }),
   ]),
-  /** The attachments, which all back-ups of a place share. */
+  /** The attachments, which all back-ups of a location share. */
   files: z.array(z.object({ storage_key: z.string(), ...written })),
   /** Attachments that could not be read or were damaged when the back-up was made. */
   unreadable_files: z.array(z.string()),
@@ -35,18 +35,22 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Dump = Extract<Manifest['database'], { kind: 'dump' }>;
 
-const place = (name: string): string => `${name}/manifest.json`;
+const manifestPath = (name: string): string => `${name}/manifest.json`;
 
 /** Makes a back-up complete: one without this file is a broken-off one. */
 export async function writeManifest(store: BackupStore, name: string, manifest: Manifest): Promise<void> {
-  await writePart(store, place(name), Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]));
+  await writePart(
+    store,
+    manifestPath(name),
+    Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]),
+  );
 }
 
 /** The names of the complete back-ups, oldest first. */
 export async function completeBackups(store: BackupStore): Promise<readonly string[]> {
   const complete: string[] = [];
   for (const name of (await store.folders()).toSorted())
-    if (isBackupName(name) && (await store.has(place(name)))) complete.push(name);
+    if (isBackupName(name) && (await store.has(manifestPath(name)))) complete.push(name);
   return complete;
 }
 
@@ -60,7 +64,7 @@ export const backupNameOf = (time: Date): string =>
  * Throws an Error whose message is one line if it is missing, damaged (DamagedError), or of another format.
  */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
-  const bytes = await store.read(place(name));
+  const bytes = await store.read(manifestPath(name));
   if (bytes === null)
     throw new Error(
       `「${store.address}」のバックアップ「${name}」は完了していません（manifest.json がありません）。`,
@@ -70,7 +74,7 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
   try {
     json = JSON.parse(content);
   } catch {
-    throw new DamagedError(place(name));
+    throw new DamagedError(manifestPath(name));
   }
   const parsed = z.safeParse(manifestSchema, json);
   if (!parsed.success)

@@ -8,7 +8,7 @@ import { s3ForFile } from '#testing/s3-for-file.ts';
 import { s3Credentials } from '#testing/s3-server.ts';
 import { parseBucketUrl } from '#server/bucket-url.ts';
 import { openBackupBucket } from './backup-bucket.ts';
-import { openBackups } from './backup-places.ts';
+import { openBackups } from './backup-locations.ts';
 import { DamagedError, writePart, type BackupStore, type Written } from './backup-store.ts';
 
 const { s3, folder } = await s3ForFile();

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinPostgres } from '#dev/postgres/postgres.ts';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { act, expectDone, submitApplication } from '#testing/application.ts';
 import { problemsOf } from '#testing/check-invariants.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -17,7 +17,7 @@ import { openFileStore } from '#server/files/store.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { backUp } from './backup.ts';
 import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
-import { openBackups } from './backup-places.ts';
+import { openBackups } from './backup-locations.ts';
 import type { BackupStore } from './backup-store.ts';
 import { runPortal } from './commands.ts';
 import type { CommandContext, ExitCode } from './context.ts';
@@ -59,7 +59,7 @@ async function startAll(start: NonNullable<typeof startServer>): Promise<void> {
   source = await newDatabase();
   await migrate(source);
   const db = openDatabase({ url: source });
-  await db.transaction().execute((tx) => loadCompany(tx));
+  await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
   portal = await testPortal({ database: { db, url: source, drop: () => db.destroy() } });
 }
 
@@ -131,7 +131,7 @@ async function keysBut(known: readonly string[]): Promise<string[]> {
   return rows.map(({ storage_key }) => storage_key).filter((key) => !known.includes(key));
 }
 
-/** The names of all attachments in a place, in order. */
+/** The names of all attachments in a location, in order. */
 async function namesOf(store: BackupStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of store.files('files')) names.push(name);
@@ -161,31 +161,31 @@ function startLoad() {
   };
 }
 
-/** The files of a place, as somebody who damages them reaches them. */
+/** The files of a location, as somebody who damages them reaches them. */
 type Files = {
   read(name: string): Promise<Buffer>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-const inFolder = (place: string): Files => ({
-  read: (name) => readFile(path.join(place, name)),
+const inFolder = (location: string): Files => ({
+  read: (name) => readFile(path.join(location, name)),
   async write(name, bytes) {
-    await mkdir(path.dirname(path.join(place, name)), { recursive: true });
-    await writeFile(path.join(place, name), bytes);
+    await mkdir(path.dirname(path.join(location, name)), { recursive: true });
+    await writeFile(path.join(location, name), bytes);
   },
-  remove: (name) => rm(path.join(place, name)),
+  remove: (name) => rm(path.join(location, name)),
 });
 
-const inBucket = (place: string): Files => ({
+const inBucket = (location: string): Files => ({
   async read(name) {
-    return s3.objects.get(`${place}/${name}`)?.bytes ?? Buffer.alloc(0);
+    return s3.objects.get(`${location}/${name}`)?.bytes ?? Buffer.alloc(0);
   },
   async write(name, bytes) {
-    s3.objects.set(`${place}/${name}`, { bytes, modified: new Date() });
+    s3.objects.set(`${location}/${name}`, { bytes, modified: new Date() });
   },
   async remove(name) {
-    s3.objects.delete(`${place}/${name}`);
+    s3.objects.delete(`${location}/${name}`);
   },
 });
 
@@ -201,26 +201,26 @@ describe.skipIf(startServer === null)('back-ups', () => {
   afterAll(stopAll);
 
   describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
-    /** A place of back-ups as the command line names it. */
-    const at = (place: string): string => (kind === 'a folder' ? place : s3.addressOf(place));
-    const filesOf = (place: string): Files =>
-      kind === 'a folder' ? inFolder(path.join(folder, place)) : inBucket(place);
-    const storeOf = (place: string) => openBackups(at(place), folder);
+    /** A location of back-ups as the command line names it. */
+    const at = (location: string): string => (kind === 'a folder' ? location : s3.addressOf(location));
+    const filesOf = (location: string): Files =>
+      kind === 'a folder' ? inFolder(path.join(folder, location)) : inBucket(location);
+    const storeOf = (location: string) => openBackups(at(location), folder);
     /** One back-up as the command line names it. */
-    const oneAt = (place: string, name: string): string => at(place).replace(/(?=\?|$)/, `/${name}`);
-    const backUpTo = (place: string, more?: Backup): Promise<Ran> => backup(at(place), more);
-    async function breakOff(place: string): Promise<void> {
+    const oneAt = (location: string, name: string): string => at(location).replace(/(?=\?|$)/, `/${name}`);
+    const backUpTo = (location: string, more?: Backup): Promise<Ran> => backup(at(location), more);
+    async function breakOff(location: string): Promise<void> {
       const progress = (line: string) => {
         if (line.includes('添付ファイル')) throw new Error('broken off');
       };
-      await expect(backUpTo(place, { progress })).rejects.toThrow('broken off');
+      await expect(backUpTo(location, { progress })).rejects.toThrow('broken off');
     }
     /** A data folder for one test. */
     const dataFolder = (name: string): string => `${name} from ${kind}`;
 
-    /** The newest back-up in a place. */
-    async function newest(place: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-      const store = await storeOf(place);
+    /** The newest back-up in a location. */
+    async function newest(location: string): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+      const store = await storeOf(location);
       const name = (await completeBackups(store)).at(-1) ?? 'none';
       return { name, manifest: await readManifest(store, name) };
     }
@@ -338,15 +338,15 @@ describe.skipIf(startServer === null)('back-ups', () => {
     test('a manifest that lacks an attachment of the database is named', async () => {
       const { name, manifest } = await newest('load');
       const files = filesOf('load');
-      const place = `${name}/manifest.json`;
-      const whole = await files.read(place);
+      const location = `${name}/manifest.json`;
+      const whole = await files.read(location);
       const short = { ...manifest, files: manifest.files.slice(1) };
-      await files.write(place, Buffer.from(JSON.stringify(short)));
+      await files.write(location, Buffer.from(JSON.stringify(short)));
       expect(await restore(at('load'), dataFolder('refused'))).toMatchObject({
         code: 1,
         error: `バックアップが壊れています: ${manifest.files[0]?.storage_key} がないか、内容が異なります。`,
       });
-      await files.write(place, whole);
+      await files.write(location, whole);
     });
 
     test('one of the former kind names the version that restores it, and is kept and removed like others', async () => {
@@ -369,8 +369,8 @@ describe.skipIf(startServer === null)('back-ups', () => {
     await submitWithFile();
     const known = (await readManifest(store, before)).files.map(({ storage_key }) => storage_key);
     const [storage_key = ''] = await keysBut(known);
-    const place = path.join(portal.filesFolder, storage_key);
-    await rename(place, `${place}.lost`);
+    const location = path.join(portal.filesFolder, storage_key);
+    await rename(location, `${location}.lost`);
     try {
       const made = await backup('load', { keep: 1 });
       expect([made.code, made.error]).toEqual([
@@ -378,7 +378,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
         `添付ファイル ${storage_key} がないか、内容が記録と異なるため、含まれていません。`,
       ]);
     } finally {
-      await rename(`${place}.lost`, place);
+      await rename(`${location}.lost`, location);
     }
     const [, without = ''] = await completeBackups(store);
     expect((await readManifest(store, without)).unreadable_files).toEqual([storage_key]);
@@ -409,7 +409,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
 
   test('a back-up in a folder can be read by its owner only', async () => {
     const [name = ''] = await completeBackups(await openBackups('load', folder));
-    const modeOf = async (place: string) => (await stat(path.join(folder, 'load', place))).mode & 0o777;
+    const modeOf = async (location: string) => (await stat(path.join(folder, 'load', location))).mode & 0o777;
     expect([await modeOf(name), await modeOf(`${name}/manifest.json`)]).toEqual([0o700, 0o600]);
   });
 
@@ -422,7 +422,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
     await other.destroy();
   });
 
-  test('a place that is not empty, or not a folder, is refused', async () => {
+  test('a location that is not empty, or not a folder, is refused', async () => {
     expect((await restore('load', 'load')).error).toBe(
       `復元先「${path.join(folder, 'load')}」は空ではありません。空のフォルダーを指定してください。`,
     );

@@ -10,7 +10,7 @@ import {
   writeManifest,
   type Dump,
 } from './backup-manifest.ts';
-import { openBackups, refuseOverlap } from './backup-places.ts';
+import { openBackups, refuseOverlap } from './backup-locations.ts';
 import { copyEach, DamagedError, writePart, type BackupStore } from './backup-store.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 import { withDatabase, type Installation } from './installation.ts';
@@ -105,12 +105,12 @@ async function dump(session: Db, { store, name, context, url }: Dumping): Promis
   const tool = await findTool('pg_dump', Number.parseInt(server_version, 10), context.env);
   context.progress?.('バックアップ中 データベース');
   const running = startTool(tool, url, ['--format=custom', '--no-owner']);
-  const place = 'database.dump';
-  const [written] = await Promise.all([writePart(store, `${name}/${place}`, running.output), running.end]);
-  return { kind: 'dump', server_version, tool_version: tool.version, files: [{ path: place, ...written }] };
+  const file = 'database.dump';
+  const [written] = await Promise.all([writePart(store, `${name}/${file}`, running.output), running.end]);
+  return { kind: 'dump', server_version, tool_version: tool.version, files: [{ path: file, ...written }] };
 }
 
-/** Copies the attachments that the place does not have. Names those that can't be read or are damaged. */
+/** Copies the attachments that the location does not have. Names those that can't be read or are damaged. */
 async function copyAttachments(
   attachments: readonly Attachment[],
   {

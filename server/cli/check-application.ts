@@ -1,20 +1,20 @@
 import { evolve } from '#domain/application/evolve.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/application/types.ts';
-import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
+import { workList, type WorkListRow } from '#domain/application/work-list.ts';
 import { applicationResult, stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { listedStepRows } from '#server/features/application/acts/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
-import type { EdgeRow, EventRow, FileRow } from './queries-check-application.ts';
+import type { EdgeRow, StoredEvent, FileRow } from './queries-check-application.ts';
 
 /** All stored data of one application. */
 export type StoredApplication = {
   readonly loaded: LoadedApplication;
-  readonly events: readonly EventRow[];
+  readonly events: readonly StoredEvent[];
   readonly edges: readonly EdgeRow[];
   readonly step_numbers: readonly (number | null)[];
-  readonly work_list: readonly WorklistRow[];
+  readonly work_list: readonly WorkListRow[];
   /** JSON. */
   readonly listed_steps: unknown;
   readonly files: readonly FileRow[];
@@ -32,7 +32,7 @@ export function findingsOf(stored: StoredApplication): readonly string[] {
     ...replacements(stored),
     ...graph(stored),
     ...starts(stored.loaded.state),
-    ...workList(stored),
+    ...workListProblems(stored),
     ...shownSteps(stored),
     ...fileOwners(stored),
   ];
@@ -49,17 +49,17 @@ function numbers({ step_numbers, events }: StoredApplication): string[] {
 
 function history({ loaded, events }: StoredApplication): string[] {
   // The database returns JSON as any; an event that can't be folded is a finding.
-  const facts = events.map(({ event }) => event as unknown as Event);
+  const recorded = events.map(({ event }) => event as unknown as Event);
   const rows = events.flatMap(({ event_number, kind, user_id, happened_at }, index) => {
-    const fact = facts[index];
-    const same = fact?.kind === kind && fact.user_id === user_id && isSameMoment(fact.at, happened_at);
+    const event = recorded[index];
+    const same = event?.kind === kind && event.user_id === user_id && isSameMoment(event.at, happened_at);
     return same ? [] : [`履歴 ${event_number} の行と内容が一致しません。`];
   });
   let state: ApplicationState | null = null;
   const statuses: ApplicationStatus[] = [];
   try {
-    for (const fact of facts) {
-      state = evolve(state, fact);
+    for (const event of recorded) {
+      state = evolve(state, event);
       statuses.push(state.status);
     }
   } catch (error) {
@@ -72,7 +72,7 @@ function history({ loaded, events }: StoredApplication): string[] {
 }
 
 /** The status before and after each event: stored values against those of the folded history. */
-function wrongStatuses(statuses: readonly ApplicationStatus[], events: readonly EventRow[]) {
+function wrongStatuses(statuses: readonly ApplicationStatus[], events: readonly StoredEvent[]) {
   return events.flatMap(({ event_number, from_status, to_status }, index) =>
     (statuses[index - 1] ?? null) === from_status && statuses[index] === to_status
       ? []
@@ -92,7 +92,7 @@ function actions({ loaded, events }: StoredApplication): string[] {
   });
 }
 
-function matches({ status, operation }: Step, act: EventRow | undefined): boolean {
+function matches({ status, operation }: Step, act: StoredEvent | undefined): boolean {
   if (act === undefined) return status === stepStatus.not_approved && operation === null;
   const expected = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
   return (
@@ -193,17 +193,17 @@ function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined
   }
 }
 
-function workList({ loaded, work_list }: StoredApplication): string[] {
+function workListProblems({ loaded, work_list }: StoredApplication): string[] {
   // The sort keys come last: they may hold any text.
-  const keys = (rows: readonly WorklistRow[]) =>
+  const keys = (rows: readonly WorkListRow[]) =>
     new Set(
       rows.map(
-        ({ principal, bucket, sort_key, other_key, also }) =>
-          `${principal} ${bucket} ${also.join()} ${sort_key} ${other_key}`,
+        ({ principal, search_type, sort_key, other_key, also }) =>
+          `${principal} ${search_type} ${also.join()} ${sort_key} ${other_key}`,
       ),
     );
   const stored = keys(work_list);
-  const expected = keys(worklist(loaded.state));
+  const expected = keys(workList(loaded.state));
   const missing = expected.difference(stored).size;
   const extra = stored.difference(expected).size;
   return missing + extra === 0

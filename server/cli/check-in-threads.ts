@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Part, PartResult } from './check-part.ts';
-import type { ThreadData } from './check-thread.ts';
+import type { IdRange, RangeResult } from './check-range.ts';
+import type { CheckThreadData } from './check-thread.ts';
 
 /**
  * The heap of a thread. Without limits V8 collects garbage late, and a check takes half as much memory again.
@@ -8,14 +8,14 @@ import type { ThreadData } from './check-thread.ts';
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
-/** Threads that check parts side by side, each on its own connection. */
+/** Threads that check ranges side by side, each on its own connection. */
 export type CheckThreads = {
-  /** The next free thread checks the part. */
-  check(part: Part): Promise<PartResult>;
+  /** The next free thread checks the range. */
+  check(range: IdRange): Promise<RangeResult>;
   stop(): Promise<void>;
 };
 
-export function openCheckThreads(data: ThreadData, count: number): CheckThreads {
+export function openCheckThreads(data: CheckThreadData, count: number): CheckThreads {
   const threads = Array.from(
     { length: count },
     () =>
@@ -28,10 +28,10 @@ export function openCheckThreads(data: ThreadData, count: number): CheckThreads 
   const idle = [...threads];
   const waiting: ((thread: Worker) => void)[] = [];
   return {
-    async check(part) {
+    async check(range) {
       const thread = idle.pop() ?? (await new Promise<Worker>((resolve) => waiting.push(resolve)));
       try {
-        return await ask(thread, part);
+        return await ask(thread, range);
       } finally {
         const next = waiting.shift();
         if (next === undefined) idle.push(thread);
@@ -44,13 +44,13 @@ export function openCheckThreads(data: ThreadData, count: number): CheckThreads 
   };
 }
 
-async function ask(thread: Worker, part: Part): Promise<PartResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<PartResult>();
+async function ask(thread: Worker, range: IdRange): Promise<RangeResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RangeResult>();
   const ended = () => reject(new Error('A thread of the check ended.'));
   thread.once('message', resolve).once('error', reject).once('exit', ended);
   // A thread's port, not a window: there is no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  thread.postMessage(part);
+  thread.postMessage(range);
   try {
     const { files, ...result } = await promise;
     return { ...result, files: files.map(withBuffer) };
@@ -60,6 +60,6 @@ async function ask(thread: Worker, part: Part): Promise<PartResult> {
 }
 
 /** Structured cloning turned the checksum into a plain byte array. */
-function withBuffer({ subject, file }: PartResult['files'][number]) {
+function withBuffer({ subject, file }: RangeResult['files'][number]) {
   return { subject, file: { ...file, sha256: Buffer.from(file.sha256) } };
 }

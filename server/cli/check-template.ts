@@ -3,7 +3,7 @@ import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import {
   stepStructureIssues,
   viewerStructureIssues,
-  type Issue,
+  type ValidationIssue,
 } from '#domain/approval-route/step-structure.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
@@ -62,7 +62,7 @@ function assigned({ department_id, supplier_id, all_flag, user_ids }: Assignee) 
   return { department_id, supplier_id, all_flag, users: user_ids.map((user_id) => ({ user_id })) };
 }
 
-function finding(what: string, firstNumber: number, { path: [index], problem }: Issue): string {
+function finding(what: string, firstNumber: number, { path: [index], problem }: ValidationIssue): string {
   const text = routeProblemText(problem);
   return typeof index === 'number' ? `${what} ${index + firstNumber}：${text}` : text;
 }

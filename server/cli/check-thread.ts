@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { longSeconds, openDatabase } from '#server/db/database.ts';
-import { checkPart, type Part } from './check-part.ts';
+import { checkRange, type IdRange } from './check-range.ts';
 
-/** A worker thread of a check: it answers each part with its result, on a connection of its own. */
+/** A worker thread of a check: it answers each range with its result, on a connection of its own. */
 
-export type ThreadData = { readonly database_url: string };
+export type CheckThreadData = { readonly database_url: string };
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the check, not a program.');
-const { database_url } = workerData as ThreadData;
+const { database_url } = workerData as CheckThreadData;
 const db = openDatabase({ url: database_url, connections: 1, seconds: longSeconds });
-port.on('message', (part: Part) => void answer(part));
+port.on('message', (range: IdRange) => void answer(range));
 
-async function answer(part: Part): Promise<void> {
-  port?.postMessage(await checkPart(db, part));
+async function answer(range: IdRange): Promise<void> {
+  port?.postMessage(await checkRange(db, range));
 }

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { findingOfFile, type StoredFile } from './check-files.ts';
 import { openCheckThreads } from './check-in-threads.ts';
-import { checkPart, type Part, type PartResult } from './check-part.ts';
+import { checkRange, type IdRange, type RangeResult } from './check-range.ts';
 import { findingsOfTemplate } from './check-template.ts';
-import { Findings, type Finding } from './findings.ts';
+import { Findings, type CheckFinding } from './findings.ts';
 import { selectFilesOf } from './queries-check-message.ts';
 import { selectTemplates, selectUpto } from './queries.ts';
 
@@ -17,16 +17,16 @@ export type CheckResult = {
   /** How many applications, notices and messages have no texts for the search yet. */
   readonly unindexed: number;
   /** The first ones. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckFinding[];
   /** The number of all findings. */
   readonly finding_count: number;
 };
 
 type Options = {
-  /** Lets threads check the parts, one thread per processor, if there are several parts of a kind. */
+  /** Lets threads check the ranges, one thread per processor, if there are several ranges of a kind. */
   readonly database_url?: string;
-  /** Rows per part, by kind. */
-  readonly partSizes?: Readonly<Record<Part['kind'], number>>;
+  /** Rows per range, by kind. */
+  readonly rangeSizes?: Readonly<Record<IdRange['kind'], number>>;
   /** Called with the number of checked applications. */
   readonly progress?: (applications: number) => void;
 };
@@ -46,7 +46,7 @@ const kinds = ['audit', 'messages', 'notices', 'applications'] as const;
 export async function checkAll(
   db: Db,
   files: FileStore,
-  { database_url, partSizes = usualSizes, progress }: Options = {},
+  { database_url, rangeSizes = usualSizes, progress }: Options = {},
 ): Promise<CheckResult> {
   const findings = new Findings();
   const templates = await selectTemplates(db);
@@ -55,8 +55,8 @@ export async function checkAll(
   let fileCount = await checkOtherFiles(db, files, findings);
   const rows = { audit: 0, messages: 0, notices: 0, applications: 0 };
   let unindexed = 0;
-  const parts = await partsOf(db, partSizes);
-  const take = async (result: PartResult) => {
+  const ranges = await rangesOf(db, rangeSizes);
+  const take = async (result: RangeResult) => {
     findings.addAll(result.findings, result.finding_count);
     for (const { subject, file } of result.files) await checkFile(subject, file, { files, findings });
     fileCount += result.files.length;
@@ -64,14 +64,15 @@ export async function checkAll(
     unindexed += result.unindexed;
     if (result.kind === 'applications') progress?.(rows.applications);
   };
-  // Starting a thread takes longer than a few parts.
-  if (database_url === undefined || parts.length <= kinds.length)
-    for (const part of parts) await take(await checkPart(db, part));
+  // Starting a thread takes longer than a few ranges.
+  if (database_url === undefined || ranges.length <= kinds.length)
+    for (const range of ranges) await take(await checkRange(db, range));
   else {
     const count = availableParallelism();
     const threads = openCheckThreads({ database_url }, count);
     try {
-      for await (const result of inOrder(parts, (part) => threads.check(part), 2 * count)) await take(result);
+      for await (const result of inOrder(ranges, (range) => threads.check(range), 2 * count))
+        await take(result);
     } finally {
       await threads.stop();
     }
@@ -87,32 +88,35 @@ export async function checkAll(
   };
 }
 
-async function partsOf(db: Db, sizes: Readonly<Record<Part['kind'], number>>): Promise<readonly Part[]> {
-  const parts: Part[] = [];
+async function rangesOf(
+  db: Db,
+  sizes: Readonly<Record<IdRange['kind'], number>>,
+): Promise<readonly IdRange[]> {
+  const ranges: IdRange[] = [];
   for (const kind of kinds)
     for (let after = 0; ;) {
       const upto = await selectUpto(db, kind, after, sizes[kind]);
       if (upto === null) break;
-      parts.push({ kind, after, upto });
+      ranges.push({ kind, after, upto });
       after = upto;
     }
-  return parts;
+  return ranges;
 }
 
-/** The results of parts in their order, while up to `ahead` of them are being checked. */
+/** The results of ranges in their order, while up to `concurrency` of them are being checked. */
 async function* inOrder(
-  parts: readonly Part[],
-  check: (part: Part) => Promise<PartResult>,
-  ahead: number,
-): AsyncGenerator<PartResult> {
-  let running: readonly Promise<PartResult>[] = [];
-  for (const part of parts) {
-    const result = check(part);
+  ranges: readonly IdRange[],
+  check: (range: IdRange) => Promise<RangeResult>,
+  concurrency: number,
+): AsyncGenerator<RangeResult> {
+  let running: readonly Promise<RangeResult>[] = [];
+  for (const range of ranges) {
+    const result = check(range);
     // Awaited when its turn comes; until then a failure must not count as unhandled.
     result.catch(() => undefined);
     running = [...running, result];
     const [first, ...rest] = running;
-    if (rest.length + 1 < ahead || first === undefined) continue;
+    if (rest.length + 1 < concurrency || first === undefined) continue;
     running = rest;
     yield await first;
   }

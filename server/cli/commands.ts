@@ -85,7 +85,7 @@ export async function runPortal(
   }
   try {
     if (typeof parsed === 'function') return await parsed(context);
-    // Its place is not there before.
+    // Its folder is not there before.
     if (parsed.name === 'restore') return await restore(parsed, context);
     if (parsed.name === 'init') return await init(parsed, context);
     const installation = await openInstallation(context);

@@ -1,9 +1,9 @@
 import { openDatabase } from '#server/db/database.ts';
 import { openConnections, warningsOf, type Addresses } from '#server/inside/warnings.ts';
-import { good, note, type Finding } from './doctor-finding.ts';
+import { good, note, type DoctorFinding } from './doctor-finding.ts';
 
 /** The warnings of a production start; without the database's, those that need only the addresses. */
-export async function examineConnections(addresses: Addresses): Promise<readonly Finding[]> {
+export async function examineConnections(addresses: Addresses): Promise<readonly DoctorFinding[]> {
   const db = openDatabase({ url: addresses.database_url, connections: 1 });
   try {
     // The examination of the database says why it can't be reached.

@@ -2,7 +2,7 @@ import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe, type Probe } from '#server/db/probe.ts';
 import { countMissing, takesWrites } from '#server/inside/checks.ts';
 import { explainConnectionFailure } from './database-failure.ts';
-import { bad, good, note, type Finding } from './doctor-finding.ts';
+import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 
 /** The oldest and the newest version of PostgreSQL that are supported. */
 const versions = { oldest: 15, newest: 18 };
@@ -17,19 +17,19 @@ const rightLocales: readonly (string | null)[] = ['C.UTF-8', 'C.UTF8', 'C.utf8']
 export async function examineDatabase(
   url: string,
   owner_url: string,
-  onTime: (ahead: number) => void,
-): Promise<readonly Finding[]> {
+  onTime: (offset: number) => void,
+): Promise<readonly DoctorFinding[]> {
   const serving = await withProbe(url, 'DATABASE_URL', async (probe) => {
     const asked = Date.now();
-    const facts = await factsOf(probe);
-    onTime(facts.milliseconds - (asked + Date.now()) / 2);
-    const faults = [...faultsOf(facts), ...((await takesWrites(probe)) ? [] : [readOnly])];
-    return { facts, findings: faults.length === 0 ? [goodOf(facts)] : faults };
+    const details = await detailsOf(probe);
+    onTime(details.milliseconds - (asked + Date.now()) / 2);
+    const faults = [...faultsOf(details), ...((await takesWrites(probe)) ? [] : [readOnly])];
+    return { details, findings: faults.length === 0 ? [goodOf(details)] : faults };
   });
   if ('failure' in serving) return [serving.failure];
   const migrating = await withProbe(owner_url, 'DATABASE_OWNER_URL', async (owner) => {
-    const facts = await factsOf(owner);
-    return facts.identity === serving.facts.identity
+    const details = await detailsOf(owner);
+    return details.identity === serving.details.identity
       ? { findings: [await examineTables(owner)] }
       : {
           findings: [
@@ -40,7 +40,7 @@ export async function examineDatabase(
   return [...serving.findings, ...('failure' in migrating ? [migrating.failure] : migrating.findings)];
 }
 
-type Facts = {
+type DatabaseDetails = {
   readonly version: number;
   readonly encoding: string;
   readonly locale: string | null;
@@ -52,8 +52,8 @@ type Facts = {
 };
 
 /** The locale's column has had other names in other versions. */
-async function factsOf(probe: Probe): Promise<Facts> {
-  const [row] = await probe.ask<Facts>(
+async function detailsOf(probe: Probe): Promise<DatabaseDetails> {
+  const [row] = await probe.ask<DatabaseDetails>(
     `select current_setting('server_version_num')::integer / 10000 as version,
        pg_encoding_to_char(d.encoding) as encoding,
        coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) as locale,
@@ -70,11 +70,11 @@ const readOnly = bad(
   '書き込めません（待機系か、読み取り専用です）。プライマリーのアドレスを指定してください。',
 );
 
-function goodOf({ version, encoding, locale }: Facts): Finding {
+function goodOf({ version, encoding, locale }: DatabaseDetails): DoctorFinding {
   return good(`PostgreSQL ${version}（${encoding}、${locale}）に接続でき、書き込めます。`);
 }
 
-function faultsOf({ version, encoding, locale, temporary }: Facts): readonly Finding[] {
+function faultsOf({ version, encoding, locale, temporary }: DatabaseDetails): readonly DoctorFinding[] {
   const { oldest, newest } = versions;
   const makeAgain = `encoding 'UTF8' locale 'C.UTF-8' template template0 で作り直してください。`;
   return [
@@ -98,7 +98,7 @@ function faultsOf({ version, encoding, locale, temporary }: Facts): readonly Fin
 }
 
 /** Whether the tables are there, or the owner may make them. */
-async function examineTables(owner: Probe): Promise<Finding> {
+async function examineTables(owner: Probe): Promise<DoctorFinding> {
   const [row] = await owner.ask<{ migrated: boolean; may_create: boolean }>(
     `select to_regclass('kysely_migration') is not null as migrated,
        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
@@ -120,7 +120,7 @@ async function withProbe<T extends object>(
   url: string,
   variable: string,
   work: (probe: Probe) => Promise<T>,
-): Promise<T | { readonly failure: Finding }> {
+): Promise<T | { readonly failure: DoctorFinding }> {
   const probe = openProbe(url);
   try {
     return await work(probe);

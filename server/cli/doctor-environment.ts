@@ -1,10 +1,10 @@
 import { EnvironmentError, readEnvironment, variableNames } from '#server/environment.ts';
-import { bad, good, note, type Finding } from './doctor-finding.ts';
+import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with the variables, and names that look like one of ours but are none. */
-export function examineVariables(env: Env, root: string): readonly Finding[] {
+export function examineVariables(env: Env, root: string): readonly DoctorFinding[] {
   const set = Object.keys(env).filter((name) => env[name] !== undefined && !variableNames.includes(name));
   const misspelt = set.flatMap((name) => {
     const meant = meantName(name);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openFiles } from '#server/files/open.ts';
-import { bad, good, type Finding } from './doctor-finding.ts';
+import { bad, good, type DoctorFinding } from './doctor-finding.ts';
 
 /** Writes a file into the store, reads it back and removes it. */
-export async function examineFiles(files_url: string): Promise<readonly Finding[]> {
-  const place = files_url.split('?')[0];
+export async function examineFiles(files_url: string): Promise<readonly DoctorFinding[]> {
+  const location = files_url.split('?')[0];
   try {
     const store = await openFiles(files_url);
     await store.check();
@@ -15,15 +15,19 @@ export async function examineFiles(files_url: string): Promise<readonly Finding[
     try {
       const read = await buffer(await store.read(storage_key));
       if (!read.equals(bytes))
-        return [bad(`${place} から、書いたものと違う内容が返りました。FILES_URL の保存先を調べてください。`)];
+        return [
+          bad(`${location} から、書いたものと違う内容が返りました。FILES_URL の保存先を調べてください。`),
+        ];
     } finally {
       await store.remove(storage_key);
     }
-    return [good(`${place} に、書き込み、読み出し、削除ができます。`)];
+    return [good(`${location} に、書き込み、読み出し、削除ができます。`)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
-      bad(`${place} を使えません（${reason}）。FILES_URL と、ポータルのユーザーの権限を確認してください。`),
+      bad(
+        `${location} を使えません（${reason}）。FILES_URL と、ポータルのユーザーの権限を確認してください。`,
+      ),
     ];
   }
 }

@@ -1,6 +1,6 @@
 /** A line of `portal doctor`. A note asks for a look and is no failure. */
-export type Finding = { readonly state: 'good' | 'note' | 'bad'; readonly text: string };
+export type DoctorFinding = { readonly state: 'good' | 'note' | 'bad'; readonly text: string };
 
-export const good = (text: string): Finding => ({ state: 'good', text });
-export const note = (text: string): Finding => ({ state: 'note', text });
-export const bad = (text: string): Finding => ({ state: 'bad', text });
+export const good = (text: string): DoctorFinding => ({ state: 'good', text });
+export const note = (text: string): DoctorFinding => ({ state: 'note', text });
+export const bad = (text: string): DoctorFinding => ({ state: 'bad', text });

@@ -1,13 +1,13 @@
 import type { IdentityProvider } from '#server/environment.ts';
 import { examineProvider } from '#server/sign-in/examine-provider.ts';
 import { reasonsOf } from '#server/sign-in/failures.ts';
-import { bad, good, note, type Finding } from './doctor-finding.ts';
+import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 
 /** Reads a provider's metadata and keys. `onTime` gets how far its clock is ahead, in milliseconds. */
 export async function examineIdentityProvider(
   provider: IdentityProvider,
-  onTime: (ahead: number) => void,
-): Promise<readonly Finding[]> {
+  onTime: (offset: number) => void,
+): Promise<readonly DoctorFinding[]> {
   const { issuer, id_token_signing_alg: alg, login_id_claim } = provider;
   try {
     const { algorithms, claims, has_key } = await examineProvider(provider, onTime);

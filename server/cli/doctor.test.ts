@@ -324,9 +324,9 @@ describe('the database', () => {
 
 describe('the files', () => {
   test('a folder that is a file', async () => {
-    const place = path.join(folder, 'a-file');
-    await writeFile(place, '');
-    const { code, lines } = await run({ ...right, FILES_URL: place }, '添付ファイル');
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, lines } = await run({ ...right, FILES_URL: file }, '添付ファイル');
     expect([code, lines[0]]).toEqual([
       1,
       expect.stringMatching(/^異常.*a-file を使えません（.*EEXIST|ENOTDIR/),
@@ -375,10 +375,10 @@ describe('the files', () => {
   });
 
   test('the attachments’ own folder is looked at too', async () => {
-    const place = path.join(folder, 'apart');
-    await mkdir(place, { recursive: true });
-    const { lines } = await run({ ...right, FILES_URL: place }, 'ディスク');
-    expect(lines.map((line) => line.split(' の空き')[0]?.slice(10))).toEqual([`${folder}/data`, place]);
+    const file = path.join(folder, 'apart');
+    await mkdir(file, { recursive: true });
+    const { lines } = await run({ ...right, FILES_URL: file }, 'ディスク');
+    expect(lines.map((line) => line.split(' の空き')[0]?.slice(10))).toEqual([`${folder}/data`, file]);
   });
 });
 
@@ -466,8 +466,8 @@ describe('a provider', () => {
       [61_000, -61_000],
       ['bad', 'bad'],
     ],
-  ])('clocks that are ahead by %j ms: %j', (aheads, states) => {
-    const clocks = aheads.map((ahead) => ({ name: 'entra', ahead }));
+  ])('clocks that are ahead by %j ms: %j', (offsets, states) => {
+    const clocks = offsets.map((offset) => ({ name: 'entra', offset }));
     expect(clockFindings(clocks).map(({ state }) => state)).toEqual(states);
   });
 });

@@ -11,12 +11,12 @@ import { examineVariables } from './doctor-environment.ts';
 import { examineFiles } from './doctor-files.ts';
 import { examineConnections } from './doctor-connections.ts';
 import { examineIdentityProvider } from './doctor-provider.ts';
-import { bad, good, note, type Finding } from './doctor-finding.ts';
+import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 import { explainMailFailure } from './mail-failure.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 
 /** What is examined, and what the examination found: one line each. */
-type Examination = { readonly name: string; readonly found: Promise<readonly Finding[]> };
+type Examination = { readonly name: string; readonly found: Promise<readonly DoctorFinding[]> };
 
 const unknown = note('環境変数が正しくないため、確認していません。');
 const inDevelopment = good('開発用のものが、起動するときに用意されます。');
@@ -27,7 +27,7 @@ const labels = { good: '正常', note: '注意', bad: '異常' } as const;
  * examination has `limit` milliseconds. One that fails or hangs hides no other.
  */
 export async function examine(context: CommandContext, limit = 30_000): Promise<ExitCode> {
-  const results = new Set<Finding['state']>();
+  const results = new Set<DoctorFinding['state']>();
   for (const { name, found } of begin(context, limit))
     for (const { state, text } of await found) {
       results.add(state);
@@ -50,16 +50,16 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
     }
   };
   const clocks: Clock[] = [];
-  const places = settingsOf('PORTAL_DATA_DIR', 'FILES_URL');
+  const storage = settingsOf('PORTAL_DATA_DIR', 'FILES_URL');
   const databases = settingsOf('DATABASE_URL', 'DATABASE_OWNER_URL');
   const mail = settingsOf('SMTP_URL');
   const scanner = settingsOf('CLAMD_URL');
   const providers = settingsOf('IDENTITY_PROVIDERS');
-  const run = (name: string, work: () => Promise<readonly Finding[]>): Examination => ({
+  const run = (name: string, work: () => Promise<readonly DoctorFinding[]>): Examination => ({
     name,
     found: within(limit, work),
   });
-  const only = (name: string, finding: Finding): Examination => run(name, async () => [finding]);
+  const only = (name: string, finding: DoctorFinding): Examination => run(name, async () => [finding]);
 
   const database =
     databases === null
@@ -67,8 +67,8 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
       : databases.database_url === null || databases.database_owner_url === null
         ? only('データベース', inDevelopment)
         : run('データベース', () =>
-            examineDatabase(databases.database_url ?? '', databases.database_owner_url ?? '', (ahead) =>
-              clocks.push({ name: 'データベース', ahead }),
+            examineDatabase(databases.database_url ?? '', databases.database_owner_url ?? '', (offset) =>
+              clocks.push({ name: 'データベース', offset }),
             ),
           );
   const addresses = addressesOf(settingsOf('PORTAL_BASE_URL'), databases, mail);
@@ -83,15 +83,15 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
       ? [only('ID プロバイダー', unknown)]
       : (providers.identity_providers?.map((provider) =>
           run(`ID プロバイダー ${provider.name}`, () =>
-            examineIdentityProvider(provider, (ahead) => clocks.push({ name: provider.name, ahead })),
+            examineIdentityProvider(provider, (offset) => clocks.push({ name: provider.name, offset })),
           ),
         ) ?? [only('ID プロバイダー', inDevelopment)]);
   return [
     run('環境変数', async () => examineVariables(env, root)),
     database,
-    places === null
+    storage === null
       ? only('添付ファイル', unknown)
-      : run('添付ファイル', () => examineFiles(places.files_url)),
+      : run('添付ファイル', () => examineFiles(storage.files_url)),
     ...(isBlank(env['CLAMD_URL'] ?? '')
       ? []
       : [
@@ -106,7 +106,7 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
         clockFindings(clocks),
       ),
     },
-    places === null ? only('ディスク', unknown) : run('ディスク', () => examineDisks(places)),
+    storage === null ? only('ディスク', unknown) : run('ディスク', () => examineDisks(storage)),
   ];
 }
 
@@ -123,7 +123,11 @@ function addressesOf(
   return { base_url: own.base_url, database_url, database_owner_url, smtp_url };
 }
 
-async function examineMail({ smtp_url, mail_from, operator }: Environment): Promise<readonly Finding[]> {
+async function examineMail({
+  smtp_url,
+  mail_from,
+  operator,
+}: Environment): Promise<readonly DoctorFinding[]> {
   if (smtp_url === null) return [inDevelopment];
   const { host, username } = new URL(smtp_url);
   // Nothing is sent, so nobody sees the name.
@@ -140,7 +144,7 @@ async function examineMail({ smtp_url, mail_from, operator }: Environment): Prom
   }
 }
 
-async function examineScanner(clamd_url: string | null): Promise<readonly Finding[]> {
+async function examineScanner(clamd_url: string | null): Promise<readonly DoctorFinding[]> {
   try {
     await openScanner(clamd_url)?.check();
     return [good('clamd が応答しています。')];
@@ -154,7 +158,10 @@ async function examineScanner(clamd_url: string | null): Promise<readonly Findin
 }
 
 /** What `work` finds, or that it failed or took too long. */
-async function within(limit: number, work: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+async function within(
+  limit: number,
+  work: () => Promise<readonly DoctorFinding[]>,
+): Promise<readonly DoctorFinding[]> {
   const over = new AbortController();
   const late = sleep(limit, null, { signal: over.signal }).then(() => [
     bad(`${limit / 1000} 秒以内に終わりません。接続先のアドレスと、ファイアウォールを確認してください。`),

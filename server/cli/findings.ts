@@ -1,4 +1,4 @@
-export type Finding = {
+export type CheckFinding = {
   /** What the finding is about: `申請 12`, `申請一覧 6-5`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
   readonly subject: string;
   readonly text: string;
@@ -9,7 +9,7 @@ const maxFindings = 1000;
 
 /** Collects the first findings and counts all. */
 export class Findings {
-  readonly first: Finding[] = [];
+  readonly first: CheckFinding[] = [];
   count = 0;
 
   add(subject: string, texts: readonly string[]): void {
@@ -20,7 +20,7 @@ export class Findings {
   }
 
   /** Adds the first findings of a part, which had `count`. */
-  addAll(first: readonly Finding[], count: number): void {
+  addAll(first: readonly CheckFinding[], count: number): void {
     this.count += count;
     this.first.push(...first.slice(0, maxFindings - this.first.length));
   }

@@ -6,7 +6,7 @@ import type { ImportResult } from '#server/features/import/import-source.ts';
 import { mailStoppedImport } from '#server/features/import/mail.ts';
 import { showProblem } from '#server/features/import/problem.ts';
 import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
-import type { Outcome } from '#server/features/import/rehearsal.ts';
+import type { RehearsalOutcome } from '#server/features/import/rehearsal.ts';
 import type { Db } from '#server/db/database.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { withDatabase } from './installation.ts';
@@ -57,7 +57,7 @@ async function isFolder(name: string): Promise<boolean> {
 /** The number has been printed, and the exit code asks for it: a mail that fails is only reported. */
 async function mailAdmins(
   db: Db,
-  outcome: Outcome,
+  outcome: RehearsalOutcome,
   database_url: string,
   context: CommandContext,
 ): Promise<void> {

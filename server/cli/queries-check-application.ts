@@ -63,7 +63,7 @@ const events = (db: Db | Tx, { application_ids }: Ids) =>
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .orderBy('application_id')
     .orderBy('event_number');
-export type EventRow = InferResult<ReturnType<typeof events>>[number];
+export type StoredEvent = InferResult<ReturnType<typeof events>>[number];
 
 /** Which step waits for which, by step ids. */
 const edges = (db: Db | Tx, { application_ids }: Ids) =>
@@ -84,14 +84,7 @@ export type FileRow = InferResult<ReturnType<typeof files>>[number];
 const workLists = (db: Db | Tx, { application_ids }: Ids) =>
   db
     .selectFrom('work_list')
-    .select([
-      'application_id',
-      'principal_id as principal',
-      'search_type as bucket',
-      'sort_key',
-      'other_key',
-      'also',
-    ])
+    .select(['application_id', 'principal_id as principal', 'search_type', 'sort_key', 'other_key', 'also'])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`);
 
 /** All rows of these applications. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoxRow, Person } from '#domain/message/box.ts';
+import type { BoxRow, MailboxUser } from '#domain/message/box.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type StoredMailbox = {
@@ -13,13 +13,13 @@ export type StoredMailbox = {
 /** A stored message, with everything that determines the rows in people's lists. */
 export type StoredMessage = {
   readonly message_id: number;
-  readonly sender: Person;
+  readonly sender: MailboxUser;
   /** The sender of the message it replies to, and the organisation that they belonged to. */
   readonly replied: { readonly user_id: number; readonly organisation_id: number } | null;
   readonly mailboxes: readonly StoredMailbox[];
   /** The users that it names, and those who have opened it. */
-  readonly named: readonly Person[];
-  readonly readers: readonly Person[];
+  readonly named: readonly MailboxUser[];
+  readonly readers: readonly MailboxUser[];
   readonly box: readonly BoxRow[];
   /** The number of rows whose time differs from the message's. */
   readonly misdated: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditActions, auditObjectKinds } from '#domain/audit.ts';
-import type { WorklistRow } from '#domain/application/worklist.ts';
+import type { WorkListRow } from '#domain/application/work-list.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The next applications by id. */
@@ -28,7 +28,7 @@ export function selectListedSteps(db: Db | Tx, application_ids: readonly number[
 export async function selectWorkList(
   db: Db | Tx,
   application_ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly WorklistRow[]>> {
+): Promise<ReadonlyMap<number, readonly WorkListRow[]>> {
   const rows = await db
     .selectFrom('work_list')
     .select(['application_id', 'principal_id', 'search_type', 'sort_key', 'other_key', 'also'])
@@ -40,7 +40,7 @@ export async function selectWorkList(
       application_id,
       group.map(({ principal_id, search_type, sort_key, other_key, also }) => ({
         principal: principal_id,
-        bucket: search_type,
+        search_type,
         sort_key,
         other_key,
         also,

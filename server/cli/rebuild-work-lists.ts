@@ -1,4 +1,4 @@
-import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
+import { workList, type WorkListRow } from '#domain/application/work-list.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
 import {
   listedStepRows,
@@ -32,7 +32,7 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
       let wrong = 0;
       for (const { application_id, state } of loaded) {
         const before = stored.get(application_id) ?? [];
-        const expected = worklist(state);
+        const expected = workList(state);
         const steps = listedStepRows(state);
         const same = differingPaths(listed.get(application_id), JSON.parse(steps)).length === 0;
         if (same && isSame(before, expected)) continue;
@@ -47,11 +47,11 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
   }
 }
 
-function isSame(one: readonly WorklistRow[], other: readonly WorklistRow[]): boolean {
-  const keys = (rows: readonly WorklistRow[]) =>
+function isSame(one: readonly WorkListRow[], other: readonly WorkListRow[]): boolean {
+  const keys = (rows: readonly WorkListRow[]) =>
     new Set(
-      rows.map(({ principal, bucket, sort_key, other_key, also }) =>
-        JSON.stringify([principal, bucket, sort_key, other_key, also]),
+      rows.map(({ principal, search_type, sort_key, other_key, also }) =>
+        JSON.stringify([principal, search_type, sort_key, other_key, also]),
       ),
     );
   return one.length === other.length && keys(one).symmetricDifference(keys(other)).size === 0;

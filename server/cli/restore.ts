@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
-import { openAttachments, openBackups, splitBackup } from './backup-places.ts';
+import { openAttachments, openBackups, splitBackup } from './backup-locations.ts';
 import {
   checkPart,
   copyEach,
@@ -22,7 +22,7 @@ import { endAllSessions, isEmptyDatabase, selectAttachments, selectServerVersion
 
 export type RestoreCommand = {
   readonly name: 'restore';
-  /** A back-up, or a place of back-ups, of which the newest complete one is taken. */
+  /** A back-up, or a location of back-ups, of which the newest complete one is taken. */
   readonly source: string;
   /** The data folder to be: it must be empty or missing. */
   readonly target: string;
@@ -48,16 +48,16 @@ export async function restore(
     throw new Error(
       `バックアップ ${name} は、より新しい版のポータルのものです（${manifest.migration}）。その版で復元してください。`,
     );
-  const place = await findPlace(target, context);
+  const destination = await findTarget(target, context);
   try {
     const database =
-      place.database_url === null
-        ? await context.startDatabase(place.data_dir)
-        : { url: place.database_url, stop: async () => undefined };
+      destination.database_url === null
+        ? await context.startDatabase(destination.data_dir)
+        : { url: destination.database_url, stop: async () => undefined };
     try {
       const db = openDatabase({ url: database.url, connections: 1, seconds: longSeconds });
       try {
-        const { files, database_url, data_dir } = place;
+        const { files, database_url, data_dir } = destination;
         const into = database_url === null ? `「${data_dir}」` : ' DATABASE_URL のデータベース';
         // The database of a data folder has no other roles.
         const flags = database_url === null ? ['--no-privileges'] : [];
@@ -70,7 +70,7 @@ export async function restore(
       await database.stop();
     }
   } catch (error) {
-    await clear(place).catch((left: unknown) => {
+    await clear(destination).catch((left: unknown) => {
       context.printError(`復元先に残ったファイルを削除できませんでした: ${String(left)}`);
     });
     throw error;
@@ -81,14 +81,14 @@ export async function restore(
 const longSeconds = 3600;
 
 async function findBackup(source: string, context: CommandContext) {
-  const { place, name: named } = splitBackup(source, context.folder);
-  const store = await openBackups(place, context.folder);
+  const { location, name: named } = splitBackup(source, context.folder);
+  const store = await openBackups(location, context.folder);
   const name = named ?? (await completeBackups(store)).at(-1);
   if (name === undefined) throw new Error(`「${store.address}」に、完了したバックアップがありません。`);
   return { store, name };
 }
 
-type Place = {
+type RestoreTarget = {
   readonly data_dir: string;
   readonly files: BackupStore;
   /** The database to fill; null: that of the data folder. */
@@ -96,7 +96,7 @@ type Place = {
 };
 
 /** Where to restore to. Throws if any file is there already. */
-async function findPlace(target: string, { env, root, folder }: CommandContext): Promise<Place> {
+async function findTarget(target: string, { env, root, folder }: CommandContext): Promise<RestoreTarget> {
   if (target.startsWith('s3://'))
     throw new Error('復元先に s3:// は使用できません。空のフォルダーを指定してください。');
   const { DATABASE_URL, DATABASE_OWNER_URL, FILES_URL } = env;
@@ -118,7 +118,7 @@ async function findPlace(target: string, { env, root, folder }: CommandContext):
 }
 
 /** Removes what a failed restore has written; nothing was there before. */
-async function clear({ data_dir, files }: Place): Promise<void> {
+async function clear({ data_dir, files }: RestoreTarget): Promise<void> {
   for (const entry of (await unlessMissing(readdir(data_dir))) ?? [])
     await rm(path.join(data_dir, entry), { recursive: true, force: true });
   await files.removeFolder('files');

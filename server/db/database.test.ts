@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isContention, isUnavailable, openDatabase, type Db } from './database.ts';
+import { isContention, isDatabaseUnavailable, openDatabase, type Db } from './database.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 
 let database: TestDatabase;
@@ -74,7 +74,7 @@ test('a connection whose server hangs is given up and replaced', async () => {
   try {
     const error = await sql`select 1`.execute(hanging).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ message: 'Query read timeout' });
-    expect(isUnavailable(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await pidOf(hanging)).not.toBe(pid);
   } finally {
     process.kill(pid, 'SIGCONT');
@@ -115,15 +115,15 @@ test.each([
   const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
   const error = await raise.execute(database.db).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code });
-  expect(isUnavailable(error)).toBe(expected);
+  expect(isDatabaseUnavailable(error)).toBe(expected);
 });
 
 test('a database that is not there does not serve', async () => {
   const nobody = openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal', connections: 1 });
   const error = await sql`select 1`.execute(nobody).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-  expect(isUnavailable(error)).toBe(true);
-  expect(isUnavailable(new Error('something else'))).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(new Error('something else'))).toBe(false);
   await nobody.destroy();
 });
 

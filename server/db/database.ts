@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isConnectionError, withPreparedStatements } from './pool.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseSchema } from './schema.ts';
 
 /** The database outside a transaction: for reads. */
-export type Db = Kysely<Schema>;
+export type Db = Kysely<DatabaseSchema>;
 /** A transaction: a function that takes one may write. */
-export type Tx = Transaction<Schema>;
+export type Tx = Transaction<DatabaseSchema>;
 
 // int8 (counts) fit a number. Times and days stay text: a Date loses microseconds, and a day has no time
 // zone.
@@ -63,7 +63,7 @@ const unavailableCodes = /^(08...|53...|57P0[1235]|58030|25006)$/;
  * Whether the database can't serve now, and may later. If it failed at the COMMIT, what was written may be
  * stored.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (isConnectionError(error) || isContention(error)) return true;
   return error instanceof pg.DatabaseError && unavailableCodes.test(error.code ?? '');
 }
@@ -139,7 +139,7 @@ export function openDatabase({ url, connections = 10, seconds = 10, log }: Datab
   });
   // The pool replaces a connection that breaks while idle; the next statement reports the real problem.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely<Schema>({
+  const db: Db = new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
     ...(log && { log }),
   });

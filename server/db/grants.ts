@@ -46,8 +46,8 @@ const statements = `
   from pg_proc p join portal_schema s on s.oid = p.pronamespace
   where pg_has_role(p.proowner, 'usage')`;
 
-async function one(client: pg.Client, question: string): Promise<string> {
-  const { rows } = await client.query<{ answer: string }>(question);
+async function one(client: pg.Client, query: string): Promise<string> {
+  const { rows } = await client.query<{ answer: string }>(query);
   return rows[0]?.answer ?? '';
 }
 

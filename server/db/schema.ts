@@ -4,7 +4,7 @@ import type {
   ApplicationStatus,
   Privilege,
   Role,
-  SearchType,
+  WorkListKind,
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
@@ -33,7 +33,7 @@ type Overrides = {
   audit_event: { audit_event_id: Generated<number> };
   approval_route_step: { step_type: StepType; status: StepStatus };
   portal_user: { role: Role; privilege: Privilege | null };
-  work_list: { search_type: SearchType };
+  work_list: { search_type: WorkListKind };
   // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };
   stored_file: {
@@ -56,6 +56,6 @@ type Overrides = {
 };
 
 // Generated columns keep their insert type: only columns without a default are overridden above.
-export type Schema = {
+export type DatabaseSchema = {
   [T in keyof DB]: T extends keyof Overrides ? Typed<DB[T], Overrides[T]> : Timed<DB[T]>;
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { foldText } from '#domain/search/fold.ts';
+import { normalizeText } from '#domain/search/normalize.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { submitApplication } from '#testing/application.ts';
 import { sendMessage } from '#testing/message.ts';
@@ -27,7 +27,7 @@ test('no key makes rows unique', async () => {
   expect(rows.filter(({ is_unique }) => is_unique)).toEqual([]);
 });
 
-test('a search word is folded once, not for each row', async () => {
+test('a search word is normalized once, not for each row', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select from portal_user where ${contains('full_name_key', '佐藤')}`.execute(portal.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -57,7 +57,7 @@ test.each([
   expect(await keyOf(one)).toBe(await keyOf(other));
 });
 
-test('a text is folded as the domain folds it, however its letters stand together', async () => {
+test('a text is normalized as the domain does it, however its letters stand together', async () => {
   const letters = [
     'か',
     'カ',
@@ -81,12 +81,12 @@ test('a text is folded as the domain folds it, however its letters stand togethe
     from unnest(${texts}::text[]) text`.execute(portal.db);
   expect(rows.length).toBe(letters.length ** 3);
   const wrong = rows.filter(
-    ({ text, search, whole }) => search !== searchKey(text) || whole !== foldText(text),
+    ({ text, search, whole }) => search !== searchKey(text) || whole !== normalizeText(text),
   );
   expect(wrong).toEqual([]);
 });
 
-test('every letter is folded as the domain folds it', async () => {
+test('every letter is normalized as the domain does it', async () => {
   const { rows } = await sql<{ letter: string; key: string }>`
     select letter, text_key(letter) as key
     from (values (1, ${0xd7ff}::integer), (${0xe000}, ${0x323af}), (${0xe0000}, ${0xe01ef})) as part (first, last)
@@ -95,7 +95,7 @@ test('every letter is folded as the domain folds it', async () => {
     -- Node knows a later version of Unicode.
     where unicode_assigned(letter)`.execute(portal.db);
   expect(rows.length).toBeGreaterThan(150_000);
-  expect(rows.filter(({ letter, key }) => key !== foldText(letter))).toEqual([]);
+  expect(rows.filter(({ letter, key }) => key !== normalizeText(letter))).toEqual([]);
 });
 
 test('the keys of what was stored before are computed again', async () => {

@@ -76,24 +76,24 @@ export function openFileStore(folder: string): FileStore {
  * Writes a file and syncs it to disk. On failure it leaves no file. The library's `putStream` rejects before
  * it has stopped writing, so its last writes would come after the removal.
  */
-async function writeWhole(place: string, bytes: Readable): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true });
-  const file = await open(place, 'wx', 0o600);
+async function writeWhole(target: string, bytes: Readable): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const file = await open(target, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    await rm(place, { force: true });
+    await rm(target, { force: true });
     throw error;
   } finally {
     await file.close();
   }
 }
 
-async function moveTo(place: string, partial: string): Promise<void> {
+async function moveTo(target: string, partial: string): Promise<void> {
   try {
-    await mkdir(path.dirname(place), { recursive: true });
-    await rename(partial, place);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(partial, target);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

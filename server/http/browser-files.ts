@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPath } from '#contract/routes.ts';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import { readyPage, withNames } from './page.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readyPage, withNames } from './page.ts';
 export async function serveBrowserFiles(
   app: FastifyInstance,
   folder: string,
-  operator: Operator,
+  operator: OperatorCompany,
 ): Promise<void> {
   const page = readyPage(withNames(await readFile(path.join(folder, 'index.html'), 'utf8'), operator));
   await app.register(fastifyStatic, {

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { submission } from '#testing/application.ts';
+import { submissionInput } from '#testing/application.ts';
 import { auditReader } from '#testing/audit.ts';
 import { traces } from '#testing/check-invariants.ts';
 import { Client, type Answer } from '#testing/client.ts';
 import { messageInput } from '#testing/message.ts';
-import { noticeForm } from '#testing/notice.ts';
+import { noticeInput } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#testing/raw-request.ts';
 import { endOfDay, japanDate, startOfDay } from '#domain/japan-date.ts';
@@ -21,7 +21,7 @@ import { mailsSince } from '#server/limits/queries.ts';
 import { handlers } from '#server/start/handlers.ts';
 import { CallLimits, atOnce, type Counted } from './call-limits.ts';
 import { mount } from './mount.ts';
-import { RefusalError, type Refusal } from './refusal.ts';
+import { RefusalError, type HttpRefusal } from './refusal.ts';
 import { findSession } from './session.ts';
 
 const portal = await portalForFile({ call_limits: true });
@@ -78,7 +78,7 @@ async function ofApplicant(): Promise<{ caller: Counted; counts: CallLimits; exc
 }
 
 /** Does it so many times, and once more, which is refused; returns the reason. */
-async function refusalAfter(times: number, act: () => Promise<void>): Promise<Refusal> {
+async function refusalAfter(times: number, act: () => Promise<void>): Promise<HttpRefusal> {
   for (let time = 0; time < times; time += 1) await act();
   const error = await act().then(
     () => null,
@@ -88,7 +88,7 @@ async function refusalAfter(times: number, act: () => Promise<void>): Promise<Re
   return error.refusal;
 }
 
-const inWords = (msg: string): Refusal => ({ status: 422, issues: [{ loc: ['body'], msg }] });
+const inWords = (msg: string): HttpRefusal => ({ status: 422, issues: [{ loc: ['body'], msg }] });
 
 test.each([
   ['mail', calls.message.create.save, inWords(failure.tooManyRequests)],
@@ -184,7 +184,7 @@ test('a mail counts once for each recipient, and is refused before anything is s
 
   const poster = await clientOf('pic2');
   const suppliers = [await portal.supplierId('S0001')];
-  const form = await noticeForm(portal, { suppliers, send_mail_flag: true });
+  const form = await noticeInput(portal, { suppliers, send_mail_flag: true });
   const posted = await poster.upload(notice.edit.save, form);
   await countAs('notice', posted.body, limits.mailed.most - 3);
   expect((await poster.upload(notice.edit.save, form)).status).toBe(200);
@@ -223,7 +223,7 @@ test('a save that is refused, and one that only repeats another, do not count', 
   const input = await messageInput(portal, { to: ['S0001'] });
   const send = (changed: object, key: string = randomUUID()) =>
     writer.upload(message.create.save, { ...input, ...changed }, {}, { key });
-  const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
+  const form = await noticeInput(portal, { suppliers: [await portal.supplierId('S0001')] });
   await counts.take('mail', subject, limits.mail.most - 1);
   // The form, a rule, an object that is not there, and a right.
   for (const changed of [
@@ -297,7 +297,7 @@ test('files beyond the day’s limit are refused and not kept; what has no file 
 test('who has many uploads under way begins no more of them, and nobody else waits', async () => {
   nextMinute();
   const { save } = calls.application.create;
-  const input = await submission(portal);
+  const input = await submissionInput(portal);
   const client = await portal.as('applicant1');
   const other = await portal.as('applicant2');
   const withoutRow = async () => {

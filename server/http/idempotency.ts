@@ -17,7 +17,7 @@ export type Repeatable = Key & { readonly input_hash: Buffer };
 const maxKeyLength = 200;
 
 /** The idempotency key of a save, or null. A key that is too long is a 422. */
-export function keyOf({ headers }: FastifyRequest): string | null {
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > maxKeyLength) throw invalidInput([bodyIssue([], invalid.form)]);

@@ -26,7 +26,7 @@ import {
   hashInput,
   storeAnswer,
   claimKey,
-  keyOf,
+  idempotencyKeyOf,
   type FirstSave,
   type Repeatable,
 } from './idempotency.ts';
@@ -296,9 +296,9 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     const { json, files } = upload;
     const { actor, now } = request.caller;
     for (const found of upload.infected) answering.infected({ actor, at: now, call, ...found });
-    // A file that is only checked takes no place.
+    // A file that is only checked takes no room.
     if (!isLong(call)) await answering.limits?.received(request.caller, Object.values(files));
-    const key = keyOf(request);
+    const key = idempotencyKeyOf(request);
     let body = parsePart(bodySchema(call, japanDate(now)), json, 'body');
     let late: readonly Issue[] = [];
     if (body.issues.length > 0 && key !== null) {
@@ -348,7 +348,7 @@ async function write(
   files: Upload['files'],
 ): Promise<unknown> {
   const { now } = request.caller;
-  const key = declared.changes_nothing === true ? null : keyOf(request);
+  const key = declared.changes_nothing === true ? null : idempotencyKeyOf(request);
   const { user_id } = request.caller.actor;
   const save = key === null ? null : { user_id, path: call.path, key, input_hash: hashInput(input, files) };
   const saving = db.transaction().execute(async (tx) => {
@@ -408,11 +408,11 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
 /** One parsed part of a request: its value, or all that is wrong with it. */
 type ParsedPart = { readonly value: unknown; readonly issues: readonly Issue[] };
 
-function parsePart(schema: Schema, value: unknown, place: 'body' | 'query'): ParsedPart {
+function parsePart(schema: Schema, value: unknown, location: 'body' | 'query'): ParsedPart {
   const parsed = schema.safeParse(readEmptyArrays(value, schema));
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.map(({ path, message }) => ({
-    loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
+    loc: [location, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
     msg: message,
   }));
   return { value: null, issues };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import { brandLines } from '#texts/shell.ts';
 import { escapeHtml } from './html.ts';
 
@@ -10,7 +10,7 @@ import { escapeHtml } from './html.ts';
  * Fills the portal's name into index.html, and who runs it, for the pages that call nothing
  * (web/shell/operator.ts).
  */
-export function withNames(page: string, { name, contact }: Operator): string {
+export function withNames(page: string, { name, contact }: OperatorCompany): string {
   return page
     .replaceAll(/%PORTAL_NAME_([12])%/g, (_, line: string) => brandLines[line === '1' ? 0 : 1])
     .replace('%OPERATOR_NAME%', () => escapeHtml(name))
@@ -18,13 +18,15 @@ export function withNames(page: string, { name, contact }: Operator): string {
 }
 
 /** The page of all screens, ready to be sent. */
-export type Page = { send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404): FastifyReply };
+export type HtmlPage = {
+  send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404): FastifyReply;
+};
 
 /**
  * Compresses a page once. It is sent as the browser accepts it, without a lifetime: the browser revalidates
  * it each time, and so finds the files of a new version.
  */
-export function readyPage(html: string): Page {
+export function readyPage(html: string): HtmlPage {
   const plain = Buffer.from(html);
   const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;

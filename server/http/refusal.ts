@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 
 /** The expected failures of a call; `reply.ts` turns each into its status. Everything else is a 500. */
-export type Refusal =
+export type HttpRefusal =
   /** No session, or one that ended. */
   | { readonly status: 401 }
   /** A function, scope or step that is not theirs. */
@@ -15,9 +15,9 @@ export type Refusal =
 
 /** Thrown by handlers and by the request path to reject a request. The transaction is rolled back. */
 export class RefusalError extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: HttpRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: HttpRefusal) {
     super(`refused: ${refusal.status}`);
     this.refusal = refusal;
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { submission } from '#testing/application.ts';
+import { submissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
@@ -95,7 +95,7 @@ test('an export that another site linked to is rejected and not in the audit log
 });
 
 test('a complete form from another site stores nothing', async () => {
-  const input = await submission(portal);
+  const input = await submissionInput(portal);
   const before = await traces(portal.db, portal.files);
   const form = new FormData();
   form.append('create', JSON.stringify(input));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
-import { bodyOf, expectIssues, loadDetail, submission } from '#testing/application.ts';
+import { bodyOf, expectIssues, fetchDetail, submissionInput } from '#testing/application.ts';
 import { traces } from '#testing/check-invariants.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
@@ -20,7 +20,7 @@ import {
 const { create, detail, select_department_user: select } = calls.application;
 const portal = await portalForFile();
 const client = await portal.as('applicant1');
-const right = await submission(portal);
+const right = await submissionInput(portal);
 const json = jsonPart('create', right);
 const text = JSON.stringify(right);
 
@@ -154,7 +154,7 @@ describe('a multipart body with more than one reading is rejected', () => {
 
 describe('a multipart body with one reading is stored', () => {
   const stored = async (answer: Awaited<ReturnType<typeof post>>): Promise<readonly string[]> => {
-    const { content } = await loadDetail(client, bodyOf(create.save.output, answer));
+    const { content } = await fetchDetail(client, bodyOf(create.save.output, answer));
     return content.attached_files.map(({ file_name }) => file_name);
   };
 

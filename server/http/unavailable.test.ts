@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { notStoredText } from '#texts/general.ts';
-import { bodyOf, expectIssues, submission } from '#testing/application.ts';
+import { bodyOf, expectIssues, submissionInput } from '#testing/application.ts';
 import { traces } from '#testing/check-invariants.ts';
 import { portalForFile } from '#testing/portal.ts';
 
@@ -14,7 +14,7 @@ const { create } = calls.application;
 
 const portal = await portalForFile({ connections: 1, seconds: 3 });
 const client = await portal.as('applicant1');
-const input = await submission(portal);
+const input = await submissionInput(portal);
 const files = () => ({ file1: new File(['見積'], '見積書.txt') });
 
 async function applications(): Promise<number> {

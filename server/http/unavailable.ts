@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notStoredText } from '#texts/general.ts';
-import { isUnavailable as isDatabaseUnavailable } from '#server/db/database.ts';
+import { isDatabaseUnavailable } from '#server/db/database.ts';
 import { bodyIssue } from './refusal.ts';
 
 /** The file store failed. */

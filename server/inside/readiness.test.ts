@@ -156,9 +156,9 @@ describe('the checks', () => {
   });
 
   test('a file store whose folder can’t be', async () => {
-    const place = path.join(folder, 'a file');
-    await writeFile(place, '');
-    const files = openFileStore(place);
+    const target = path.join(folder, 'a file');
+    await writeFile(target, '');
+    const files = openFileStore(target);
     const broken = checksOf({ probe, queue, files, scanner: null, migrations: await migrationNames() });
     expect(await read(broken)).toEqual({ ...allOk, files: 'failed' });
   });

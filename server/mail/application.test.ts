@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { itemChanged, sendMail } from '#server/jobs/queues.ts';
-import { canary, MailFixture, routeOf } from '#testing/mail-fixture.ts';
+import { canary, MailFixture, routeWith } from '#testing/mail-fixture.ts';
 
 const asked = (noun: string) => `【試験機械工業株式会社】${noun}のお願い：新規取引申請書`;
 const approvalRequest = asked('承認');
@@ -33,7 +33,7 @@ async function submitAndReceive(): Promise<number> {
 /** An application whose step 4 is pic1's and open, and whose step 5 waits for it. */
 async function before4(): Promise<number> {
   const id = await submitAndReceive();
-  const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.named(5, [4], 'approver1'));
+  const route = routeWith(await fixture.named(4, [], 'pic1'), await fixture.named(5, [4], 'approver1'));
   await fixture.approve(id, 'router1', 3, route);
   return id;
 }
@@ -125,13 +125,13 @@ describe('the recipients of mail about an application', () => {
     expect(await fixture.deliveries()).toEqual(all(own('受付'), 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
     expect(await fixture.deliveries()).toEqual(all(own('申請ルートの設定'), 'pic1', 'pic2', 'router1'));
-    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
+    await fixture.approve(id, 'router1', 3, routeWith(await fixture.everybody(4, [], 'router1')));
     expect(await fixture.deliveries()).toEqual(all(own('承認'), 'pic1', 'pic2'));
   });
 
   test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
     const id = await submitAndReceive();
-    const route = routeOf(
+    const route = routeWith(
       await fixture.named(4, [], 'pic1'),
       await fixture.everybody(5, [], 'supplier1'),
       // Has acted and is on a closed step: one mail all the same.
@@ -148,7 +148,7 @@ describe('the recipients of mail about an application', () => {
 
   test('rejected: the mail promises a reason only to readers whose page shows it', async () => {
     const id = await submitAndReceive();
-    const route = routeOf(
+    const route = routeWith(
       await fixture.named(4, [], 'supplier1'),
       await fixture.named(5, [], 'supplier1b'),
       await fixture.named(6, [], 'supplier2'),
@@ -201,7 +201,7 @@ describe('the recipients of mail about an application', () => {
 
   test('one mail if several steps of one user start at once', async () => {
     const id = await submitAndReceive();
-    const route = routeOf(
+    const route = routeWith(
       await fixture.named(4, [], 'pic1', 'pic2'),
       await fixture.named(5, [], 'pic1'),
       await fixture.everybody(6, [], 'pic1'),
@@ -220,7 +220,7 @@ describe('the recipients of mail about an application', () => {
 
   test('no mail holds a value or a comment; a supplier’s mail names nobody but the applicant', async () => {
     const id = await submitAndReceive();
-    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'supplier1')));
+    await fixture.approve(id, 'router1', 3, routeWith(await fixture.everybody(4, [], 'supplier1')));
     await fixture.createMails();
     await fixture.send();
     const mails = fixture.fresh();
@@ -256,7 +256,7 @@ describe('current validity and organisation', () => {
 
   test('invalid users and users of an invalid supplier are not mailed', async () => {
     const id = await submitAndReceive();
-    const route = routeOf(
+    const route = routeWith(
       await fixture.everybody(4, [], 'pic1'),
       await fixture.everybody(5, [], 'supplier1'),
       await fixture.everybody(6, [], 'supplier2'),
@@ -279,7 +279,7 @@ describe('current validity and organisation', () => {
 
   test('users who joined the department are mailed, users who left are not; a named user stays one', async () => {
     const id = await submitAndReceive();
-    const route = routeOf(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
+    const route = routeWith(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
     await fixture.approve(id, 'router1', 3, route);
     await fixture.move('approver1', 'P101');
     await fixture.move('pic1', 'P201');

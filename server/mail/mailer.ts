@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import { oneLine, senderName } from './texts.ts';
 
 /** One mail to one person. */
@@ -26,7 +26,7 @@ export type Mailer = {
 export type MailerOptions = {
   readonly smtp_url: string;
   readonly mail_from: string;
-  readonly operator: Operator;
+  readonly operator: OperatorCompany;
   /** The maximum number of connections. */
   readonly connections: number;
 };

@@ -6,7 +6,7 @@ import { sendMail } from '#server/jobs/queues.ts';
 import { openMailer, type Mailer } from './mailer.ts';
 import { signInFragment } from './send.ts';
 import { auditReader } from '#testing/audit.ts';
-import { MailFixture, routeOf } from '#testing/mail-fixture.ts';
+import { MailFixture, routeWith } from '#testing/mail-fixture.ts';
 import { testOperator } from '#testing/operator.ts';
 
 let fixture: MailFixture;
@@ -200,7 +200,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   test('the application ended, and the reader left the department that could open it', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.everybody(5, [], 'approver1'));
+    const route = routeWith(await fixture.named(4, [], 'pic1'), await fixture.everybody(5, [], 'approver1'));
     await fixture.approve(id, 'router1', 3, route);
     await fixture.deliveries();
     await fixture.reject(id, 'pic1', 4);
@@ -216,7 +216,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   test('but not while a second step that started at the same time waits for the same user', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    const route = routeOf(await fixture.named(4, [], 'pic1', 'pic2'), await fixture.named(5, [], 'pic1'));
+    const route = routeWith(await fixture.named(4, [], 'pic1', 'pic2'), await fixture.named(5, [], 'pic1'));
     await fixture.approve(id, 'router1', 3, route);
     await fixture.createMails();
     await fixture.approve(id, 'pic2', 4);

@@ -2,7 +2,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import type { IdentityProvider, Operator } from '#server/environment.ts';
+import type { IdentityProvider, OperatorCompany } from '#server/environment.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import { currentContent } from './content.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
@@ -18,7 +18,7 @@ export type SendDeps = {
   readonly mailer: Pick<Mailer, 'send'>;
   /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
-  readonly operator: Operator;
+  readonly operator: OperatorCompany;
   readonly identity_providers: readonly Provider[];
   readonly now: () => Date;
   readonly sources: MailSources;
@@ -84,7 +84,7 @@ async function composeOutgoing(
   };
 }
 
-type Dropped = { readonly reason: MailDropReason; readonly operator: Operator; readonly at: Date };
+type Dropped = { readonly reason: MailDropReason; readonly operator: OperatorCompany; readonly at: Date };
 
 /**
  * Gives up a mail that nobody gets any more. One that failed before stands in 配信できなかったメール, and

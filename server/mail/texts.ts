@@ -2,7 +2,7 @@ import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts
 import { stepType, type StepType } from '#domain/codes.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { requestedAction } from '#texts/code-labels.ts';
@@ -81,7 +81,7 @@ export type MailContent = ApplicationMail | NoticeMail | MessageMail | StoppedIm
 const portal = 'サプライヤーポータル';
 
 /** The sender's display name next to the configured address. */
-export function senderName({ name }: Operator): string {
+export function senderName({ name }: OperatorCompany): string {
   return oneLine(`${name} ${portal}`);
 }
 
@@ -120,7 +120,7 @@ const systemNotice = 'システムのお知らせ';
 export type MailedObject = MailedApplication | string | null;
 
 /** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
-export function subjectOf(kind: MailKind, about: MailedObject, operator: Operator): string {
+export function subjectOf(kind: MailKind, about: MailedObject, operator: OperatorCompany): string {
   const name = kind === 'mail_test' ? portal : subjectName(kind, about);
   return oneLine(`【${operator.name}】${matterOf(kind, about)}：${name}`);
 }
@@ -146,7 +146,7 @@ function asks(kind: MailKind): boolean {
 /** Subject and plain text of a mail, the same for operators and suppliers. */
 export function composeMail(
   content: MailContent,
-  operator: Operator,
+  operator: OperatorCompany,
 ): { readonly subject: string; readonly text: string } {
   const { about, lines, action } = wordsOf(content, operator);
   const where = operator.contact === null ? '' : `${contactLine(oneLine(operator.contact))}\n`;
@@ -168,7 +168,7 @@ ${where}--
 }
 
 /** The mail of `portal mail-test`: who runs the portal, and that nothing is to be done. */
-export function testMail(operator: Operator): { readonly subject: string; readonly text: string } {
+export function testMail(operator: OperatorCompany): { readonly subject: string; readonly text: string } {
   return {
     subject: subjectOf('mail_test', null, operator),
     text: `${oneLine(operator.name)}の${portal}サイトから、送信テストのメールをお送りしています。
@@ -183,7 +183,7 @@ export function testMail(operator: Operator): { readonly subject: string; readon
 /** What the subject names, what happened, and what the reader does on the page. */
 type Words = { readonly about: MailedObject; readonly lines: readonly string[]; readonly action: string };
 
-function wordsOf(content: MailContent, operator: Operator): Words {
+function wordsOf(content: MailContent, operator: OperatorCompany): Words {
   switch (content.kind) {
     case 'notice_published':
       return ofNotice(content, operator);
@@ -198,7 +198,7 @@ function wordsOf(content: MailContent, operator: Operator): Words {
   }
 }
 
-function ofApplication(content: ApplicationMail, operator: Operator): Words {
+function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
   const { kind, step_type, shows_reason, is_applicant } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
@@ -239,7 +239,7 @@ function ofApplication(content: ApplicationMail, operator: Operator): Words {
   }
 }
 
-function ofNotice({ division_name }: NoticeMail, operator: Operator): Words {
+function ofNotice({ division_name }: NoticeMail, operator: OperatorCompany): Words {
   const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
   const what = division_name === null ? systemNotice : 'お知らせ';
   return { about: division_name, lines: [`${publisher}からの${what}が公開されました。`], action: look };
@@ -247,13 +247,13 @@ function ofNotice({ division_name }: NoticeMail, operator: Operator): Words {
 
 function ofMessage(
   { sender_organisation, sender_name, sender_is_operator }: MessageMail,
-  operator: Operator,
+  operator: OperatorCompany,
 ): Words {
   const sender = sender_is_operator ? `${operator.name}（${sender_name}）` : sender_name;
   return { about: sender_organisation, lines: [`${sender}からメッセージが届きました。`], action: look };
 }
 
-function ofTest(operator: Operator): Words {
+function ofTest(operator: OperatorCompany): Words {
   return {
     about: null,
     lines: [

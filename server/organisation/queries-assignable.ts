@@ -27,7 +27,7 @@ export function selectDepartmentPage(
 }
 
 /** The valid users of one department or one supplier. */
-export function selectUserPage(
+export function selectAssignableUserPage(
   db: Db,
   organisation: { readonly department_id: number | null; readonly supplier_id: number | null },
   page: Page,

@@ -21,7 +21,7 @@ export type NameRows = {
 };
 
 /** An expression for the names of assignees: a query for department_id, supplier_id and user_ids. */
-export function namesOf(assignees: RawBuilder<unknown>): RawBuilder<NameRows> {
+export function assigneeNamesOf(assignees: RawBuilder<unknown>): RawBuilder<NameRows> {
   return sql<NameRows>`(
     with assignee as materialized (${assignees})
     select jsonb_build_object(
@@ -41,7 +41,7 @@ export function namesOf(assignees: RawBuilder<unknown>): RawBuilder<NameRows> {
 }
 
 const selectNames = (p: { readonly assignees: string }) => sql<{ names: NameRows }>`
-  select ${namesOf(sql`
+  select ${assigneeNamesOf(sql`
     select department_id, supplier_id, user_ids from jsonb_to_recordset(${p.assignees}::jsonb)
       as r (department_id integer, supplier_id integer, user_ids integer[])`)} as names`;
 

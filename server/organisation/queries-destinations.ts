@@ -47,7 +47,7 @@ type SupplierSearch = {
 };
 
 /** One page of the offered suppliers whose code and name contain the search texts. */
-export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
+export function selectDestinationSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   const { division_id, supplier_code, supplier_name } = search;
   const matches = offeredSuppliers(db, division_id)
     .where(contains('s.supplier_code_key', supplier_code))

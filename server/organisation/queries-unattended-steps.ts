@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { applicationStatus, searchType, stepStatus } from '#domain/codes.ts';
+import { applicationStatus, workListKind, stepStatus } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**
@@ -21,7 +21,7 @@ const nobodyValid = sql<boolean>`
  */
 const candidates = sql`
   select w.application_id from work_list w
-  where w.search_type = ${sql.lit(searchType.for_approval_uncompleted)}::smallint and w.principal_id in (
+  where w.search_type = ${sql.lit(workListKind.for_approval_uncompleted)}::smallint and w.principal_id in (
     select u.user_id from portal_user u
     where u.department_id is not null and not exists (select from valid_user v where v.user_id = u.user_id)
     union all
@@ -53,7 +53,7 @@ export function unattendedStepsNaming(user: { readonly user_id: number; readonly
   return stepsWithNobody(
     sql`a.application_id in (
       select w.application_id from work_list w
-      where w.search_type = ${sql.lit(searchType.for_approval_uncompleted)}::smallint
+      where w.search_type = ${sql.lit(workListKind.for_approval_uncompleted)}::smallint
         and w.principal_id in (${user_id}, ${department_id}))`,
     sql`and (s.all_flag and s.department_id = ${department_id} or exists (
       select from approval_route_step_user u

@@ -52,7 +52,7 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
   /** A title, then rows with a name in the first column. */
   named: { ...lines, fillColor: (_row, _node, column) => (column === 0 ? headFill : null) },
   /** The same without a title. */
-  facts: {
+  details: {
     ...lines,
     hLineWidth: () => thickness,
     fillColor: (_row, _node, column) => (column === 0 ? headFill : null),

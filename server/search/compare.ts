@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldVersion } from '#domain/search/fold.ts';
+import { foldVersion } from '#domain/search/normalize.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { indexSearch, itemChanged } from '#server/jobs/queues.ts';

@@ -35,11 +35,11 @@ export function sameForAll(
   file_names: readonly string[],
 ): SearchDocument {
   const files = file_names.map((name): LabelledText => [detailScreen.attachments, name]);
-  return { ...item, supplier_id: forOperators, named: [], parts: partsOf([...texts, ...files]) };
+  return { ...item, supplier_id: forOperators, named: [], parts: searchPartsOf([...texts, ...files]) };
 }
 
 /** Each part once, without empty ones. */
-export function partsOf(all: readonly LabelledText[]): SearchPart[] {
+export function searchPartsOf(all: readonly LabelledText[]): SearchPart[] {
   const seen = new Set<string>();
   return all.flatMap(([label, text]) => {
     if (text === null || text === '' || seen.has(`${label}\n${text}`)) return [];

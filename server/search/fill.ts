@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldVersion } from '#domain/search/fold.ts';
+import { foldVersion } from '#domain/search/normalize.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import { forOperators, type SearchSources } from './documents.ts';
@@ -17,8 +17,8 @@ const tables = {
 } as const satisfies Readonly<Record<SearchKind, unknown>>;
 
 /**
- * Writes the texts of all items that have none, or keys of a former fold, the newest first: people look for
- * these. Ends early when it is to stop.
+ * Writes the texts of all items that have none, or keys of a former normalization, the newest first: people
+ * look for these. Ends early when it is to stop.
  */
 export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
   for (const kind of searchKinds)
@@ -90,7 +90,7 @@ async function selectIds(db: Db, kind: SearchKind, before: number, limit: number
   return rows.map(({ item_id }) => item_id);
 }
 
-/** The newest items before this one that have no texts, or keys of a former fold. */
+/** The newest items before this one that have no texts, or keys of a former normalization. */
 async function selectMissing(db: Db, kind: SearchKind, before: number): Promise<number[]> {
   const { table, id } = tables[kind];
   const { rows } = await sql<{ item_id: number }>`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldVersion } from '#domain/search/fold.ts';
+import { foldVersion } from '#domain/search/normalize.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';

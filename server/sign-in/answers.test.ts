@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Browser, type Page } from '#testing/browser.ts';
+import { Browser, type BrowserPage } from '#testing/browser.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { jwkOf, startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { CallLimits } from '#server/http/call-limits.ts';
@@ -39,7 +39,7 @@ const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
 
 /** The page that the last redirect of a sign-in leads to. */
-async function signIn(browser = new Browser(), name = 'company', query = ''): Promise<Page> {
+async function signIn(browser = new Browser(), name = 'company', query = ''): Promise<BrowserPage> {
   return browser.follow(`${portal.base_url}/auth/login/${name}${query}`, isPortal);
 }
 

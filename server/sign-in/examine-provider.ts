@@ -20,7 +20,7 @@ export type ProviderExamination = {
  */
 export async function examineProvider(
   provider: IdentityProvider,
-  onTime: (ahead: number) => void,
+  onTime: (offset: number) => void,
 ): Promise<ProviderExamination> {
   // The metadata are asked for without a body.
   const fetchMetadata: CustomFetch = async (url, { method, headers, redirect, signal = null }) => {

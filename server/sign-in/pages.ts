@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import { escapeHtml } from '#server/http/html.ts';
 import { ending, contactLine, brandLines, portalName } from '#texts/shell.ts';
 import { tooLargeText } from '#texts/general.ts';
@@ -16,7 +16,7 @@ export const styleAddress = '/auth/style.css';
 
 /** The portal's mark, also for the screens and their tabs: two steps side by side that join. */
 export const markAddress = '/auth/mark.svg';
-export const mark = readFileSync(path.join(import.meta.dirname, 'mark.svg'), 'utf8');
+export const markSvg = readFileSync(path.join(import.meta.dirname, 'mark.svg'), 'utf8');
 
 /** The looks of a page: its style sheet, and the mark in pixels. */
 type Looks = { readonly head: string; readonly markOf: (size: number) => string };
@@ -28,7 +28,7 @@ const linked: Looks = {
 };
 
 function page(
-  operator: Operator,
+  operator: OperatorCompany,
   heading: string,
   content: string,
   { head, markOf }: Looks = linked,
@@ -61,13 +61,13 @@ function page(
 `;
 }
 
-function contactOf({ contact }: Operator): string {
+function contactOf({ contact }: OperatorCompany): string {
   return contact === null ? '' : `<p class="contact">${escapeHtml(contactLine(contact))}</p>`;
 }
 
 /** Lets the user choose a provider if several are configured. */
 export function choicePage(
-  operator: Operator,
+  operator: OperatorCompany,
   choices: readonly { readonly label: string; readonly address: string }[],
 ): string {
   const items = choices.map(
@@ -83,7 +83,7 @@ export function choicePage(
 }
 
 /** Asks before a sign-out that another site led to. The link is this site's own, so it does not ask again. */
-export function signOutQuestionPage(operator: Operator, address: string): string {
+export function signOutQuestionPage(operator: OperatorCompany, address: string): string {
   return page(
     operator,
     'ログアウトの確認',
@@ -93,7 +93,7 @@ export function signOutQuestionPage(operator: Operator, address: string): string
 }
 
 /** A sign-in at a provider that is not configured. */
-export function unknownProviderPage(operator: Operator): string {
+export function unknownProviderPage(operator: OperatorCompany): string {
   return page(
     operator,
     ending.notFound,
@@ -103,7 +103,7 @@ export function unknownProviderPage(operator: Operator): string {
 }
 
 /** More sign-ins from one address than the people behind it begin. */
-export function tooManySignInsPage(operator: Operator): string {
+export function tooManySignInsPage(operator: OperatorCompany): string {
   return page(
     operator,
     'ログインが集中しています。',
@@ -112,7 +112,7 @@ export function tooManySignInsPage(operator: Operator): string {
   );
 }
 
-export const style = `
+export const signInStyle = `
 :root { color-scheme: light; --edge: #c6ced9; --soft: #e9edf2; --text: #1b222d; --quiet: #444c59; --blue: #0055ad; --strong: #00428c; --hover: #f0f9ff; --canvas: #f3f6fa; }
 * { box-sizing: border-box; }
 body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; background: var(--canvas); color: var(--text); font: 14px/1.5 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
@@ -144,7 +144,7 @@ a { overflow-wrap: anywhere; }
  * send the same cookies for a style sheet or a picture.
  */
 export function tooLargePage(
-  operator: Operator,
+  operator: OperatorCompany,
   what: keyof typeof tooLargeText,
 ): {
   readonly html: string;
@@ -152,10 +152,10 @@ export function tooLargePage(
 } {
   const { heading, remedy } = tooLargeText[what];
   const markOf = (size: number) =>
-    mark.replace('<svg ', `<svg width="${size}" height="${size}" aria-hidden="true" `);
-  const hash = createHash('sha256').update(style).digest('base64');
+    markSvg.replace('<svg ', `<svg width="${size}" height="${size}" aria-hidden="true" `);
+  const hash = createHash('sha256').update(signInStyle).digest('base64');
   return {
-    html: page(operator, heading, `<p>${remedy}</p>`, { head: `<style>${style}</style>`, markOf }),
+    html: page(operator, heading, `<p>${remedy}</p>`, { head: `<style>${signInStyle}</style>`, markOf }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };
 }

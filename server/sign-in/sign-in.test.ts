@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityProvider, type RunningIdentityProvider } from '#dev/services/identity-provider.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { Browser, type Page } from '#testing/browser.ts';
+import { Browser, type BrowserPage } from '#testing/browser.ts';
 import { behindALock } from '#testing/behind-a-lock.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -66,7 +66,12 @@ async function toCallback(browser: Browser, login_id: string, provider: string, 
 }
 
 /** Signs in as a person does; returns the callback's answer. */
-async function signIn(browser: Browser, login_id: string, provider: string, query = ''): Promise<Page> {
+async function signIn(
+  browser: Browser,
+  login_id: string,
+  provider: string,
+  query = '',
+): Promise<BrowserPage> {
   return browser.open(await toCallback(browser, login_id, provider, query));
 }
 
@@ -261,7 +266,7 @@ test('two tabs that start at the same moment both reach their own return address
     const query = `?return_to=${encodeURIComponent(address)}`;
     return browser.follow(`${portal.base_url}/auth/login/operator${query}`);
   });
-  const answers: Page[] = [];
+  const answers: BrowserPage[] = [];
   for (const page of await Promise.all(begun)) {
     const posted = await browser.open(page.url, {}, { login_id: 'applicant1' });
     const back = await browser.follow(posted.location ?? '', isCallback);
@@ -463,7 +468,7 @@ describe('the end of a session', () => {
 
 describe('signing out', () => {
   /** Submits the form of the provider's page, as its script does. */
-  async function leave(browser: Browser, address: URL): Promise<Page> {
+  async function leave(browser: Browser, address: URL): Promise<BrowserPage> {
     const form = await browser.open(address.href);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
     const action = /action="([^"]+)"/.exec(form.body)?.[1] ?? '';

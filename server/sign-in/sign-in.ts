@@ -4,7 +4,7 @@ import { finishLogin } from './callback.ts';
 import type { SignInContext, SignInOptions, SignInRoute } from './context.ts';
 import { chooseProvider, startLogin } from './login.ts';
 import { signOut } from './logout.ts';
-import { mark, markAddress, style, styleAddress } from './pages.ts';
+import { markSvg, markAddress, signInStyle, styleAddress } from './pages.ts';
 import { providerLogout } from './provider-logout.ts';
 import { providerClients } from './providers.ts';
 
@@ -29,10 +29,10 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, options) =>
   });
 
   app.get(styleAddress, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(signInStyle),
   );
   app.get(markAddress, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(mark),
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(markSvg),
   );
   // Neither begun nor counted: a page of another site would use up the sign-ins of its visitors' address.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>

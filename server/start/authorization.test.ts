@@ -8,7 +8,13 @@ import { startBendableProvider, type BendableProvider } from '#testing/identity-
 import { testPortal, type TestPortal } from '#testing/portal.ts';
 
 import { acting, circulating, samplesFor, startedStep, waitingStep } from '#testing/samples.ts';
-import { addressesOf, columns, people, readTable, type Column } from './authorization.testing.ts';
+import {
+  authorizationAddresses,
+  columns,
+  authorizationPeople,
+  readTable,
+  type AuthorizationColumn,
+} from './authorization.testing.ts';
 
 /** Every cell of docs/authorization.csv against the running server. */
 
@@ -50,7 +56,7 @@ const announcements: Readonly<Record<string, () => RequestInit & { readonly sear
 };
 
 /** Calls a row's address; returns the status. Checks that a rejection has an empty body. */
-async function ask(client: Client, path: string, column: Column | 'ND'): Promise<number> {
+async function ask(client: Client, path: string, column: AuthorizationColumn | 'ND'): Promise<number> {
   const found = table.find(({ call }) => call.path === path);
   if (found === undefined) {
     const address = path.replace('{identity_provider}', 'operator').replace('*', 'main.js');
@@ -60,7 +66,7 @@ async function ask(client: Client, path: string, column: Column | 'ND'): Promise
     await response.arrayBuffer();
     return response.status;
   }
-  const input = await samples.sampleAt(found.keys)(column === 'ND' ? null : people[column]);
+  const input = await samples.sampleAt(found.keys)(column === 'ND' ? null : authorizationPeople[column]);
   const { status, body } = await client.send(found.call, input);
   if (status !== 200 && status !== 422) expect(body).toEqual({ detail: [] });
   return status;
@@ -68,14 +74,14 @@ async function ask(client: Client, path: string, column: Column | 'ND'): Promise
 
 test('the table has exactly the addresses of the server', () => {
   const listed = rows.map(({ method, path }) => `${method} ${path}`);
-  expect(listed.toSorted()).toEqual(addressesOf(portal).toSorted());
+  expect(listed.toSorted()).toEqual(authorizationAddresses(portal).toSorted());
   expect(listed).toEqual(expect.arrayContaining(table.map(({ call }) => `${call.method} ${call.path}`)));
   expect(new Set(listed).size).toBe(listed.length);
 });
 
 describe.each(rows)('$method $path', ({ path, nobody, expected }) => {
   test.each(columns.filter((column) => expected(column) !== 'step'))('%s', async (column) => {
-    expect(await ask(await portal.as(people[column]), path, column)).toBe(expected(column));
+    expect(await ask(await portal.as(authorizationPeople[column]), path, column)).toBe(expected(column));
   });
 
   test('ND', async () => {
@@ -100,7 +106,7 @@ describe.each(rows)('$method $path', ({ path, nobody, expected }) => {
 });
 
 /** The columns of each kind of signed-in user, with those who have a part in the application. */
-const kinds: Readonly<Record<string, readonly Column[]>> = {
+const kinds: Readonly<Record<string, readonly AuthorizationColumn[]>> = {
   supplier: ['S0', 'S1'],
   general: ['G_own', 'G_other', 'AP', 'RC', 'RS', 'AS', 'VW'],
   'division admin': ['D_own', 'D_other'],
@@ -122,7 +128,7 @@ test.each(never)(
   async (path, _, column) => {
     const found = table.find(({ call }) => call.path === path);
     if (found === undefined) throw new Error(`${path} is no call`);
-    const client = await portal.as(people[column]);
+    const client = await portal.as(authorizationPeople[column]);
     expect((await client.send(found.call, { query: {}, body: {} })).status).toBe(403);
   },
 );
@@ -131,7 +137,7 @@ const ownSteps = Object.keys(waitingStep) as OwnStep[];
 const byStep = rows.flatMap(({ path, expected }) =>
   columns
     .filter((column) => expected(column) === 'step')
-    .flatMap((column) => ownSteps.filter((login_id) => login_id === people[column]))
+    .flatMap((column) => ownSteps.filter((login_id) => login_id === authorizationPeople[column]))
     .map((login_id) => [path, login_id] as const),
 );
 
@@ -171,7 +177,7 @@ describe.each(byStep)('%s depends on the step: %s', (path, login_id) => {
 });
 
 test('a supplier gets only the files of its own steps', async () => {
-  const client = await portal.as(people.S1);
+  const client = await portal.as(authorizationPeople.S1);
   const { status } = await client.send(detail.step_file_download, {
     file_id: samples.shared.operators,
   });

@@ -5,7 +5,7 @@ import type { TestPortal } from '#testing/portal.ts';
 /** Parses docs/authorization.csv for its test: which caller gets which status from which address. */
 
 /** The demonstration user of each column, for an application of 産業機器事業部. */
-export const people = {
+export const authorizationPeople = {
   S0: 'supplier2',
   S1: 'supplier1',
   G_own: 'pic2',
@@ -19,11 +19,13 @@ export const people = {
   AS: 'pic1',
   VW: 'viewer1',
 } as const;
-export type Column = keyof typeof people;
-export const columns = Object.keys(people).filter((name): name is Column => name in people);
+export type AuthorizationColumn = keyof typeof authorizationPeople;
+export const columns = Object.keys(authorizationPeople).filter(
+  (name): name is AuthorizationColumn => name in authorizationPeople,
+);
 
 /** The kind of user that somebody with a part in the application would be without it. */
-const kinds: Partial<Record<Column, Column>> = {
+const kinds: Partial<Record<AuthorizationColumn, AuthorizationColumn>> = {
   AP: 'G_own',
   RC: 'G_own',
   RS: 'G_own',
@@ -31,21 +33,21 @@ const kinds: Partial<Record<Column, Column>> = {
   VW: 'G_other',
 };
 
-export type Row = {
+export type AuthorizationRow = {
   readonly method: string;
   readonly path: string;
   /** The status without a session. */
   readonly nobody: number;
   /** The status of a caller, or `step`. */
-  readonly expected: (column: Column) => number | 'step';
+  readonly expected: (column: AuthorizationColumn) => number | 'step';
 };
 
-export function readTable(): readonly Row[] {
+export function readTable(): readonly AuthorizationRow[] {
   const file = new URL('../../docs/authorization.csv', import.meta.url);
   const records: Record<string, string>[] = parse(readFileSync(file, 'utf8'), { columns: true });
   return records.map((record) => {
     const cell = (column: string): string => record[column] ?? '';
-    const expected = (column: Column): number | 'step' => {
+    const expected = (column: AuthorizationColumn): number | 'step' => {
       const text = cell(column);
       const kind = kinds[column];
       if (text === 'base' && kind !== undefined) return expected(kind);
@@ -62,7 +64,7 @@ function status(text: string): number {
 }
 
 /** Every address of the running server, in the table's notation; without HEAD, which answers as GET does. */
-export function addressesOf(portal: TestPortal): string[] {
+export function authorizationAddresses(portal: TestPortal): string[] {
   const addresses: string[] = [];
   const above: string[] = [];
   for (const line of portal.app.printRoutes().split('\n')) {

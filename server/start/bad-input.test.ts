@@ -8,8 +8,8 @@ import type { Client } from '#testing/client.ts';
 
 import { portalForFile } from '#testing/portal.ts';
 import { samplesFor } from '#testing/samples.ts';
-import { people, readTable, type Column } from './authorization.testing.ts';
-import { partsOf, placesIn, replaced, sendParts, valueAt, type Value } from './raw-calls.testing.ts';
+import { authorizationPeople, readTable, type AuthorizationColumn } from './authorization.testing.ts';
+import { requestPartsOf, placesIn, replaced, sendParts, valueAt, type Value } from './raw-calls.testing.ts';
 
 /**
  * Every field of every call gets values of every kind (docs/reliability.md): no 5xx, no cut connection, and
@@ -19,13 +19,14 @@ import { partsOf, placesIn, replaced, sendParts, valueAt, type Value } from './r
 const runs = Number(process.env['BAD_INPUTS'] ?? '300');
 
 /** The users who try a call: the first one who has the right. router1 has the most complete samples. */
-const triers: readonly Column[] = ['RS', 'AP', 'D_own', 'SA', 'S1'];
+const triers: readonly AuthorizationColumn[] = ['RS', 'AP', 'D_own', 'SA', 'S1'];
 const rows = new Map(readTable().map((row) => [row.path, row]));
 
 function trierOf({ path }: Call): string {
   const row = rows.get(path);
-  const may = (column: Column) => row?.expected(column) === 200 || row?.expected(column) === 'step';
-  return people[triers.find(may) ?? 'SA'];
+  const may = (column: AuthorizationColumn) =>
+    row?.expected(column) === 200 || row?.expected(column) === 'step';
+  return authorizationPeople[triers.find(may) ?? 'SA'];
 }
 
 /** For each call a client that may use it, and a valid input. */
@@ -96,12 +97,12 @@ const anyValue = fc.oneof(
 );
 
 async function send(client: Client, call: Call, input: Value) {
-  const { status, bytes } = await sendParts(client, call, partsOf(call, input));
+  const { status, bytes } = await sendParts(client, call, requestPartsOf(call, input));
   return { status, text: bytes.toString() };
 }
 
 /** The parts of a call that an issue can name. */
-function placesOf(call: Call): readonly string[] {
+function locationsOf(call: Call): readonly string[] {
   if (call.method === 'GET') return ['query'];
   return call.kind === 'post' && call.query !== null ? ['query', 'body'] : ['body'];
 }
@@ -141,7 +142,7 @@ test(
         const { detail } = errorBody.parse(JSON.parse(text));
         expect(detail.length).toBeGreaterThan(0);
         for (const { loc, msg } of detail) {
-          expect(placesOf(call)).toContain(loc[0]);
+          expect(locationsOf(call)).toContain(loc[0]);
           expect(msg).toMatch(/^[^a-z]*[\u3040-\u30ff\u4e00-\u9fff].*。$/u);
         }
       }),

@@ -6,7 +6,7 @@ import { errorBody, type Issue } from '#contract/errors.ts';
 import { parseJson } from '#server/http/strict-json.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { readIn, type Fault } from './contract-inputs.testing.ts';
-import { schemasOf, type Parts, type Place, type RawAnswer } from './raw-calls.testing.ts';
+import { schemasOf, type RequestParts, type InputLocation, type RawAnswer } from './raw-calls.testing.ts';
 
 /** A call that was answered. */
 export type Asked = {
@@ -16,12 +16,12 @@ export type Asked = {
   /** Whether the caller has a session, and whether they may use the call. */
   readonly isSignedIn: boolean;
   readonly mayCall: boolean;
-  readonly parts: Parts;
-  readonly fault: PlacedFault | null;
+  readonly parts: RequestParts;
+  readonly fault: LocatedFault | null;
   /** Whether its files are wrong. */
   readonly filesAreWrong: boolean;
 };
-export type PlacedFault = Fault & { readonly place: Place };
+export type LocatedFault = Fault & { readonly location: InputLocation };
 
 /** What the contract says of an answer and does not hold. */
 export function wrongIn(asked: Asked, answer: RawAnswer): string[] {
@@ -64,25 +64,25 @@ function wrongOutput(call: Call, answer: RawAnswer): string[] {
   return read.success && isDeepStrictEqual(read.data, jsonOf(answer)) ? [] : ['an output of another form'];
 }
 
-/** What the contract has against an input, as the places of the issues. */
+/** What the contract has against an input, as the locations of the issues. */
 function issuesOf({ call, today, parts }: Asked): string[] {
-  return Object.entries(schemasOf(call, today)).flatMap(([place, schema]) => {
-    const part = parts[place as Place];
-    const value = readIn(place as Place, part === undefined ? {} : part);
+  return Object.entries(schemasOf(call, today)).flatMap(([location, schema]) => {
+    const part = parts[location as InputLocation];
+    const value = readIn(location as InputLocation, part === undefined ? {} : part);
     const read = schema.safeParse(readEmptyArrays(value, schema));
-    return read.success ? [] : read.error.issues.map(({ path }) => [place, ...path.map(String)].join('.'));
+    return read.success ? [] : read.error.issues.map(({ path }) => [location, ...path.map(String)].join('.'));
   });
 }
 
 function wrongIssues(asked: Asked, issues: readonly Issue[], expected: readonly string[]): string[] {
   const { call, today, parts, fault } = asked;
   const named = issues.map(({ loc }) => loc.join('.'));
-  const places = new Set(['body', ...Object.keys(schemasOf(call, today))]);
-  const broken = fault?.breaks === true ? [[fault.place, ...fault.path].join('.')] : [];
+  const locations = new Set(['body', ...Object.keys(schemasOf(call, today))]);
+  const broken = fault?.breaks === true ? [[fault.location, ...fault.path].join('.')] : [];
   const wrong = [
     ...(issues.length === 0 ? ['a 422 without a reason'] : []),
     ...issues
-      .filter(({ loc }) => !places.has(String(loc[0])))
+      .filter(({ loc }) => !locations.has(String(loc[0])))
       .map(({ loc }) => `an issue at ${String(loc[0])}`),
     ...issues
       .filter(({ msg }) => !/^[^a-z]*[\u3040-\u30ff\u4e00-\u9fff].*。$/u.test(msg))
@@ -110,7 +110,7 @@ function isOneJson(body: unknown): boolean {
 }
 
 /** Everything that a reader of an answer may read: a file's name, and its text in each encoding. */
-export function textOf({ bytes, headers }: RawAnswer): string {
+export function answerText({ bytes, headers }: RawAnswer): string {
   const name = decodeURIComponent(headers.get('content-disposition') ?? '');
   const text = bytes.subarray(0, 5).toString() === '%PDF-' ? pdfText(bytes) : bytes.toString();
   return [name, text, iconv.decode(bytes, 'cp932')].join('\n');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Schema } from '#contract/call.ts';
 import { readEmptyArrays } from '#contract/empty-arrays.ts';
-import { rawQuery, type Path, type Place, type Value } from './raw-calls.testing.ts';
+import { rawQuery, type ValuePath, type InputLocation, type Value } from './raw-calls.testing.ts';
 
 /** Inputs that follow from a schema of contract/: what it accepts, and one fault in it. */
 
@@ -63,7 +63,7 @@ function maxLengthOf(schema: Schema): number | null {
 }
 
 /** The kind of the ids in a field: `user` for `user_ids`, `supplier` for `suppliers`. Null: it has none. */
-export function kindOf(field: string, ids: Ids): string | null {
+export function idKindOf(field: string, ids: Ids): string | null {
   const name = field.replace(/s$/, '').replace(/_id$/, '');
   return [...ids.keys()].find((kind) => name === kind || name.endsWith(`_${kind}`)) ?? null;
 }
@@ -96,7 +96,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** What a leaf accepts, of what is known to be meant by some leaf. */
 function acceptedAt(schema: Schema, name: string, ids: Ids): readonly unknown[] {
-  const kind = kindOf(name, ids);
+  const kind = idKindOf(name, ids);
   const own = kind === null ? [] : [...(ids.get(kind) ?? []), unknownId];
   const max = maxLengthOf(schema);
   const candidates = [
@@ -130,7 +130,7 @@ export function acceptedBy(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<un
 export type Fault = {
   readonly what: string;
   /** Where, below the part of the request. */
-  readonly path: Path;
+  readonly path: ValuePath;
   /** `undefined` leaves the field out. */
   readonly value: unknown;
   /** Whether no input can be right with it. */
@@ -144,8 +144,8 @@ export const sentQuery = (query: Value): Value =>
     : query;
 
 /** The value as the server reads it in a part of a request. */
-export function readIn(place: Place, value: Value): unknown {
-  if (place === 'body') return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+export function readIn(location: InputLocation, value: Value): unknown {
+  if (location === 'body') return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   const query: Record<string, string | string[]> = {};
   const parameters = new URLSearchParams(rawQuery(sentQuery(value)));
   for (const key of new Set(parameters.keys())) {
@@ -156,16 +156,16 @@ export function readIn(place: Place, value: Value): unknown {
 }
 
 /** Every fault that one field of an input can have. `value` is the input's part, right by its schema. */
-export function faultsIn(schema: Schema, value: Value, ids: Ids, place: Place): Fault[] {
-  return faultsAt({ schema, value, ids, place, path: [], name: '' });
+export function faultsIn(schema: Schema, value: Value, ids: Ids, location: InputLocation): Fault[] {
+  return faultsAt({ schema, value, ids, location, path: [], name: '' });
 }
 
 type At = {
   readonly schema: Schema;
   readonly value: Value;
   readonly ids: Ids;
-  readonly place: Place;
-  readonly path: Path;
+  readonly location: InputLocation;
+  readonly path: ValuePath;
   readonly name: string;
 };
 
@@ -173,7 +173,7 @@ function faultsAt(at: At): Fault[] {
   const { schema, value, path, ids, name } = at;
   const shape = shapeOf(schema);
   if (shape !== null) {
-    const isWholeQuery = at.place === 'query' && path.length === 0;
+    const isWholeQuery = at.location === 'query' && path.length === 0;
     if (typeof value !== 'object' || value === null) return isWholeQuery ? [] : wrongAt(at, others);
     const fields = Object.entries(shape).flatMap(([key, field]) => {
       const below: Value = (value as Readonly<Record<string, Value>>)[key];
@@ -198,7 +198,7 @@ function faultsAt(at: At): Fault[] {
     ];
   }
   const max = maxLengthOf(schema);
-  const kind = kindOf(name, ids);
+  const kind = idKindOf(name, ids);
   const idsAt = kind === null ? [] : [...ids].flatMap(([of, all]) => (of === kind ? [] : all.slice(0, 2)));
   const named: Fault[] = [
     ...idsAt.map((id) => ({ what: 'id of another kind', path, value: id, breaks: false })),
@@ -223,13 +223,13 @@ function faultsAt(at: At): Fault[] {
   ];
 }
 
-/** Wrong values of one place, and the place without a value. */
-function wrongAt({ schema, path, place, name }: At, values: readonly unknown[]): Fault[] {
+/** Wrong values of one location, and the location without a value. */
+function wrongAt({ schema, path, location, name }: At, values: readonly unknown[]): Fault[] {
   const isElement = typeof path.at(-1) === 'number';
   // No element of an array can be left out of JSON.
   return (isElement ? values : [undefined, ...values]).map((value) => {
     const read =
-      path.length === 0 ? readIn(place, value) : readBelow(place, name, isElement ? [value] : value);
+      path.length === 0 ? readIn(location, value) : readBelow(location, name, isElement ? [value] : value);
     const one: unknown = isElement && Array.isArray(read) ? read[0] : read;
     return {
       what: value === undefined ? 'missing' : 'wrong',
@@ -240,6 +240,6 @@ function wrongAt({ schema, path, place, name }: At, values: readonly unknown[]):
   });
 }
 
-function readBelow(place: Place, name: string, value: Value): unknown {
-  return (readIn(place, { [name]: value }) as Readonly<Record<string, unknown>>)[name];
+function readBelow(location: InputLocation, name: string, value: Value): unknown {
+  return (readIn(location, { [name]: value }) as Readonly<Record<string, unknown>>)[name];
 }

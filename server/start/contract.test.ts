@@ -10,17 +10,22 @@ import { storedKeys } from '#testing/check-invariants.ts';
 import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { samplesFor } from '#testing/samples.ts';
-import { textOf, wrongIn, type PlacedFault } from './contract-answers.testing.ts';
-import { columns, people, readTable, type Column } from './authorization.testing.ts';
-import { acceptedBy, faultsIn, hasInput, kindOf, sentQuery, type Ids } from './contract-inputs.testing.ts';
+import { answerText, wrongIn, type LocatedFault } from './contract-answers.testing.ts';
+import {
+  columns,
+  authorizationPeople,
+  readTable,
+  type AuthorizationColumn,
+} from './authorization.testing.ts';
+import { acceptedBy, faultsIn, hasInput, idKindOf, sentQuery, type Ids } from './contract-inputs.testing.ts';
 import { idsNow, keepRights, makeRival, noteChanges, type Rival } from './contract-world.testing.ts';
 import {
-  partsOf,
+  requestPartsOf,
   replaced,
   schemasOf,
   sendParts,
-  type Parts,
-  type Place,
+  type RequestParts,
+  type InputLocation,
   type RawAnswer,
 } from './raw-calls.testing.ts';
 
@@ -48,10 +53,10 @@ function entryOf(path: string): Entry {
 const rows = new Map(readTable().map((row) => [row.path, row]));
 
 /** Who calls; ND is nobody. */
-type Caller = Column | 'ND';
+type Caller = AuthorizationColumn | 'ND';
 const supplierOf = { S0: 'S0002', S1: 'S0001' } as const;
-const expectedOf = ({ path }: Call, column: Column) => rows.get(path)?.expected(column);
-const mayCall = (call: Call, column: Column): boolean =>
+const expectedOf = ({ path }: Call, column: AuthorizationColumn) => rows.get(path)?.expected(column);
+const mayCall = (call: Call, column: AuthorizationColumn): boolean =>
   [200, 'step'].includes(expectedOf(call, column) ?? 403);
 
 /** Statement texts that were sent. Each is looked at once: what differs between two calls is in a new one. */
@@ -94,7 +99,7 @@ type Plan = {
   readonly path: string;
   readonly as: Caller;
   /** By the schema; null for the call's sample. */
-  readonly parts: Parts | null;
+  readonly parts: RequestParts | null;
   /** Which of all faults, if any. */
   readonly fault: number | null;
   readonly files: Files;
@@ -108,9 +113,9 @@ function plans(): fc.Arbitrary<Plan> {
     const anybody: readonly Caller[] = [...columns, 'ND'];
     const ids = idsOf(featureOf(entry));
     const made = Object.entries(schemasOf(call, today())).map(
-      ([place, schema]) => [place, acceptedBy(schema, ids)] as const,
+      ([location, schema]) => [location, acceptedBy(schema, ids)] as const,
     );
-    const parts: fc.Arbitrary<Parts> = fc.record(Object.fromEntries(made), { noNullPrototype: true });
+    const parts: fc.Arbitrary<RequestParts> = fc.record(Object.fromEntries(made), { noNullPrototype: true });
     return fc.record(
       {
         path: fc.constant(path),
@@ -136,7 +141,7 @@ const today = (): string => japanDate(portal.clock ?? new Date());
 async function clientOf(caller: Caller): Promise<Client> {
   const known = clients.get(caller);
   if (known !== undefined) return known;
-  const client = caller === 'ND' ? portal.anonymous() : await portal.as(people[caller]);
+  const client = caller === 'ND' ? portal.anonymous() : await portal.as(authorizationPeople[caller]);
   clients.set(caller, client);
   return client;
 }
@@ -145,40 +150,43 @@ async function clientOf(caller: Caller): Promise<Client> {
 async function sampleOf({ keys, call }: Entry, caller: Caller): Promise<unknown> {
   const known = samples.get(`${caller} ${call.path}`);
   if (known !== undefined) return known;
-  const sample = await sampleAt(keys)(caller === 'ND' ? null : people[caller]);
+  const sample = await sampleAt(keys)(caller === 'ND' ? null : authorizationPeople[caller]);
   samples.set(`${caller} ${call.path}`, sample);
   return sample;
 }
 
 /** What is sent, after its fault. */
-type Sent = { readonly parts: Parts; readonly fault: PlacedFault | null };
+type Sent = { readonly parts: RequestParts; readonly fault: LocatedFault | null };
 
 async function sentBy({ path, as, parts, fault: which }: Plan): Promise<Sent> {
   const entry = entryOf(path);
-  const right = parts ?? partsOf(entry.call, await sampleOf(entry, as));
+  const right = parts ?? requestPartsOf(entry.call, await sampleOf(entry, as));
   if (which === null) return { parts: right, fault: null };
   const ids = idsOf(featureOf(entry));
-  const schemas = Object.entries(schemasOf(entry.call, today())) as [Place, Parameters<typeof faultsIn>[0]][];
+  const schemas = Object.entries(schemasOf(entry.call, today())) as [
+    InputLocation,
+    Parameters<typeof faultsIn>[0],
+  ][];
   const faults = [
-    ...schemas.flatMap(([place, schema]) =>
-      faultsIn(schema, right[place], ids, place).map((fault) => ({ ...fault, place })),
+    ...schemas.flatMap(([location, schema]) =>
+      faultsIn(schema, right[location], ids, location).map((fault) => ({ ...fault, location })),
     ),
     ...rivalsIn(entry, right),
   ];
   const fault = faults[which % faults.length];
   if (fault === undefined) return { parts: right, fault: null };
-  const changed = replaced(right[fault.place], fault.path, fault.value);
-  return { parts: { ...right, [fault.place]: changed }, fault };
+  const changed = replaced(right[fault.location], fault.path, fault.value);
+  return { parts: { ...right, [fault.location]: changed }, fault };
 }
 
 /** Ids of the rival for every field that may name one. */
-function rivalsIn(entry: Entry, { query, body }: Parts): PlacedFault[] {
+function rivalsIn(entry: Entry, { query, body }: RequestParts): LocatedFault[] {
   const ids = rival.ids(featureOf(entry));
-  return Object.entries({ query, body }).flatMap(([place, part]) =>
+  return Object.entries({ query, body }).flatMap(([location, part]) =>
     Object.keys(typeof part === 'object' && part !== null ? part : {}).flatMap((name) =>
-      (ids.get(kindOf(name, ids) ?? '') ?? []).map((id) => ({
+      (ids.get(idKindOf(name, ids) ?? '') ?? []).map((id) => ({
         what: 'id of a rival',
-        place: place as Place,
+        location: location as InputLocation,
         path: [name],
         value: id,
         breaks: false,
@@ -215,7 +223,7 @@ async function play(plan: Plan): Promise<void> {
   const { call } = entry;
   const client = await clientOf(as);
   const { parts: made, fault } = await sentBy(plan);
-  const parts: Parts = 'query' in made ? { ...made, query: sentQuery(made.query) } : made;
+  const parts: RequestParts = 'query' in made ? { ...made, query: sentQuery(made.query) } : made;
   const files = call.kind === 'upload' ? await storedKeys(portal.files) : [];
   await changes();
   newTexts = [];
@@ -268,22 +276,22 @@ const namesAnything: ReadonlySet<string> = new Set([calls.application.list.next_
 function leaksIn(
   as: Caller,
   entry: Entry,
-  parts: Parts,
-  fault: PlacedFault | null,
+  parts: RequestParts,
+  fault: LocatedFault | null,
   answer: RawAnswer,
 ): string[] {
   if (as !== 'S0' && as !== 'S1') return [];
-  const marks = rival.marks(textOf(answer), supplierOf[as]).map((mark) => `${mark} of another supplier`);
+  const marks = rival.marks(answerText(answer), supplierOf[as]).map((mark) => `${mark} of another supplier`);
   const isNamed = namesRival(entry, parts, rival.ids(featureOf(entry)));
   const isAnswered = isNamed && answer.status === 200 && !namesAnything.has(entry.call.path);
   return [...marks, ...(isAnswered ? [`an answer about a rival (${fault?.what ?? 'by its schema'})`] : [])];
 }
 
-function namesRival({ call }: Entry, parts: Parts, ids: Ids): boolean {
-  return Object.keys(schemasOf(call, today())).some((place) => {
-    const part = parts[place as Place];
+function namesRival({ call }: Entry, parts: RequestParts, ids: Ids): boolean {
+  return Object.keys(schemasOf(call, today())).some((location) => {
+    const part = parts[location as InputLocation];
     return Object.entries(typeof part === 'object' && part !== null ? part : {}).some(
-      ([name, value]) => ids.get(kindOf(name, ids) ?? '')?.includes(Number(value)) === true,
+      ([name, value]) => ids.get(idKindOf(name, ids) ?? '')?.includes(Number(value)) === true,
     );
   });
 }

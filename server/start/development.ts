@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import type { Environment, Operator, Settings } from '#server/environment.ts';
+import type { Environment, OperatorCompany, Settings } from '#server/environment.ts';
 import type { Services } from '#server/http/handler.ts';
 import type { Stopping } from './stopping.ts';
 
@@ -42,5 +42,5 @@ export type StartReloading = (options: {
   readonly host: string;
   readonly port: number;
   readonly behind: string;
-  readonly operator: Operator;
+  readonly operator: OperatorCompany;
 }) => Promise<{ close(): Promise<void> }>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { submission } from '#testing/application.ts';
+import { submissionInput } from '#testing/application.ts';
 import { Client } from '#testing/client.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import type { PortalAlone } from '#testing/portal-alone.ts';
@@ -32,7 +32,7 @@ function runs(pid: number): boolean {
 
 test('processes share a port and the saves’ keys; one that dies is replaced; all end with the portal', async () => {
   const started = await start(2, await freePort());
-  const input = await submission(portal);
+  const input = await submissionInput(portal);
   const client = new Client(started.url, (await portal.as('applicant1')).cookie);
   const save = () => client.upload(calls.application.create.save, input, {}, { key: 'one key' });
   const answers = await Promise.all(Array.from({ length: 12 }, save));

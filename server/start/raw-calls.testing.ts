@@ -4,10 +4,10 @@ import type { Client } from '#testing/client.ts';
 /** Calls with any values, also those that no browser sends. */
 
 export type Value = unknown;
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** The paths of all values inside a value, itself included. */
-export function placesIn(value: Value, path: Path = []): Path[] {
+export function placesIn(value: Value, path: ValuePath = []): ValuePath[] {
   const below =
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, entry]) =>
@@ -18,7 +18,7 @@ export function placesIn(value: Value, path: Path = []): Path[] {
 }
 
 /** The value with another one at a path, which is added to an object that lacks it. */
-export function replaced(value: Value, [first, ...rest]: Path, by: Value): Value {
+export function replaced(value: Value, [first, ...rest]: ValuePath, by: Value): Value {
   if (first === undefined) return by;
   if (Array.isArray(value))
     return value.map((entry, index) => (index === first ? replaced(entry, rest, by) : entry));
@@ -27,7 +27,7 @@ export function replaced(value: Value, [first, ...rest]: Path, by: Value): Value
   return { ...value, [first]: replaced(below, rest, by) };
 }
 
-export function valueAt(value: Value, path: Path): Value {
+export function valueAt(value: Value, path: ValuePath): Value {
   return path.reduce<Value>((at, key) => (at as Readonly<Record<string, Value>>)[key], value);
 }
 
@@ -48,20 +48,20 @@ function textOf(value: Value): string {
 }
 
 /** The part of a request where a call expects values. */
-export type Place = 'query' | 'body';
+export type InputLocation = 'query' | 'body';
 /** A call's input by the parts of the request. */
-export type Parts = Readonly<Partial<Record<Place, Value>>>;
+export type RequestParts = Readonly<Partial<Record<InputLocation, Value>>>;
 
 /** An input as the contract types it, by its parts. */
-export function partsOf(call: Call, input: Value): Parts {
+export function requestPartsOf(call: Call, input: Value): RequestParts {
   if (call.kind === 'get' || call.kind === 'download') return { query: input };
   if (call.kind === 'upload' || call.query === null) return { body: input };
-  const both: Parts = typeof input === 'object' && input !== null ? input : {};
+  const both: RequestParts = typeof input === 'object' && input !== null ? input : {};
   return { query: both.query, body: both.body };
 }
 
 /** The schema of each part; `today` is Japan's date. */
-export function schemasOf(call: Call, today: string): Readonly<Partial<Record<Place, Schema>>> {
+export function schemasOf(call: Call, today: string): Readonly<Partial<Record<InputLocation, Schema>>> {
   if (call.kind === 'get' || call.kind === 'download') return { query: call.query };
   if (call.kind === 'upload') return { body: call.body(today) };
   return { body: call.body, ...(call.query !== null && { query: call.query }) };
@@ -76,7 +76,7 @@ type NamedFile = { readonly part: string; readonly file: File };
 export async function sendParts(
   client: Client,
   call: Call,
-  { query, body }: Parts,
+  { query, body }: RequestParts,
   files: readonly NamedFile[] = [],
 ): Promise<RawAnswer> {
   const path = query === undefined ? call.path : `${call.path}?${rawQuery(query)}`;

@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { submission, type Submission } from '#testing/application.ts';
+import { submissionInput, type SubmissionInput } from '#testing/application.ts';
 import { Client } from '#testing/client.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import type { PortalAlone } from '#testing/portal-alone.ts';
@@ -70,11 +70,11 @@ class Applicant {
   readonly #done: Promise<void>;
   #ending = false;
 
-  constructor(client: Client, input: Submission) {
+  constructor(client: Client, input: SubmissionInput) {
     this.#done = this.#submit(client, input);
   }
 
-  async #submit(client: Client, input: Submission): Promise<void> {
+  async #submit(client: Client, input: SubmissionInput): Promise<void> {
     while (!this.#ending) {
       const key = randomUUID();
       const file1 = new File([randomBytes(50_000)], '見積.pdf');
@@ -97,7 +97,7 @@ class Applicant {
 
 test('saves survive a portal that is killed and the restart of each: all are acknowledged and stored once', async () => {
   const [first, second] = members;
-  const input = await submission(portal);
+  const input = await submissionInput(portal);
   const { cookie } = await portal.as('applicant1');
   const applicants = Array.from({ length: 4 }, () => new Applicant(new Client(proxy.url, cookie), input));
   const everybodySaves = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
-import type { Environment, Operator, Settings } from '#server/environment.ts';
+import type { Environment, OperatorCompany, Settings } from '#server/environment.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
@@ -162,7 +162,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
 async function listen(
   app: Awaited<ReturnType<typeof buildApp>>,
   { environment: { host, port }, root, stopping, loadReloading }: StartOptions,
-  operator: Operator,
+  operator: OperatorCompany,
   startBehindVite: DevelopmentParts['startBehindVite'],
 ): Promise<void> {
   if (loadReloading === null) {

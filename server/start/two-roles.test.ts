@@ -9,12 +9,12 @@ import { migrate } from '#server/jobs/migrate.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { queues } from '#server/jobs/queues.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { loadCompany } from '#dev/demonstration/company.ts';
+import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
 import { act, expectDone, submitAndRoute } from '#testing/application.ts';
 import { databaseOfTwoRoles } from '#testing/database.ts';
 import { testPortal } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 import { startWorkers } from './workers.ts';
 import { testOperator } from '#testing/operator.ts';
 
@@ -23,7 +23,7 @@ import { testOperator } from '#testing/operator.ts';
 const database = await databaseOfTwoRoles();
 const { db, url, ownerUrl } = database;
 await migrate(ownerUrl, url);
-await db.transaction().execute((tx) => loadCompany(tx));
+await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
 const portal = await testPortal({ database });
 afterAll(() => portal.stop());
 
@@ -59,7 +59,7 @@ test('an application goes from submission to its end, and its mails are sent', a
     mailed: () => undefined,
     onError: (message) => failures.push(message),
   });
-  const id = await submitAndRoute(portal, joiningRoute);
+  const id = await submitAndRoute(portal, joiningSketch);
   for (const login_id of ['pic1', 'supplier1', 'approver1', 'final1'])
     await expectDone(act(portal, login_id, 'approve', id));
   const to = () => catcher.list().filter(({ subject }) => subject.includes('申請が承認されました'));

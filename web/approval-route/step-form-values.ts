@@ -3,7 +3,7 @@ import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/
 import {
   stepStructureIssues,
   viewerStructureIssues,
-  type Issue,
+  type ValidationIssue,
   type StepInput,
 } from '#domain/approval-route/step-structure.ts';
 import type { RouteStepType } from '#domain/approval-route/step-types.ts';
@@ -132,7 +132,7 @@ const fieldOf: Readonly<Record<string, StepFormField>> = {
   prev_step_order: 'prev_step_order',
 };
 
-function errorsAt(index: number, issues: readonly Issue[]): StepFormErrors {
+function errorsAt(index: number, issues: readonly ValidationIssue[]): StepFormErrors {
   const errors: Partial<Record<StepFormField, string>> = {};
   for (const { path, problem } of issues) {
     const field = path[0] === index ? fieldOf[String(path[1])] : undefined;

@@ -1,9 +1,9 @@
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
-import type { FileName } from '#contract/call.ts';
+import type { FileField } from '#contract/call.ts';
 import { FilePlaces, type FilePlace } from '#web/ui/file-places.tsx';
 import { chosenFile } from './file.ts';
 
-type WithFiles = FieldValues & Record<FileName, File | null>;
+type WithFiles = FieldValues & Record<FileField, File | null>;
 
 type Props<I extends WithFiles, O> = {
   control: Control<I, unknown, O>;
@@ -22,7 +22,7 @@ export function FileFields<I extends WithFiles, O>({ control, labelOf }: Props<I
 
 function usePlace<I extends WithFiles, O>(
   control: Control<I, unknown, O>,
-  name: FileName,
+  name: FileField,
   label: string,
 ): FilePlace {
   // `I` has this name, but a type parameter does not show it.

@@ -1,11 +1,11 @@
-import { daysAfter, showDate } from '#domain/japan-date.ts';
+import { differenceInDays, showDate } from '#domain/japan-date.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 
 /** A due date, `yyyy-mm-dd`, marked if it is past, today or within three days, by the server's clock. */
 export function DueDate({ date }: { date: string }) {
-  const days = daysAfter(date, useToday());
+  const days = differenceInDays(date, useToday());
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-1">
       {showDate(date)}

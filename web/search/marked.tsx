@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { Place } from '#domain/search/places.ts';
+import type { MatchRange } from '#domain/search/match-ranges.ts';
 
 /** A text with the places of the words marked. */
-export function Marked({ text, places }: { text: string; places: readonly Place[] }) {
+export function Marked({ text, places }: { text: string; places: readonly MatchRange[] }) {
   return (
     <>
       {places.map(({ start, end }, index) => (

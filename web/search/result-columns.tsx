@@ -1,6 +1,6 @@
 import type { SearchItem } from '#contract/search.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { placesOf } from '#domain/search/places.ts';
+import { matchRangesOf } from '#domain/search/match-ranges.ts';
 import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
 import { ApplicationName } from '#web/list/application-name.tsx';
@@ -108,7 +108,7 @@ function Title({ item, words }: Pick<ResultRow, 'item' | 'words'>) {
 }
 
 function Texts({ text, words }: { text: string; words: readonly SearchWord[] }) {
-  return <Marked text={text} places={placesOf(text, words.filter(isInTexts))} />;
+  return <Marked text={text} places={matchRangesOf(text, words.filter(isInTexts))} />;
 }
 
 /** As `applicationMark` in texts/application-name.ts, with the words marked. */

@@ -1,4 +1,4 @@
-import { placesOf } from '#domain/search/places.ts';
+import { matchRangesOf } from '#domain/search/match-ranges.ts';
 import type { SearchWord } from '#domain/search/words.ts';
 
 /** What holds one text, whose letters may be in several elements, such as the parts of a file's name. */
@@ -10,7 +10,7 @@ const others = 'button, form, label, dt, th, h2, h3, nav, [role="status"], [aria
 /** The places of the words in the texts of an element, in the order of the document. */
 export function rangesIn(element: Element, words: readonly SearchWord[]): Range[] {
   return textsIn(element).flatMap((nodes) =>
-    placesOf(nodes.map(({ data }) => data).join(''), words).map(({ start, end }) => {
+    matchRangesOf(nodes.map(({ data }) => data).join(''), words).map(({ start, end }) => {
       const lengths = nodes.map(({ length }) => length);
       const [first, last] = [pointAt(lengths, start), pointAt(lengths, end - 1)];
       const range = document.createRange();

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
 import { top } from '#contract/top.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { pageSize } from '#domain/limits.ts';
 import { prefetch, prefetched, read, readAs } from '#web/call/read.ts';
 import { firstPageQuery } from '#web/list/paged-list.ts';
@@ -13,7 +13,7 @@ import { pageOf, type TopCard } from './card-page.ts';
 type Paging = { readonly skip: number; readonly limit: number };
 
 export function askAwaiting(paging: Paging) {
-  const conditions = { search_type: searchType.awaiting_my_approval, ...paging };
+  const conditions = { search_type: workListKind.awaiting_my_approval, ...paging };
   return prefetched(read(list.application_list, conditions));
 }
 

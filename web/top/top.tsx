@@ -2,7 +2,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
-import { role, searchType } from '#domain/codes.ts';
+import { role, workListKind } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { LoadFailed } from '#web/list/load-failed.tsx';
@@ -90,7 +90,7 @@ function CompletedLink() {
   );
 }
 
-const completed = { search_type: searchType.for_approval_completed, page: 1 };
+const completed = { search_type: workListKind.for_approval_completed, page: 1 };
 
 /** 最新情報に更新: checks the session, then reloads. Returns the refusal, which the screen says. */
 async function refresh(): Promise<Refused | null> {

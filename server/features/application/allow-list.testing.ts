@@ -1,6 +1,6 @@
 import { sees, type ModelState } from '#domain/application/reference-model.testing.ts';
 import { applicationStatus } from '#domain/codes.ts';
-import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
+import { mark, type MarkedCompany, type TestPerson } from './marks.testing.ts';
 
 /**
  * A second, independent allow-list of what a supplier's user may see of an application, in marks over the
@@ -10,13 +10,13 @@ import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 type ModelStep = ModelState['steps'][number];
 
 /** The step's owner from the user's point of view: visible in part, in full, or not at all. */
-function owner(step: ModelStep, user: Person): 'operators' | 'own' | 'others' {
+function owner(step: ModelStep, user: TestPerson): 'operators' | 'own' | 'others' {
   if (step.assignee.supplier_id === null) return 'operators';
   return step.assignee.supplier_id === user.supplier_id ? 'own' : 'others';
 }
 
 /** The marks of the user and their organisation, which any answer may contain. */
-export const ownMarks = (user: Person, company: MarkedCompany): string[] => [
+export const ownMarks = (user: TestPerson, company: MarkedCompany): string[] => [
   mark('user', user.login_id),
   ...company.organisation(user),
 ];
@@ -54,11 +54,11 @@ export function allowedMarks({ modelState, number, user, company }: Viewpoint): 
 export type Viewpoint = {
   readonly modelState: ModelState;
   readonly number: number;
-  readonly user: Person;
+  readonly user: TestPerson;
   readonly company: MarkedCompany;
 };
 
-function writtenBy({ login_id }: Person, number: number, step_order: number): string[] {
+function writtenBy({ login_id }: TestPerson, number: number, step_order: number): string[] {
   const marks = ['comment', 'file', 'inside'].map((what) => mark(number, what, step_order, login_id));
   return [mark('user', login_id), ...marks];
 }
@@ -95,8 +95,8 @@ export const pendingStep = ({ modelState, user }: Viewpoint): ModelStep | null =
 export const stepListed = (viewpoint: Viewpoint): ModelStep | null =>
   pendingStep(viewpoint) ?? viewpoint.modelState.steps.find((step) => isOpenTo(step, viewpoint.user)) ?? null;
 
-const isOpenTo = (step: ModelStep, user: Person): boolean =>
+const isOpenTo = (step: ModelStep, user: TestPerson): boolean =>
   step.condition === 'open' && owner(step, user) === 'own';
 
-const isAssigned = ({ assignee }: ModelStep, user: Person): boolean =>
+const isAssigned = ({ assignee }: ModelStep, user: TestPerson): boolean =>
   assignee.all_flag || assignee.user_ids.includes(user.user_id);

@@ -4,18 +4,18 @@ import { selectAssigneeNames, type NameRows } from '#server/organisation/queries
 import type { Db } from '#server/db/database.ts';
 
 /** The current names of assignees' organisations and users. */
-export type Names = {
+export type AssigneeNameLookup = {
   organisationOf(assignee: Assignee): OrganisationNames;
   /** Full names in the order of the assignee; null for the whole organisation. */
   usersOf(assignee: Assignee): string[] | null;
 };
 
 /** Looks up the names of all these assignees. */
-export async function loadNames(db: Db, assignees: readonly Assignee[]): Promise<Names> {
+export async function loadNames(db: Db, assignees: readonly Assignee[]): Promise<AssigneeNameLookup> {
   return namesFrom(await selectAssigneeNames(db, assignees));
 }
 
-export function namesFrom({ departments, suppliers, users }: NameRows): Names {
+export function namesFrom({ departments, suppliers, users }: NameRows): AssigneeNameLookup {
   return {
     organisationOf({ department_id, supplier_id }) {
       const inside = departments?.[String(department_id)];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { lists, sees } from '#domain/application/reference-model.testing.ts';
-import { searchType, stepType } from '#domain/codes.ts';
+import { workListKind, stepType } from '#domain/codes.ts';
 import { searchSources } from '#server/features/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
@@ -14,7 +14,7 @@ import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { indexItems } from '#server/search/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { bodyOf, submission } from '#testing/application.ts';
+import { bodyOf, submissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -35,8 +35,8 @@ import {
   supplierUsers,
   type GeneratedApplication,
 } from './generated-application.testing.ts';
-import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
-import { openSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
+import { mark, markCompany, marksIn, meaningOf, type TestPerson } from './marks.testing.ts';
+import { openModelSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
 
 const { detail, list } = calls.application;
 
@@ -61,7 +61,7 @@ let ended: number | null = null;
 const portal = await portalForFile();
 beforeAll(async () => {
   const company = await markCompany(portal);
-  const right = await submission(portal);
+  const right = await submissionInput(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
   queue = await startQueue({
     url: portal.settings.database_url,
@@ -120,7 +120,7 @@ async function checkDetail(probe: Probe): Promise<void> {
 
 async function checkLists(probe: Probe): Promise<void> {
   const { user, modelState, played, client } = probe;
-  for (const search_type of Object.values(searchType)) {
+  for (const search_type of Object.values(workListKind)) {
     const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100 });
     const { items, total_count } = bodyOf(list.application_list.output, answer);
     const item = items.find(({ application_id }) => application_id === played.application_id);
@@ -218,7 +218,7 @@ async function checkPdf(probe: Probe): Promise<void> {
 /** The application's row in the CSV of each list. */
 async function checkCsv(probe: Probe): Promise<void> {
   const { user, modelState, played, client } = probe;
-  for (const search_type of Object.values(searchType)) {
+  for (const search_type of Object.values(workListKind)) {
     const { status, bytes } = await client.download(list.csv, { search_type, encoding: 'utf-8' });
     expect([search_type, status]).toEqual([search_type, 200]);
     const rows: string[][] = parse(bytes, { bom: true });
@@ -239,7 +239,7 @@ async function checkNext(probe: Probe): Promise<void> {
   const { application_id, previous_application_id, count } = bodyOf(list.next_awaiting.output, answer);
   expect([user.login_id, count]).toEqual([
     user.login_id,
-    listed.get(`${user.login_id} ${searchType.awaiting_my_approval}`) ?? 0,
+    listed.get(`${user.login_id} ${workListKind.awaiting_my_approval}`) ?? 0,
   ]);
   for (const id of [application_id, previous_application_id]) {
     expect(id === null).toBe(count === 0);
@@ -402,7 +402,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
 
 async function probeOf(played: PlayedApplication, login_id: string): Promise<Probe> {
   const { company, client } = stage;
-  const user: Person = company.person(login_id);
+  const user: TestPerson = company.person(login_id);
   return {
     modelState: played.modelState(),
     number: played.number,
@@ -450,7 +450,7 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
       await checkSuppliers(played, false);
       const modelState = played.modelState();
       if (modelState.result !== null) break;
-      const open = openSteps(modelState);
+      const open = openModelSteps(modelState);
       const ofSuppliers = open.filter(({ assignee }) => assignee.supplier_id !== null);
       // A supplier's rejection during its rivals' steps is the rarest end, and the most likely to leak.
       const step = pick(deed.kind === 'reject' && ofSuppliers.length > 0 ? ofSuppliers : open, deed.which);
@@ -468,7 +468,7 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
   await checkSuppliers(played, true);
   if (played.modelState().result !== null) ended = played.application_id;
   for (const login_id of supplierUsers)
-    for (const type of Object.values(searchType))
+    for (const type of Object.values(workListKind))
       if (lists(played.modelState(), company.person(login_id), type))
         listed.set(`${login_id} ${type}`, (listed.get(`${login_id} ${type}`) ?? 0) + 1);
 }

@@ -1,5 +1,5 @@
 import { role } from '#domain/codes.ts';
-import type { FileName } from '#contract/call.ts';
+import type { FileField } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/application/types.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -13,7 +13,7 @@ export type Change = {
   readonly event: Event;
   readonly actor: Actor;
   readonly comment: string | null;
-  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+  readonly files: Readonly<Partial<Record<FileField, ReceivedFile>>>;
 };
 
 /** A change of an application that is stored already. */

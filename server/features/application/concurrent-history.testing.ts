@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { calls } from '#contract/calls.ts';
 import {
   isOf,
-  read,
+  modelStateOf,
   type Act,
   type ModelState,
   type Past,
@@ -13,10 +13,10 @@ import type { Assignee, Route } from '#domain/approval-route/types.ts';
 import type { Event } from '#domain/application/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Answer, Client } from '#testing/client.ts';
-import { acting, type Loaded } from '#testing/race.ts';
-import { routeOf, type RouteSketch, type SentRoute, type StepSketch } from '#testing/route.ts';
+import { actingInput, type StepTokens } from '#testing/race.ts';
+import { routeInput, type RouteSketch, type SentRoute, type StepSketch } from '#testing/route.ts';
 import { generatedRoute, generatedTarget } from './generated-application.testing.ts';
-import type { Person } from './marks.testing.ts';
+import type { TestPerson } from './marks.testing.ts';
 import { pick, type Stage } from './played-application.testing.ts';
 import { loadApplications } from './queries-state.ts';
 
@@ -58,7 +58,7 @@ type Plan = {
   readonly isStale: boolean;
   readonly pause: number;
 };
-export type Script = {
+export type ConcurrentScript = {
   readonly route: RouteSketch;
   /** The plans of each person; lanes run at the same time. */
   readonly lanes: readonly (readonly Plan[])[];
@@ -79,7 +79,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   target: generatedTarget,
 });
 
-export const concurrentScript: fc.Arbitrary<Script> = fc.record({
+export const concurrentScript: fc.Arbitrary<ConcurrentScript> = fc.record({
   route: generatedRoute,
   lanes: fc.array(fc.array(plan, { minLength: 4, maxLength: 12, size: 'max' }), {
     minLength: 2,
@@ -88,9 +88,9 @@ export const concurrentScript: fc.Arbitrary<Script> = fc.record({
 });
 
 /** One request, its answer, and the bounds for when it was decided. */
-export type Attempt = {
+export type ConcurrentAttempt = {
   readonly kind: Plan['kind'];
-  readonly by: Person;
+  readonly by: TestPerson;
   /** The step's number on its screen. */
   readonly step_order: number;
   readonly route: Route | null;
@@ -104,7 +104,10 @@ export type Attempt = {
   readonly answer: Answer;
 };
 
-type Screen = Loaded & { readonly events: number; readonly state: Awaited<ReturnType<typeof look>>['state'] };
+type Screen = StepTokens & {
+  readonly events: number;
+  readonly state: Awaited<ReturnType<typeof look>>['state'];
+};
 
 /** The application as a screen that is opened now would show it, at one moment. */
 async function look({ portal }: Stage, application_id: number) {
@@ -138,10 +141,10 @@ const anyRoute: Route = { approval_route_name: '', steps: [], viewers: [] };
 export async function playTogether(
   stage: Stage,
   application_id: number,
-  { route, lanes }: Script,
-): Promise<readonly Attempt[]> {
-  const sentRoute = await routeOf(stage.portal, route);
-  const attempts: Attempt[] = [];
+  { route, lanes }: ConcurrentScript,
+): Promise<readonly ConcurrentAttempt[]> {
+  const sentRoute = await routeInput(stage.portal, route);
+  const attempts: ConcurrentAttempt[] = [];
   // The submission is the first event.
   const count = { sent: 1, accepted: 1 };
   const first = await openScreen(stage, application_id);
@@ -204,9 +207,9 @@ function sendAs(client: Client, { kind, screen, step_order, route, assignee }: S
   const { application_id, application_updated_at } = screen;
   switch (kind) {
     case 'approve':
-      return client.upload(detail.approve, acting(screen, step_order, route));
+      return client.upload(detail.approve, actingInput(screen, step_order, route));
     case 'reject':
-      return client.upload(detail.reject, acting(screen, step_order));
+      return client.upload(detail.reject, actingInput(screen, step_order));
     case 'replace': {
       const { user_ids, ...to } = assignee;
       const users = user_ids.map((user_id) => ({ user_id }));
@@ -258,6 +261,8 @@ export async function recordedHistory(
         return { ...event, kind: 'replace', by, step_version: 0, unattended: false, administers: false };
     }
   });
-  const modelStates = events.map((_, index) => read({ submit, acts: acts.slice(0, index) } satisfies Past));
+  const modelStates = events.map((_, index) =>
+    modelStateOf({ submit, acts: acts.slice(0, index) } satisfies Past),
+  );
   return { events, modelStates };
 }

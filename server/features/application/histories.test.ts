@@ -4,30 +4,30 @@ import { calls } from '#contract/calls.ts';
 import {
   isOf,
   lists,
-  refusalOf,
+  modelRefusal,
   sees,
   type Act,
   type ModelState,
 } from '#domain/application/reference-model.testing.ts';
 import type { Refusal } from '#domain/application/types.ts';
-import { applicationResult, searchType } from '#domain/codes.ts';
+import { applicationResult, workListKind } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
-import { bodyOf, submission } from '#testing/application.ts';
+import { bodyOf, submissionInput } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { staffOf } from '#testing/race.ts';
 import {
   concurrentScript,
   playTogether,
   recordedHistory,
-  type Attempt,
+  type ConcurrentAttempt,
   type RecordedHistory,
-  type Script,
+  type ConcurrentScript,
 } from './concurrent-history.testing.ts';
-import { markCompany, type Person } from './marks.testing.ts';
+import { markCompany, type TestPerson } from './marks.testing.ts';
 import { PlayedApplication, type Stage } from './played-application.testing.ts';
 
 /**
@@ -48,7 +48,7 @@ let number = 0;
 const portal = await portalForFile();
 beforeAll(async () => {
   const company = await markCompany(portal);
-  const right = await submission(portal);
+  const right = await submissionInput(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
   queue = await startQueue({ url: portal.settings.database_url, onError: (error) => problems.push(error) });
 });
@@ -77,13 +77,13 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   stale: failure.stale,
 };
 
-function answerOf({ answer: { status, body } }: Attempt): string {
+function answerOf({ answer: { status, body } }: ConcurrentAttempt): string {
   if (status !== 422) return String(status);
   return (body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg).join();
 }
 
 /** The step on the screen of an attempt. The API names it by its id, so its number may have changed since. */
-function labelOn({ loaded_events, step_order }: Attempt, { modelStates }: RecordedHistory) {
+function labelOn({ loaded_events, step_order }: ConcurrentAttempt, { modelStates }: RecordedHistory) {
   return modelStates[loaded_events - 1]?.steps[step_order - 1]?.label;
 }
 
@@ -93,7 +93,7 @@ function labelAt({ step_order }: { step_order: number }, count: number, { modelS
 }
 
 /** The model's answer to an attempt after `count` events. */
-function answerAt(attempt: Attempt, count: number, history: RecordedHistory): string {
+function answerAt(attempt: ConcurrentAttempt, count: number, history: RecordedHistory): string {
   const modelState = history.modelStates[count - 1];
   if (modelState === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
@@ -106,11 +106,11 @@ function answerAt(attempt: Attempt, count: number, history: RecordedHistory): st
   if (kind !== 'cancel' && isRival) return '404';
   const moment = attempt.loaded_events - 1;
   const loaded = { application: moment, step: moment };
-  const refusal = refusalOf(modelState, actOf(attempt, step?.step_order ?? 0), loaded);
+  const refusal = modelRefusal(modelState, actOf(attempt, step?.step_order ?? 0), loaded);
   return refusal === null ? '200' : answerTo[refusal];
 }
 
-function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number): Act {
+function actOf({ kind, by, route: sent, assignee }: ConcurrentAttempt, step_order: number): Act {
   const at = '';
   const tokens = { application_version: 0, step_version: 0 };
   switch (kind) {
@@ -131,7 +131,7 @@ function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number)
 const kindOf = { approve: 'approved', reject: 'rejected', replace: 'replaced', cancel: 'cancelled' } as const;
 
 /** Expects every answer to be right at some possible moment, and every event to come from one success. */
-function explain(attempts: readonly Attempt[], history: RecordedHistory): void {
+function explain(attempts: readonly ConcurrentAttempt[], history: RecordedHistory): void {
   const taken = new Set<number>();
   for (const attempt of attempts) {
     const answered = answerOf(attempt);
@@ -166,7 +166,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     events[index],
   ];
   if (after === undefined || now === undefined || event === undefined) throw new Error('no such event');
-  const mailsTo = (kind: string, whom: (user: Person) => boolean) =>
+  const mailsTo = (kind: string, whom: (user: TestPerson) => boolean) =>
     stage.company.people
       .filter((user) => user.user_id !== event.user_id && whom(user) && sees(now, user))
       .filter(({ user_id }) => stage.company.isValid(user_id))
@@ -177,7 +177,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     const replaced =
       event.kind === 'replaced' ? open.filter((step) => step.step_order === event.step_order) : [];
     const started = open.filter((step) => !wasOpen(step.label));
-    const stillAssigned = (steps: ModelState['steps'], user: Person) =>
+    const stillAssigned = (steps: ModelState['steps'], user: TestPerson) =>
       steps.some((step) => {
         const today = now.steps.find((one) => one.label === step.label);
         return today?.condition === 'open' && isOf(today.assignee, user);
@@ -190,7 +190,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
       ...mailsTo('step_reassigned', (user) => user.supplier_id === null && stillAssigned(replaced, user)),
     ];
   }
-  const isApplicant = (user: Person) => user.user_id === after.applicant_user_id;
+  const isApplicant = (user: TestPerson) => user.user_id === after.applicant_user_id;
   if (after.result === applicationResult.approved) return mailsTo('application_approved', isApplicant);
   const closed = after.steps.filter((step) => step.condition === 'closed');
   const acted = after.steps.filter((step) => step.operation !== null);
@@ -229,7 +229,7 @@ async function expectLists(application_id: number, modelState: ModelState): Prom
   for (const login_id of ['applicant1', 'router1', 'pic1', 'approver1', 'supplier1', 'supplier2']) {
     const user = stage.company.person(login_id);
     const client = await stage.client(login_id);
-    for (const search_type of Object.values(searchType)) {
+    for (const search_type of Object.values(workListKind)) {
       const call = calls.application.list.application_list;
       const { items } = bodyOf(call.output, await client.get(call, { search_type, skip: 0, limit: 100 }));
       const isListed = items.some((item) => item.application_id === application_id);
@@ -242,7 +242,7 @@ async function expectLists(application_id: number, modelState: ModelState): Prom
   }
 }
 
-async function playOne(script: Script): Promise<void> {
+async function playOne(script: ConcurrentScript): Promise<void> {
   number += 1;
   const { application_id } = await PlayedApplication.submit(stage, number);
   const attempts = await playTogether(stage, application_id, script);

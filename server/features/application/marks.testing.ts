@@ -30,23 +30,23 @@ export const meaningOf = (text: string): string =>
 /** The marks in a text, each once. */
 export const marksIn = (text: string): Set<string> => new Set(text.match(/〈[^〈〉]+〉/g));
 
-export type Person = ActingUser & { readonly login_id: string };
+export type TestPerson = ActingUser & { readonly login_id: string };
 
 /** People and organisations of the company, looked up once. */
 export type MarkedCompany = {
-  readonly people: readonly Person[];
-  person(login_id: string): Person;
-  personOf(user_id: number): Person;
+  readonly people: readonly TestPerson[];
+  person(login_id: string): TestPerson;
+  personOf(user_id: number): TestPerson;
   isValid(user_id: number): boolean;
   /** The marks of the assignee's department and division, or of their supplier. */
   organisation(assignee: Pick<Assignee, 'department_id' | 'supplier_id'>): readonly string[];
   assignee(sketch: StepSketch): Assignee;
-  assigneesOf(assignee: Assignee): readonly Person[];
+  assigneesOf(assignee: Assignee): readonly TestPerson[];
 };
 
 /** Replaces the name of everybody and everything in the company by a mark. */
 export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
-  const known = { users: new Map<number, Person>(), codes: new Map<string, number>() };
+  const known = { users: new Map<number, TestPerson>(), codes: new Map<string, number>() };
   const organisations = new Map<number, readonly string[]>();
   const valid = await db.selectFrom('valid_user').select('user_id').execute();
   const users = await db

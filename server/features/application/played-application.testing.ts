@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { read, type Act, type ModelState, type Past } from '#domain/application/reference-model.testing.ts';
+import {
+  modelStateOf,
+  type Act,
+  type ModelState,
+  type Past,
+} from '#domain/application/reference-model.testing.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
-import { bodyOf, type Submission } from '#testing/application.ts';
+import { bodyOf, type SubmissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import type { TestPortal } from '#testing/portal.ts';
-import { acting, expectWon, loadTokens } from '#testing/race.ts';
-import { routeOf, type RouteSketch, type StepSketch } from '#testing/route.ts';
-import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
+import { actingInput, expectWon, loadTokens } from '#testing/race.ts';
+import { routeInput, type RouteSketch, type StepSketch } from '#testing/route.ts';
+import { mark, type MarkedCompany, type TestPerson } from './marks.testing.ts';
 
 const { create, detail } = calls.application;
 
@@ -16,7 +21,7 @@ const { create, detail } = calls.application;
 export type Stage = {
   readonly portal: TestPortal;
   readonly company: MarkedCompany;
-  readonly submission: Submission;
+  readonly submission: SubmissionInput;
   readonly client: (login_id: string) => Promise<Client>;
 };
 
@@ -41,7 +46,7 @@ export class PlayedApplication {
   static async submit(
     stage: Stage,
     number: number,
-    more: Partial<Submission> = {},
+    more: Partial<SubmissionInput> = {},
   ): Promise<PlayedApplication> {
     const { company, submission } = stage;
     const applicant = company.person('applicant1');
@@ -69,20 +74,20 @@ export class PlayedApplication {
   }
 
   modelState(): ModelState {
-    return read(this.#past);
+    return modelStateOf(this.#past);
   }
 
   /** Approves a step. The route setter's needs a route. */
-  async approve(step_order: number, by: Person, route: RouteSketch | null = null): Promise<void> {
+  async approve(step_order: number, by: TestPerson, route: RouteSketch | null = null): Promise<void> {
     const { portal } = this.#stage;
     const sentRoute =
-      route === null ? undefined : await routeOf(portal, { ...route, name: mark(this.number, 'route') });
+      route === null ? undefined : await routeInput(portal, { ...route, name: mark(this.number, 'route') });
     const loaded = await loadTokens(portal, this.application_id);
     const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
     expectWon(
-      await client.upload(detail.approve, { ...acting(loaded, step_order, sentRoute), comment }, files),
+      await client.upload(detail.approve, { ...actingInput(loaded, step_order, sentRoute), comment }, files),
     );
     const act = { by, ...stepFields(step_order), at: this.#now() };
     this.#record(
@@ -92,17 +97,17 @@ export class PlayedApplication {
     );
   }
 
-  async reject(step_order: number, by: Person): Promise<void> {
+  async reject(step_order: number, by: TestPerson): Promise<void> {
     const loaded = await loadTokens(this.#stage.portal, this.application_id);
     const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
-    expectWon(await client.upload(detail.reject, { ...acting(loaded, step_order), comment }, files));
+    expectWon(await client.upload(detail.reject, { ...actingInput(loaded, step_order), comment }, files));
     this.#record({ kind: 'reject', by, ...stepFields(step_order), at: this.#now() });
   }
 
   /** 担当者変更 by the user who set the route. */
-  async replace(step_order: number, by: Person, target: StepSketch): Promise<void> {
+  async replace(step_order: number, by: TestPerson, target: StepSketch): Promise<void> {
     const { portal, company } = this.#stage;
     const loaded = await loadTokens(portal, this.application_id);
     const assignee = company.assignee(target);
@@ -130,7 +135,7 @@ export class PlayedApplication {
     this.#record({ kind: 'cancel', by, at: this.#now(), application_version: 0 });
   }
 
-  #textMark(what: string, step_order: number, by: Person): string {
+  #textMark(what: string, step_order: number, by: TestPerson): string {
     return mark(this.number, what, step_order, by.login_id);
   }
 
@@ -170,7 +175,7 @@ function filesOf(number: number, ...what: readonly (string | number)[]) {
 }
 
 /** The open steps. Expects at least one while the application is running. */
-export function openSteps(modelState: ModelState) {
+export function openModelSteps(modelState: ModelState) {
   const open = modelState.steps.filter((step) => step.condition === 'open');
   expect(open.length > 0 || modelState.result !== null || modelState.cancelled).toBe(true);
   return open;

@@ -53,7 +53,7 @@ export async function loadContent(db: Db, application_id: number): Promise<Conte
 }
 
 /** One file with its application and step. */
-export function selectFile(db: Db, file_id: number) {
+export function selectApplicationFile(db: Db, file_id: number) {
   return db
     .selectFrom('application_file as f')
     .select([
@@ -116,7 +116,7 @@ export type RecordRow = StateRow &
 
 /** Everything of one application that its detail shows, but the current names of its assignees. */
 export type DetailRow = RecordRow &
-  Resubmission & {
+  ResubmissionOptions & {
     /** The numbers of the steps that nobody can act on, ascending; none once it has ended. */
     readonly unattended: readonly number[];
   };
@@ -170,7 +170,7 @@ function withTime(event: EventRow): EventRow {
 }
 
 /** Whether the application's form is still offered, and the applications before and after by 再申請. */
-export type Resubmission = {
+export type ResubmissionOptions = {
   readonly offered: boolean;
   readonly from_id: number | null;
   readonly as_ids: readonly number[];

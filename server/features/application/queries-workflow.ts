@@ -71,7 +71,10 @@ const keepWorkflow = (db: Db | Tx, parameters: { readonly workflow_id: number })
   selectWorkflow(db, parameters).forKeyShare('w');
 
 /** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
-export async function loadWorkflow(db: Db, workflow_id: number): Promise<SubmittableWorkflow | null> {
+export async function loadSubmittableWorkflow(
+  db: Db,
+  workflow_id: number,
+): Promise<SubmittableWorkflow | null> {
   const [row] = await selectWorkflow(db, { workflow_id }).execute();
   return row === undefined ? null : submittable(row);
 }

@@ -14,7 +14,7 @@ import {
   submitApplication,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 const { detail } = calls.application;
 const never = 2_147_483_647;
@@ -77,9 +77,9 @@ test('a file is only downloaded by the call of its kind', async () => {
 });
 
 test('a file that is missing in the store is a 422, not a broken answer', async () => {
-  const { file_id, place } = await storedFile(portal, new File(['消える'], '消える.txt'));
+  const { file_id, file } = await storedFile(portal, new File(['消える'], '消える.txt'));
   const aside = path.join(portal.filesFolder, 'aside');
-  await rename(place, aside);
+  await rename(file, aside);
   const client = await portal.as('applicant1');
   const { status, body } = await client.send(detail.application_file_download, { file_id });
   expect(status).toBe(422);
@@ -91,7 +91,7 @@ test('a file that is missing in the store is a 422, not a broken answer', async 
       },
     ],
   });
-  await rename(aside, place);
+  await rename(aside, file);
 });
 
 describe('when users start to see an application', () => {
@@ -126,7 +126,7 @@ describe('when users start to see an application', () => {
     await expectDone(act(portal, 'reception1', 'approve', id));
     expect(await whoSees(id)).toEqual([...first, 'final1']);
     const route = {
-      ...joiningRoute,
+      ...joiningSketch,
       steps: [
         { of: 'P102', users: ['pic1'], type: 4 as const },
         { of: 'S0001', prev: '4' },

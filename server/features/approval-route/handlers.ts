@@ -1,17 +1,17 @@
 import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
-import { selectSupplierPage } from '#server/organisation/queries-destinations.ts';
+import { selectDestinationSupplierPage } from '#server/organisation/queries-destinations.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
-import { selectDepartmentPage, selectUserPage } from '#server/organisation/queries-assignable.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
+import { selectDepartmentPage, selectAssignableUserPage } from '#server/organisation/queries-assignable.ts';
 import { approvalRouteEdit, approvalRouteLoad } from './templates.ts';
 import { requireValid } from './valid.ts';
 
 /** The pickers of the route dialog's step form. */
 const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
   department_list: ({ db, input }) => selectDepartmentPage(db, input, input),
-  supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
-  user_list: ({ db, input }) => selectUserPage(db, input, input),
+  supplier_list: ({ db, input }) => selectDestinationSupplierPage(db, input, input),
+  user_list: ({ db, input }) => selectAssignableUserPage(db, input, input),
 };
 
 /** 設定 in the route dialog: validates the steps like approve. */
@@ -19,7 +19,7 @@ async function validatePicApproverSteps({
   tx,
   input,
 }: WriteRequest<typeof calls.application.validate_pic_approver_steps>): Promise<null> {
-  requireValid(validateSteps(input, await loadRouteFacts(tx, input)));
+  requireValid(validateSteps(input, await loadRouteOrganisations(tx, input)));
   return null;
 }
 

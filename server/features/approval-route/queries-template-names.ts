@@ -4,7 +4,7 @@ import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import type { Template } from './queries-templates.ts';
 
 /** Names the people and organisations of templates as of today, and marks those that have become invalid. */
@@ -19,15 +19,15 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
     ...steps.map(({ assignee }) => assignee),
     ...viewers,
   ]);
-  const facts = await loadRouteFacts(db, assignees);
+  const organisations = await loadRouteOrganisations(db, assignees);
   const { departments, suppliers, users } = await selectAssigneeNames(db, assignees);
 
   const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
     const inside = departments?.[String(department_id)];
     const outside = suppliers?.[String(supplier_id)];
     const valid =
-      (department_id === null ? undefined : facts.validUsersOfDepartment.get(department_id)) ??
-      (supplier_id === null ? undefined : facts.validUsersOfSupplier.get(supplier_id)) ??
+      (department_id === null ? undefined : organisations.validUsersOfDepartment.get(department_id)) ??
+      (supplier_id === null ? undefined : organisations.validUsersOfSupplier.get(supplier_id)) ??
       new Set<number>();
     return {
       department_id,

@@ -14,7 +14,7 @@ import {
   act,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute, routeOf, type RouteSketch, type SentRoute } from '#testing/route.ts';
+import { joiningSketch, routeInput, type RouteSketch, type SentRoute } from '#testing/route.ts';
 import { traces } from '#testing/check-invariants.ts';
 
 const { approval_route_load: load, approval_route_edit: edit } = calls.application;
@@ -25,8 +25,8 @@ beforeEach(async () => {
   await portal.db.deleteFrom('saved_approval_route').execute();
 });
 
-async function saveTemplate(sketch: RouteSketch = joiningRoute, client = router): Promise<SaveState> {
-  return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, sketch)));
+async function saveTemplate(sketch: RouteSketch = joiningSketch, client = router): Promise<SaveState> {
+  return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeInput(portal, sketch)));
 }
 
 async function listTemplates(
@@ -121,7 +121,7 @@ describe('saved and loaded', () => {
   });
 
   test('the stored route is canonical', async () => {
-    const route = await routeOf(portal, joiningRoute);
+    const route = await routeInput(portal, joiningSketch);
     const pic_approver_steps = route.pic_approver_steps.map((step, index) => ({
       ...step,
       prev_step_order: index === 2 ? '５、４' : '',
@@ -137,8 +137,8 @@ describe('saved and loaded', () => {
   });
 
   test('overwriting changes only that template and its token', async () => {
-    const [other, state] = [await saveTemplate({ ...joiningRoute, name: '残る' }), await saveTemplate()];
-    const route = await routeOf(portal, { name: '改訂', steps: [{ of: 'P103' }] });
+    const [other, state] = [await saveTemplate({ ...joiningSketch, name: '残る' }), await saveTemplate()];
+    const route = await routeInput(portal, { name: '改訂', steps: [{ of: 'P103' }] });
     const over = await router.post(edit.overwrite_save, { ...handle(state), ...route });
     const next = bodyOf(edit.overwrite_save.output, over);
     expect(next).toEqual({ ...state, approval_route_name: '改訂', updated_at: '2' });
@@ -151,7 +151,7 @@ describe('saved and loaded', () => {
   });
 
   test('deleting removes it from the list', async () => {
-    const [other, deleted] = [await saveTemplate({ ...joiningRoute, name: '残る' }), await saveTemplate()];
+    const [other, deleted] = [await saveTemplate({ ...joiningSketch, name: '残る' }), await saveTemplate()];
     await expectDone(router.post(load.delete, handle(deleted)));
     expect(await listTemplates()).toMatchObject({ items: [other], total_count: 1 });
   });
@@ -159,16 +159,16 @@ describe('saved and loaded', () => {
   test('using one copies it', async () => {
     const state = await saveTemplate();
     const id = await submitAndReceive(portal);
-    await expectDone(act(portal, 'router1', 'approve', id, { route: joiningRoute }));
+    await expectDone(act(portal, 'router1', 'approve', id, { route: joiningSketch }));
     const before = await loadDetailAs(portal, 'router1', id);
-    const route = await routeOf(portal, { name: '改訂', steps: [{ of: 'P103' }] });
+    const route = await routeInput(portal, { name: '改訂', steps: [{ of: 'P103' }] });
     await router.post(edit.overwrite_save, { ...handle(state), ...route });
     await expectDone(router.post(load.delete, { ...handle(state), updated_at: '2' }));
     expect(await loadDetailAs(portal, 'router1', id)).toEqual(before);
   });
 
   test('a repeated save creates one', async () => {
-    const route = await routeOf(portal, joiningRoute);
+    const route = await routeInput(portal, joiningSketch);
     const [one, other] = [
       await router.post(edit.new_save, route, { key: 'template-once' }),
       await router.post(edit.new_save, route, { key: 'template-once' }),
@@ -181,7 +181,7 @@ describe('saved and loaded', () => {
 describe('the list', () => {
   test('finds any part of the name, in any case and width', async () => {
     for (const name of ['ＡＢＣ社 標準', '100%ルート', '試作', 'ｱﾙﾐ部品'])
-      await saveTemplate({ ...joiningRoute, name });
+      await saveTemplate({ ...joiningSketch, name });
     for (const [word, found] of [
       ['abc社標準', ['ＡＢＣ社 標準']],
       ['アルミ', ['ｱﾙﾐ部品']],
@@ -197,7 +197,7 @@ describe('the list', () => {
 
   test('is paged, the newest first', async () => {
     const all = ['一', '二', '三', '四', '五', '六', '七'];
-    for (const name of all) await saveTemplate({ ...joiningRoute, name });
+    for (const name of all) await saveTemplate({ ...joiningSketch, name });
     const pages = [
       await listTemplates({ skip: 0 }),
       await listTemplates({ skip: 5 }),
@@ -209,7 +209,7 @@ describe('the list', () => {
 
   test('contains only templates of the caller’s division', async () => {
     await saveTemplate();
-    await saveTemplate({ ...joiningRoute, name: '電子部品' }, await portal.as('applicant2'));
+    await saveTemplate({ ...joiningSketch, name: '電子部品' }, await portal.as('applicant2'));
     expect(names(await listTemplates())).toEqual(['標準ルート']);
     expect(names(await listTemplates({}, await portal.as('applicant2')))).toEqual(['電子部品']);
     expect(names(await listTemplates({}, await portal.as('sysadmin')))).toEqual([]);
@@ -241,7 +241,7 @@ describe('who may overwrite and delete', () => {
   test.each(cases)('%s: %i', async (login_id, status) => {
     const state = await saveTemplate();
     const client = await portal.as(login_id);
-    const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
+    const body = { ...handle(state), ...(await routeInput(portal, joiningSketch)) };
     const over = await client.post(edit.overwrite_save, body);
     const updated_at = status === 200 ? bodyOf(edit.overwrite_save.output, over).updated_at : '1';
     const answer = await client.post(load.delete, { ...handle(state), updated_at });
@@ -274,7 +274,7 @@ describe('who may overwrite and delete', () => {
     const state = { saved_approval_route_id: 2_147_483_647, updated_at: '1' };
     expectRefused(await router.post(load.delete, state), 404);
     expectRefused(
-      await router.post(edit.overwrite_save, { ...state, ...(await routeOf(portal, joiningRoute)) }),
+      await router.post(edit.overwrite_save, { ...state, ...(await routeInput(portal, joiningSketch)) }),
       404,
     );
   });
@@ -283,7 +283,7 @@ describe('who may overwrite and delete', () => {
 describe('two at once', () => {
   test('an old token neither overwrites nor deletes', async () => {
     const state = await saveTemplate();
-    const body = { ...handle(state), ...(await routeOf(portal, { name: '先', steps: [{ of: 'P103' }] })) };
+    const body = { ...handle(state), ...(await routeInput(portal, { name: '先', steps: [{ of: 'P103' }] })) };
     bodyOf(edit.overwrite_save.output, await router.post(edit.overwrite_save, body));
     const stale = [[['updated_at'], failure.stale]] as const;
     const admin = await portal.as('divadmin1');
@@ -294,7 +294,7 @@ describe('two at once', () => {
 
   test('of two simultaneous overwrites one succeeds', async () => {
     const state = await saveTemplate();
-    const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
+    const body = { ...handle(state), ...(await routeInput(portal, joiningSketch)) };
     const admin = await portal.as('divadmin1');
     const both = await Promise.all([
       router.post(edit.overwrite_save, body),
@@ -308,7 +308,7 @@ describe('two at once', () => {
     const state = await saveTemplate();
     await expectDone(router.post(load.delete, handle(state)));
     const deleted = [[['updated_at'], failure.templateDeleted]] as const;
-    const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
+    const body = { ...handle(state), ...(await routeInput(portal, joiningSketch)) };
     expectIssues(await router.post(edit.overwrite_save, body), deleted);
     expectIssues(await (await portal.as('divadmin1')).post(load.delete, handle(state)), deleted);
     expectRefused(await (await portal.as('divadmin2')).post(load.delete, handle(state)), 404);
@@ -322,7 +322,7 @@ async function expectRefuses(
 ): Promise<void> {
   const state = await saveTemplate();
   const before = await traces(portal.db, portal.files);
-  const route = change(await routeOf(portal, joiningRoute));
+  const route = change(await routeInput(portal, joiningSketch));
   expectIssues(await router.post(edit.new_save, route), expected);
   expectIssues(await router.post(edit.overwrite_save, { ...handle(state), ...route }), expected);
   expect(await traces(portal.db, portal.files)).toEqual(before);

@@ -5,11 +5,11 @@ import type { Operator } from '#domain/actor.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { mayEditTemplate, maySeeTemplate } from '#domain/permissions.ts';
-import { changed, recordAudit, type AuditEvent } from '#server/audit/store.ts';
+import { changedValues, recordAudit, type AuditEvent } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { loadTemplateNames } from './queries-template-names.ts';
 import { lockTemplate, selectTemplatePage, type Template } from './queries-templates.ts';
 import { deleteTemplate, insertTemplate, updateTemplate } from './store-templates.ts';
@@ -56,7 +56,7 @@ export const approvalRouteEdit: Handlers<typeof calls.application.approval_route
     const before = await lockEditable(tx, actor, input);
     const route = await validRoute(tx, input);
     const template = await updateTemplate(tx, route, before);
-    const detail = changed(routeOf(before), routeOf(route));
+    const detail = changedValues(routeOf(before), routeOf(route));
     await recordChange(tx, { actor, now, action: 'updated', template, detail });
     return saveStateOf(template);
   },
@@ -109,8 +109,11 @@ type TemplateInput = {
 };
 
 async function validRoute(tx: Tx, input: TemplateInput): Promise<Route> {
-  const facts = await loadRouteFacts(tx, [...input.pic_approver_steps, ...input.viewer_steps]);
-  return requireValid(validateRoute(input, facts, { kind: 'template' }));
+  const organisations = await loadRouteOrganisations(tx, [
+    ...input.pic_approver_steps,
+    ...input.viewer_steps,
+  ]);
+  return requireValid(validateRoute(input, organisations, { kind: 'template' }));
 }
 
 function saveStateOf({

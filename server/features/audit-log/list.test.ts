@@ -13,7 +13,7 @@ import {
   bodyOf,
   expectIssues,
   expectRefused,
-  loadDetail,
+  fetchDetail,
   loadDetailAs,
   submitApplication,
 } from '#testing/application.ts';
@@ -172,7 +172,7 @@ test('one search finds everybody who saw an application or downloaded its files'
   });
   portal.clock = new Date('2099-02-01T00:00:00Z');
   const applicant = await portal.as('applicant1');
-  const file_id = (await loadDetail(applicant, application_id)).content.attached_files[0]?.file_id ?? 0;
+  const file_id = (await fetchDetail(applicant, application_id)).content.attached_files[0]?.file_id ?? 0;
   const { application_file_download } = calls.application.detail;
   expect((await applicant.download(application_file_download, { file_id })).status).toBe(200);
   await loadDetailAs(portal, 'reception1', application_id);

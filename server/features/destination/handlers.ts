@@ -7,7 +7,7 @@ import {
   chosenSuppliers,
   selectDepartmentGroupPage,
   selectSupplierGroupPage,
-  selectSupplierPage,
+  selectDestinationSupplierPage,
 } from '#server/organisation/queries-destinations.ts';
 
 /** The answer for a division that the caller may not address: the same as for one that does not exist. */
@@ -35,7 +35,7 @@ const selectSupplier: Handlers<typeof calls.select_supplier> = {
   },
   search({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
-    return scope === null ? noPage : selectSupplierPage(db, { ...input, ...scope }, input);
+    return scope === null ? noPage : selectDestinationSupplierPage(db, { ...input, ...scope }, input);
   },
 };
 

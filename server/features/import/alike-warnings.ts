@@ -1,7 +1,7 @@
 import { importWarning } from '#texts/master-data.ts';
 import { isDoubtful } from './accidents.ts';
 import { alikeCodes } from './alike.ts';
-import { keyOf, type Differences } from './difference.ts';
+import { rowKeyOf, type Differences } from './difference.ts';
 import type { Existing } from './existing.ts';
 import type { MasterName } from './files.ts';
 import type { Source } from './read-source.ts';
@@ -21,8 +21,10 @@ export function codeWarnings(
   // The keys of a source are the names of its files.
   return (Object.keys(source) as MasterName[]).flatMap((name) => {
     const { file } = source[name];
-    const added = new Set(differences[name].added.map((row) => keyOf(name, row)));
-    const inFile = new Set(source[name].rows.flatMap(({ row }) => (row === null ? [] : [keyOf(name, row)])));
+    const added = new Set(differences[name].added.map((row) => rowKeyOf(name, row)));
+    const inFile = new Set(
+      source[name].rows.flatMap(({ row }) => (row === null ? [] : [rowKeyOf(name, row)])),
+    );
     const groups = alikeCodes([...inFile, ...existing[name].keys()], added);
     const warnings = groups.slice(0, maxNamed).map(({ codes, likeness }) => {
       const named = codes.map((code) => ({ code, registered: !inFile.has(code) }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from '#domain/search/fold.ts';
+import { normalizeText } from '#domain/search/normalize.ts';
 import { isDoubtful } from './accidents.ts';
 import { alikeCodes } from './alike.ts';
 
@@ -56,7 +56,7 @@ test.each([
 
 test('the letters of ASCII that are only made small are folded so by a search', () => {
   const ascii = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._@-';
-  expect(foldText(ascii)).toBe(ascii.toLowerCase());
+  expect(normalizeText(ascii)).toBe(ascii.toLowerCase());
 });
 
 test('only a group with something new counts, and counts once', () => {

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/search/fold.ts';
+import { normalizeText } from '#domain/search/normalize.ts';
 
 /**
  * Codes and logins that people or spreadsheets take for one another. Only warns: two codes that are alike
@@ -42,7 +42,7 @@ const signs = new Map<string, string>(
 function seen(code: string): string {
   // The same for codes of ASCII, of which a company has a hundred thousand.
   if (/^[a-z0-9._@-]*$/i.test(code)) return code.toLowerCase();
-  return [...foldText(code).replace(/\s/g, '')].map((sign) => signs.get(sign) ?? sign).join('');
+  return [...normalizeText(code).replace(/\s/g, '')].map((sign) => signs.get(sign) ?? sign).join('');
 }
 
 type Seen = { readonly code: string; readonly look: string };

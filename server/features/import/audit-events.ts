@@ -1,8 +1,8 @@
 import type { AuditObjectKind } from '#domain/audit.ts';
-import { changed } from '#server/audit/store.ts';
-import { keyOf, type Difference } from './difference.ts';
+import { changedValues } from '#server/audit/store.ts';
+import { rowKeyOf, type Difference } from './difference.ts';
 import type { MasterName, MasterRow } from './files.ts';
-import { nameOf } from './report.ts';
+import { objectNameOf } from './report.ts';
 
 /** The audit log's object kind for the rows of each file. */
 export const objectKind = {
@@ -28,7 +28,11 @@ export function importedEvents<N extends MasterName>(
 ): readonly ImportedEvent[] {
   // Users and suppliers become invalid; everything else becomes inactive, which hides it from the pickers.
   const valid = kind === 'suppliers' || kind.endsWith('_users') ? invalidFlag : activeFlag;
-  const event = (row: MasterRow<N>, detail: object) => ({ key: keyOf(kind, row), name: nameOf(row), detail });
+  const event = (row: MasterRow<N>, detail: object) => ({
+    key: rowKeyOf(kind, row),
+    name: objectNameOf(row),
+    detail,
+  });
   return [
     ...added.map((row) => event(row, { to: row })),
     ...rows.map(({ before, after, columns, again, keeps_privilege }) => {
@@ -39,10 +43,10 @@ export function importedEvents<N extends MasterName>(
       const came = again ? valid(false) : {};
       return event(
         after,
-        changed({ ...only(before), ...came }, { ...only(after), ...(again && valid(true)) }),
+        changedValues({ ...only(before), ...came }, { ...only(after), ...(again && valid(true)) }),
       );
     }),
-    ...vanished.map((row) => event(row, changed(valid(true), valid(false)))),
+    ...vanished.map((row) => event(row, changedValues(valid(true), valid(false)))),
   ];
 }
 

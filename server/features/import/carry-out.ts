@@ -6,12 +6,12 @@ import type { Tx } from '#server/db/database.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { objectKind } from './audit-events.ts';
 import type { MasterName } from './files.ts';
-import type { Part } from './parts.ts';
+import type { ImportBatch } from './batches.ts';
 import type { Basis } from './plan.ts';
 import { objectsOf } from './queries-existing.ts';
 import { selectUnattendedSteps } from './queries-snapshot.ts';
 import { newlyUnattended } from './rehearsal.ts';
-import { analyze, deleteOldChanges, selectChanges, writeRows } from './store.ts';
+import { analyze, deleteOldChanges, selectChanges, writeBatch } from './store.ts';
 
 /** Somebody changed the portal after the import was computed: it is to be rolled back and computed again. */
 export class PortalChanged extends Error {}
@@ -21,7 +21,7 @@ export type Noted = { readonly actor: Actor | null; readonly at: Date };
 
 type Work = {
   readonly basis: Basis;
-  readonly parts: AsyncIterable<Part> | Iterable<Part>;
+  readonly batches: AsyncIterable<ImportBatch> | Iterable<ImportBatch>;
   /** Whose import it is, and the detail of its audit event; null to record none. */
   readonly audit: { readonly noted: Noted; readonly detail: Readonly<Record<string, unknown>> } | null;
 };
@@ -30,7 +30,7 @@ type Work = {
  * Writes an import that `planImport` computed, under the import's lock, which the caller takes. Throws
  * `PortalChanged` if it would not do exactly what was computed.
  */
-export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<void> {
+export async function carryOut(tx: Tx, { basis, batches, audit }: Work): Promise<void> {
   const grown = new Set<MasterName>();
   let proven = false;
   const prove = async () => {
@@ -41,15 +41,15 @@ export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<v
     await proveUnchanged(tx, basis);
     proven = true;
   };
-  for await (const part of parts) {
-    if (part.step === 'add') grown.add(part.kind);
-    if (part.step === 'change') await prove();
-    if (part.step !== 'event') await writeRows(tx, part);
+  for await (const batch of batches) {
+    if (batch.step === 'add') grown.add(batch.kind);
+    if (batch.step === 'change') await prove();
+    if (batch.step !== 'event') await writeBatch(tx, batch);
     else if (audit !== null)
       await recordAuditOfObjects(
         tx,
         { ...audit.noted, action: 'imported' },
-        { kind: objectKind[part.kind], objects: objectsOf(part.kind), rows: part.rows },
+        { kind: objectKind[batch.kind], objects: objectsOf(batch.kind), rows: batch.rows },
       );
   }
   await prove();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { code, codes, mailAddress, name, optionalName } from './columns.ts';
+import { code, codes, mailAddress, nameCell, optionalName } from './columns.ts';
 
 const accepted = (text: string) => ({ value: text });
 const refused = (words: string) => ({ reason: expect.stringContaining(words) as string });
@@ -93,14 +93,14 @@ test.each([
 test.each(['1.23457E+15', '2026/1/2', '="長野螺子"', 'NULL', '(null)', 'NaN', 'nan', 'None'])(
   'no name: %j',
   (text) => {
-    expect(name(text)).toEqual(refused(text));
+    expect(nameCell(text)).toEqual(refused(text));
     expect(optionalName(text)).toEqual(refused(text));
   },
 );
 
 test('a control character of a name is told with its place', () => {
-  expect(name('長野\u0007螺子')).toEqual(refused('使用できない文字（制御文字 U+0007、3文字目）'));
-  expect(name('長野\ud842')).toEqual(refused('制御文字 U+D842、3文字目'));
+  expect(nameCell('長野\u0007螺子')).toEqual(refused('使用できない文字（制御文字 U+0007、3文字目）'));
+  expect(nameCell('長野\ud842')).toEqual(refused('制御文字 U+D842、3文字目'));
 });
 
 test.each([
@@ -115,13 +115,13 @@ test.each([
   '長野\u3000螺子',
   'ﾁﾋﾛ①',
 ])('a name, kept as it is: %j', (text) => {
-  expect(name(text)).toEqual(accepted(text));
+  expect(nameCell(text)).toEqual(accepted(text));
 });
 
 test('a name is composed, compatibility ideographs are kept, and the composed length counts', () => {
-  expect(name('カ\u3099イト\u3099')).toEqual(accepted('ガイド'));
-  expect(name('\ufa19谷')).toEqual(accepted('\ufa19谷'));
-  expect(name('カ\u3099'.repeat(100))).toEqual(accepted('ガ'.repeat(100)));
+  expect(nameCell('カ\u3099イト\u3099')).toEqual(accepted('ガイド'));
+  expect(nameCell('\ufa19谷')).toEqual(accepted('\ufa19谷'));
+  expect(nameCell('カ\u3099'.repeat(100))).toEqual(accepted('ガ'.repeat(100)));
 });
 
 test.each([

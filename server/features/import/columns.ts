@@ -12,7 +12,7 @@ import { accidentOfCode, accidentOfName } from './accidents.ts';
 import { wrongAddress } from './mail-address.ts';
 
 /** Parses the text of a cell into a value, or returns the reason why it is invalid, in Japanese. */
-export type Cell<T> = (text: string) => { readonly value: T } | { readonly reason: string };
+export type CellReader<T> = (text: string) => { readonly value: T } | { readonly reason: string };
 
 // Not limits of the product: anything longer is probably a shifted column.
 const maxCodeLength = 50;
@@ -27,7 +27,7 @@ export function canonicalCode(text: string): string {
 }
 
 /** A required code; stored as NFKC. */
-export const code: Cell<string> = (text) => {
+export const code: CellReader<string> = (text) => {
   const value = canonicalCode(text);
   if (value === '') return { reason: importProblem.empty };
   if (value.includes(';')) return { reason: importProblem.semicolon };
@@ -35,7 +35,7 @@ export const code: Cell<string> = (text) => {
 };
 
 /** Codes separated by `;`, no duplicates; empty for an empty cell. */
-export const codes: Cell<readonly string[]> = (text) => {
+export const codes: CellReader<readonly string[]> = (text) => {
   if (canonicalCode(text) === '') return { value: [] };
   const values = text.normalize('NFKC').split(';').map(canonicalCode);
   if (values.includes('')) return { reason: importProblem.emptyCode };
@@ -53,24 +53,26 @@ export const codes: Cell<readonly string[]> = (text) => {
 };
 
 /** The same, with at least one code. */
-export const someCodes: Cell<readonly string[]> = (text) =>
+export const someCodes: CellReader<readonly string[]> = (text) =>
   canonicalCode(text) === '' ? { reason: importProblem.empty } : codes(text);
 
 /** A required name, composed and otherwise stored as it is: NFKC would lose characters of names. */
-export const name: Cell<string> = (text) => (isBlank(text) ? { reason: importProblem.empty } : nameOf(text));
+export const nameCell: CellReader<string> = (text) =>
+  isBlank(text) ? { reason: importProblem.empty } : nameOf(text);
 
 /** An optional name. */
-export const optionalName: Cell<string | null> = (text) => (isBlank(text) ? { value: null } : nameOf(text));
+export const optionalName: CellReader<string | null> = (text) =>
+  isBlank(text) ? { value: null } : nameOf(text);
 
 /** A single bare mail address, no list and no display name: it goes into mail headers and the envelope. */
-export const mailAddress: Cell<string> = (text) => {
+export const mailAddress: CellReader<string> = (text) => {
   const value = text.trim();
   if (value === '') return { reason: importProblem.empty };
   return visible(value) ?? plain(value, maxAddressLength) ?? because(wrongAddress(value)) ?? { value };
 };
 
 /** 1 invalid, 0 valid. */
-export const flag: Cell<boolean> = (text) => {
+export const flag: CellReader<boolean> = (text) => {
   const value = canonicalCode(text);
   return value === '0' || value === '1'
     ? { value: value === '1' }
@@ -78,7 +80,7 @@ export const flag: Cell<boolean> = (text) => {
 };
 
 /** 1 system admin, 2 division admin, 3 general. */
-export const privilege: Cell<1 | 2 | 3> = (text) => {
+export const privilegeCell: CellReader<1 | 2 | 3> = (text) => {
   const value = canonicalCode(text);
   const found = ([1, 2, 3] as const).find((each) => String(each) === value);
   return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
@@ -95,23 +97,29 @@ export type ColumnRule = {
 };
 
 /** The rule of each kind of column. */
-export const columnRules: ReadonlyMap<Cell<unknown>, ColumnRule> = new Map<Cell<unknown>, ColumnRule>([
+export const columnRules: ReadonlyMap<CellReader<unknown>, ColumnRule> = new Map<
+  CellReader<unknown>,
+  ColumnRule
+>([
   [code, { required: true, max_length: maxCodeLength, max_codes: null, values: 'code' }],
   [codes, { required: false, max_length: maxCodeLength, max_codes: maxCodes, values: 'codes' }],
   [someCodes, { required: true, max_length: maxCodeLength, max_codes: maxCodes, values: 'codes' }],
-  [name, { required: true, max_length: maxNameLength, max_codes: null, values: 'name' }],
+  [nameCell, { required: true, max_length: maxNameLength, max_codes: null, values: 'name' }],
   [optionalName, { required: false, max_length: maxNameLength, max_codes: null, values: 'name' }],
   [mailAddress, { required: true, max_length: maxAddressLength, max_codes: null, values: 'mail_address' }],
   [flag, { required: true, max_length: null, max_codes: null, values: 'flag' }],
-  [privilege, { required: true, max_length: null, max_codes: null, values: 'privilege' }],
+  [privilegeCell, { required: true, max_length: null, max_codes: null, values: 'privilege' }],
 ]);
 
 /** Columns whose cells may be numbers in a spreadsheet: 0 to 3 lose no digits. */
-export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
+export const takesNumbers: ReadonlySet<CellReader<unknown>> = new Set<CellReader<unknown>>([
+  flag,
+  privilegeCell,
+]);
 
 type Wrong = { readonly reason: string } | null;
 
-function nameOf(text: string): ReturnType<Cell<string>> {
+function nameOf(text: string): ReturnType<CellReader<string>> {
   const value = composeText(text);
   return plain(value, maxNameLength) ?? because(accidentOfName(value)) ?? { value };
 }
@@ -128,15 +136,15 @@ function because(reason: string | null): Wrong {
  * Rejects what does not show, tabs included: of two codes that look the same, one is a mistake or a forgery.
  */
 function visible(text: string): Wrong {
-  const tab = place(text, (character) => character === '\t');
+  const tab = firstOf(text, (character) => character === '\t');
   if (tab !== null) return { reason: importProblem.controlCharacter(...tab) };
   // The blank of Braille is a sign to Unicode, and shows nothing.
-  const unseen = place(text, (sign) => sign === '\u2800' || unseenCharacter(sign) !== null);
+  const unseen = firstOf(text, (sign) => sign === '\u2800' || unseenCharacter(sign) !== null);
   return unseen === null ? null : { reason: importProblem.unseenCharacter(...unseen) };
 }
 
 function plain(text: string, maxLength: number): Wrong {
-  const control = place(text, hasForbiddenCharacter);
+  const control = firstOf(text, hasForbiddenCharacter);
   if (control !== null) return { reason: importProblem.controlCharacter(...control) };
   if (hasLineBreak(text)) return { reason: importProblem.lineBreak };
   if (lengthOf(text) > maxLength) return { reason: importProblem.tooLong(maxLength) };
@@ -144,10 +152,10 @@ function plain(text: string, maxLength: number): Wrong {
 }
 
 /** The first character that is meant, and which character of the text it is. */
-function place(
+function firstOf(
   text: string,
   isMeant: (character: string) => boolean,
-): readonly [character: string, place: number] | null {
+): readonly [character: string, position: number] | null {
   const characters = [...text];
   const at = characters.findIndex((character) => isMeant(character));
   const character = characters[at];

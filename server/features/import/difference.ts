@@ -45,11 +45,11 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
   const held: ReadonlyMap<string, ExistingRow<N>> = existing[name];
   // Indexing a mapped type by a type parameter gives the union of all files' rows; these are this file's.
   const rows = source[name].rows.flatMap(({ row }) => (row === null ? [] : [row])) as MasterRow<N>[];
-  const keys = new Set(rows.map((row) => keyOf(name, row)));
+  const keys = new Set(rows.map((row) => rowKeyOf(name, row)));
   const added: MasterRow<N>[] = [];
   const changed: ChangedRow<N>[] = [];
   for (const row of rows) {
-    const before = held.get(keyOf(name, row));
+    const before = held.get(rowKeyOf(name, row));
     if (before === undefined) {
       added.push(row);
       continue;
@@ -65,15 +65,15 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
       });
   }
   const vanished = [...held.values()]
-    .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
+    .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(rowKeyOf(name, row)))
     .map(({ row }) => row)
     // Sorted, so that the order of the database's rows does not change the import's number.
-    .toSorted((one, other) => (keyOf(name, one) < keyOf(name, other) ? -1 : 1));
+    .toSorted((one, other) => (rowKeyOf(name, one) < rowKeyOf(name, other) ? -1 : 1));
   return { file: source[name].file, added, changed, vanished };
 }
 
 /** The code or login that identifies a row across imports. */
-export function keyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {
+export function rowKeyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {
   return String(Reflect.get(row, keyColumn[name]));
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { masterDataKinds } from '#texts/master-data.ts';
 import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
-import { codes, mailAddress, name, optionalName, code, type Cell } from './columns.ts';
+import { codes, mailAddress, nameCell, optionalName, code, type CellReader } from './columns.ts';
 import { errorValue } from './error-value.ts';
 import { exportRows } from './export.ts';
 import type { MasterName, MasterRow } from './files.ts';
@@ -160,7 +160,7 @@ describe('of a company', () => {
 });
 
 /** What a cell reads a generated text as, if it takes it. */
-function valuesOf<T>(cell: Cell<T>, text: fc.Arbitrary<string>): fc.Arbitrary<T> {
+function valuesOf<T>(cell: CellReader<T>, text: fc.Arbitrary<string>): fc.Arbitrary<T> {
   return text
     .map((each) => cell(each))
     .filter((read) => 'value' in read)
@@ -180,7 +180,7 @@ const text = fc
   .filter((each) => errorValue(each) === null);
 const supplier: fc.Arbitrary<MasterRow<'suppliers'>> = fc.record({
   supplier_code: valuesOf(code, text),
-  company_name: valuesOf(name, text),
+  company_name: valuesOf(nameCell, text),
   branch_office_name: valuesOf(optionalName, fc.oneof(text, fc.constant(''))),
   division_codes: valuesOf(
     codes,
@@ -190,7 +190,7 @@ const supplier: fc.Arbitrary<MasterRow<'suppliers'>> = fc.record({
 });
 const user: fc.Arbitrary<MasterRow<'supplier_users'>> = fc.record({
   login_id: valuesOf(code, text),
-  full_name: valuesOf(name, text),
+  full_name: valuesOf(nameCell, text),
   supplier_code: valuesOf(code, text),
   mail_address: valuesOf(mailAddress, fc.constantFrom('a..b@example.com', 'x@localhost', "o'n@a.example")),
   invalid_flag: fc.boolean(),

@@ -3,29 +3,29 @@ import {
   codes,
   flag,
   mailAddress,
-  name,
+  nameCell,
   optionalName,
-  privilege,
+  privilegeCell,
   someCodes,
-  type Cell,
+  type CellReader,
 } from './columns.ts';
 
 /** The files of a master data folder and their columns; demo/ is an example. */
 export const masterFiles = {
-  divisions: { file: 'divisions.csv', columns: { division_code: code, division_name: name } },
+  divisions: { file: 'divisions.csv', columns: { division_code: code, division_name: nameCell } },
   workflow_types: {
     file: 'workflow_types.csv',
-    columns: { workflow_type_code: code, workflow_name: name },
+    columns: { workflow_type_code: code, workflow_name: nameCell },
   },
   departments: {
     file: 'departments.csv',
-    columns: { department_code: code, department_name: name, division_code: code },
+    columns: { department_code: code, department_name: nameCell, division_code: code },
   },
   department_groups: {
     file: 'department_groups.csv',
     columns: {
       department_group_code: code,
-      group_name: name,
+      group_name: nameCell,
       division_code: code,
       department_codes: someCodes,
     },
@@ -34,7 +34,7 @@ export const masterFiles = {
     file: 'suppliers.csv',
     columns: {
       supplier_code: code,
-      company_name: name,
+      company_name: nameCell,
       branch_office_name: optionalName,
       // Empty: the supplier deals with every division.
       division_codes: codes,
@@ -45,9 +45,9 @@ export const masterFiles = {
     file: 'internal_users.csv',
     columns: {
       login_id: code,
-      full_name: name,
+      full_name: nameCell,
       department_code: code,
-      privilege,
+      privilege: privilegeCell,
       mail_address: mailAddress,
       invalid_flag: flag,
     },
@@ -56,7 +56,7 @@ export const masterFiles = {
     file: 'supplier_users.csv',
     columns: {
       login_id: code,
-      full_name: name,
+      full_name: nameCell,
       supplier_code: code,
       mail_address: mailAddress,
       invalid_flag: flag,
@@ -86,10 +86,10 @@ export const references: { readonly [N in MasterName]?: Readonly<Record<string, 
   supplier_users: { supplier_code: 'suppliers' },
 };
 
-export type Columns = Readonly<Record<string, Cell<unknown>>>;
+export type Columns = Readonly<Record<string, CellReader<unknown>>>;
 /** A row of a file with all cells parsed. */
 export type RowOf<C extends Columns> = {
-  readonly [K in keyof C]: C[K] extends Cell<infer T> ? T : never;
+  readonly [K in keyof C]: C[K] extends CellReader<infer T> ? T : never;
 };
 /** A row of master data; the same shape in files and in the database. */
 export type MasterRow<N extends MasterName> = RowOf<(typeof masterFiles)[N]['columns']>;

@@ -28,7 +28,7 @@ async function importResult(): Promise<readonly string[]> {
   return result.ok ? detailLines(result.differences) : result.problems.map(showProblem);
 }
 
-const place = (file: string) => path.join(master.path, file);
+const inFolder = (file: string) => path.join(master.path, file);
 
 type Cell = string | number | boolean | Date | null;
 
@@ -39,12 +39,12 @@ async function putWorkbook(name: string, rows: readonly (readonly Cell[])[]): Pr
       value instanceof Date ? { value, type: Date, format: 'yyyy/mm/dd' } : value === null ? null : { value },
     ),
   );
-  await writeFile(place(`${name}.xlsx`), await writeXlsx(sheet).toBuffer());
-  await rm(place(`${name}.csv`), { force: true });
+  await writeFile(inFolder(`${name}.xlsx`), await writeXlsx(sheet).toBuffer());
+  await rm(inFolder(`${name}.csv`), { force: true });
 }
 
 async function rowsOf(name: string): Promise<string[][]> {
-  const text = await readFile(place(`${name}.csv`), 'utf8');
+  const text = await readFile(inFolder(`${name}.csv`), 'utf8');
   return text
     .trim()
     .split('\n')
@@ -54,8 +54,8 @@ async function rowsOf(name: string): Promise<string[][]> {
 test('CP932 is read, including its own characters', async () => {
   await master.edit('suppliers.csv', '株式会社青葉精工,本社', '㈱髙﨑精工～№①,本社');
   await writeFile(
-    place('suppliers.csv'),
-    iconv.encode((await readFile(place('suppliers.csv'), 'utf8')).replace('𠮷', '吉'), 'cp932'),
+    inFolder('suppliers.csv'),
+    iconv.encode((await readFile(inFolder('suppliers.csv'), 'utf8')).replace('𠮷', '吉'), 'cp932'),
   );
   expect(await importResult()).toContain(
     '変更 suppliers.csv S0001: 会社名 「株式会社青葉精工」 → 「㈱髙﨑精工～№①」',
@@ -92,9 +92,9 @@ test('a non-text cell of a workbook that may have lost something is reported wit
 });
 
 test('a file is .csv or .xlsx, not both, and its content matches', async () => {
-  await writeFile(place('departments.xlsx'), 'x');
-  await rm(place('divisions.csv'));
-  await writeFile(place('divisions.xlsx'), 'no workbook');
+  await writeFile(inFolder('departments.xlsx'), 'x');
+  await rm(inFolder('divisions.csv'));
+  await writeFile(inFolder('divisions.xlsx'), 'no workbook');
   expect(await importResult()).toEqual([
     'divisions.xlsx: Excel ブック（.xlsx）として読めません。Excel で開き、「Excel ブック」として保存し直してください。',
     'departments.csv: departments.csv と departments.xlsx の両方があります。どちらか一方にしてください。',
@@ -103,8 +103,8 @@ test('a file is .csv or .xlsx, not both, and its content matches', async () => {
 
 test('rows of only commas, which spreadsheets leave behind, are ignored', async () => {
   await writeFile(
-    place('divisions.csv'),
-    `${await readFile(place('divisions.csv'), 'utf8')},\r\n,\r\n`.replaceAll(/\r?\n/g, '\r\n'),
+    inFolder('divisions.csv'),
+    `${await readFile(inFolder('divisions.csv'), 'utf8')},\r\n,\r\n`.replaceAll(/\r?\n/g, '\r\n'),
   );
   expect(await importResult()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CellValue, SheetName, TableRow } from './table.ts';
 
 type Header = {
   /** The position of each column that the header names once. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly positions: ReadonlyMap<string, number>;
   readonly problems: readonly { readonly column: string; readonly reason: string }[];
 };
 
@@ -22,15 +22,15 @@ export function findHeader(
   const titles = header.record.map(titleOf);
   if (!columns.some((column) => titles.includes(column)))
     return { reason: reasonOf(header, body, sheet, columns) };
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const problems = columns.flatMap((column): Header['problems'] => {
     const at = titles.indexOf(column);
     if (at === -1) return [{ column, reason: importProblem.columnMissing }];
     if (titles.includes(column, at + 1)) return [{ column, reason: importProblem.columnTwice }];
-    places.set(column, at);
+    positions.set(column, at);
     return [];
   });
-  return { places, problems };
+  return { positions, problems };
 }
 
 /** Longer than any title, quotes included. */

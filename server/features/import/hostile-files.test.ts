@@ -10,8 +10,8 @@ const { columns } = masterFiles.divisions;
 const header = cell('A1', 'division_code') + cell('B1', 'division_name');
 const good = `<row r="1">${header}</row><row r="2">${cell('A2', 'D01')}${cell('B2', '髙𠮷')}</row>`;
 
-function cell(place: string, text: string): string {
-  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+function cell(reference: string, text: string): string {
+  return `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
 /** The content of an entry, or the bytes that unpack to it. */
@@ -126,8 +126,8 @@ async function reasons(bytes: Buffer, file?: string): Promise<readonly string[]>
   return problems.map(({ line, reason }) => `${line} ${reason}`);
 }
 
-const beyond = (place: string) =>
-  `300,000行、100列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`;
+const beyond = (reference: string) =>
+  `300,000行、100列を超える位置に値があります（セル ${reference}）。不要なセルを削除してください。`;
 const tooLarge = 'null Excel ブックが大きすぎます。CSV にして取り込んでください。';
 const noWorkbook =
   'null Excel ブック（.xlsx）として読めません。Excel で開き、「Excel ブック」として保存し直してください。';
@@ -199,7 +199,7 @@ describe('a workbook that repeats one thing is read or rejected in the time of i
     ['quotes of both kinds', `<row ${`"'`.repeat(large / 2)}/>`],
     ['nested elements', '<row>'.repeat(large / 10)],
     ['rows without number', '<row/>'.repeat(large / 6)],
-    ['cells without place', `<row>${'<c/>'.repeat(large / 4)}</row>`],
+    ['cells without a reference', `<row>${'<c/>'.repeat(large / 4)}</row>`],
     ['ampersands', `<row><c t="str"><v>${'&'.repeat(large)}</v></c></row>`],
     ['entities', `<row><c t="str"><v>${'&amp;'.repeat(large / 5)}</v></c></row>`],
     ['escapes', `<row><c t="str"><v>${'_x0041'.repeat(large / 6)}</v></c></row>`],

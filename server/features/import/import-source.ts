@@ -2,16 +2,16 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { carryOut, PortalChanged, type Noted } from './carry-out.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf } from './difference.ts';
-import { partsOf, rowParts, type Part } from './parts.ts';
+import { batchesOf, rowBatches, type ImportBatch } from './batches.ts';
 import { planImport, type Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import { readExisting } from './queries-existing.ts';
 import type { Source } from './read-source.ts';
-import type { Outcome } from './rehearsal.ts';
+import type { RehearsalOutcome } from './rehearsal.ts';
 import { auditDetail } from './report.ts';
-import { takeImportLock, writeRows } from './store.ts';
+import { takeImportLock, writeBatch } from './store.ts';
 
-/** Reports how many parts of the import are written. */
+/** Reports how many batches of the import are written. */
 export type Progress = (done: number, total: number) => void;
 
 export type ImportOptions = {
@@ -25,7 +25,7 @@ export type ImportOptions = {
 };
 
 export type ImportResult =
-  | ({ readonly ok: true; readonly done: boolean } & Outcome)
+  | ({ readonly ok: true; readonly done: boolean } & RehearsalOutcome)
   /** Nothing was changed. */
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -54,21 +54,24 @@ export async function importSource(db: Db, source: Source, options: ImportOption
 }
 
 /** Whether this is the import that was accepted, or one that needs no acceptance. */
-export function isMeant({ warnings, number }: Pick<Outcome, 'warnings' | 'number'>, accept: number | null) {
+export function isMeant(
+  { warnings, number }: Pick<RehearsalOutcome, 'warnings' | 'number'>,
+  accept: number | null,
+) {
   return accept === null ? warnings.length === 0 : accept === number;
 }
 
 async function write(tx: Tx, plan: Plan & { ok: true }, { noted, progress }: ImportOptions): Promise<void> {
   await takeImportLock(tx);
-  const parts = (noted ? partsOf : rowParts)(plan.differences);
+  const batches = (noted ? batchesOf : rowBatches)(plan.differences);
   const audit = noted === undefined ? null : { noted, detail: auditDetail(plan) };
-  await carryOut(tx, { basis: plan.basis, parts: counted(parts, progress), audit });
+  await carryOut(tx, { basis: plan.basis, batches: counted(batches, progress), audit });
 }
 
-function* counted(parts: readonly (() => Part)[], progress?: Progress): Generator<Part> {
-  for (const [index, part] of parts.entries()) {
-    yield part();
-    progress?.(index + 1, parts.length);
+function* counted(batches: readonly (() => ImportBatch)[], progress?: Progress): Generator<ImportBatch> {
+  for (const [index, batch] of batches.entries()) {
+    yield batch();
+    progress?.(index + 1, batches.length);
   }
 }
 
@@ -81,6 +84,6 @@ export async function loadSource(tx: Tx, source: Source): Promise<readonly Probl
   const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
   const problems = [...cells, ...checkFolder(source, existing)];
   if (problems.length === 0)
-    for (const part of rowParts(differencesOf(source, existing))) await writeRows(tx, part());
+    for (const batch of rowBatches(differencesOf(source, existing))) await writeBatch(tx, batch());
   return problems;
 }

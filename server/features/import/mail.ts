@@ -5,7 +5,7 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import { insertMails } from '#server/mail/store.ts';
-import type { Outcome } from './rehearsal.ts';
+import type { RehearsalOutcome } from './rehearsal.ts';
 
 /**
  * Queues a mail to each valid system admin about an import that stopped for its number: one a day for the
@@ -14,7 +14,7 @@ import type { Outcome } from './rehearsal.ts';
 export async function mailStoppedImport(
   tx: Tx,
   jobs: JobQueue,
-  { differences, warnings, number }: Outcome,
+  { differences, warnings, number }: RehearsalOutcome,
   at: Date,
 ): Promise<number> {
   const admins = await systemAdmins(tx).execute();

@@ -22,11 +22,11 @@ export async function masterFolder(): Promise<MasterFolder> {
   return {
     path: folder,
     async edit(file, from, to) {
-      const place = path.join(folder, file);
-      const before = await readFile(place, 'utf8');
+      const target = path.join(folder, file);
+      const before = await readFile(target, 'utf8');
       const after = before.replace(from, () => to);
       if (after === before) throw new Error(`${file} holds no ${String(from)}`);
-      await writeFile(place, after);
+      await writeFile(target, after);
     },
     restore,
     remove: () => rm(folder, { recursive: true, force: true }),

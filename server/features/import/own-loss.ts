@@ -1,6 +1,6 @@
 import { privilege } from '#domain/codes.ts';
 import type { OwnLoss } from '#texts/master-data.ts';
-import { keyOf, type Differences } from './difference.ts';
+import { rowKeyOf, type Differences } from './difference.ts';
 
 /**
  * What an import takes from the internal user with this login: validity or privilege. Null if neither. Pure.
@@ -9,8 +9,8 @@ export function ownLossOf(
   { internal_users }: Pick<Differences, 'internal_users'>,
   login_id: string,
 ): OwnLoss | null {
-  if (internal_users.vanished.some((row) => keyOf('internal_users', row) === login_id)) return 'invalid';
-  const own = internal_users.changed.find(({ after }) => keyOf('internal_users', after) === login_id);
+  if (internal_users.vanished.some((row) => rowKeyOf('internal_users', row) === login_id)) return 'invalid';
+  const own = internal_users.changed.find(({ after }) => rowKeyOf('internal_users', after) === login_id);
   if (own === undefined) return null;
   const { before, after, keeps_privilege } = own;
   if (!before.invalid_flag && after.invalid_flag) return 'invalid';

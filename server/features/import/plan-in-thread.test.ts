@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { partsOf, type Part } from './parts.ts';
+import { batchesOf, type ImportBatch } from './batches.ts';
 import { planInThread } from './plan-in-thread.ts';
 import { planImport } from './plan.ts';
 import { previewOf } from './preview.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await master.remove();
 });
 
-/** Enough rows for several parts. */
+/** Enough rows for several batches. */
 const many = 4_500;
 
 async function found(users: (at: number) => string): Promise<FoundFiles> {
@@ -54,7 +54,7 @@ test.each<[string, (at: number) => string, number]>([
   const source = await readSource(files);
   const plan = await planImport(database.db, source, '5s');
   if (plan === null) throw new Error('Nobody else imports.');
-  const parts: Part[] = [];
+  const batches: ImportBatch[] = [];
   const { user_id } = await database.db
     .selectFrom('portal_user')
     .select('user_id')
@@ -63,15 +63,15 @@ test.each<[string, (at: number) => string, number]>([
   const data = { found: files, database_url: database.url, user_id };
   const inThread = await planInThread(data, async (planner) => {
     await planner.plan();
-    // The second plan replaces the first, with its parts.
+    // The second plan replaces the first, with its batches.
     const last = await planner.plan();
-    for await (const part of planner.parts()) parts.push(part);
+    for await (const batch of planner.batches()) batches.push(batch);
     return last;
   });
   expect(inThread).toMatchObject({ ok: plan.ok, preview: previewOf(plan, source, 'sysadmin') });
-  expect(parts).toEqual(plan.ok ? partsOf(plan.differences).map((part) => part()) : []);
-  // Three of new users and as many of their events, one of who left, with its event in a part of its own.
-  expect(parts).toHaveLength(count);
+  expect(batches).toEqual(plan.ok ? batchesOf(plan.differences).map((batch) => batch()) : []);
+  // Three of new users and as many of their events, one of who left, with its event in a batch of its own.
+  expect(batches).toHaveLength(count);
   if (plan.ok && inThread?.ok === true)
     expect([inThread.number, inThread.basis, inThread.warnings]).toEqual([
       plan.number,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Part } from './parts.ts';
-import type { Question, Reply, ThreadData, ThreadPlan } from './plan-thread.ts';
+import type { ImportBatch } from './batches.ts';
+import type { PlanRequest, Reply, PlanThreadData, ThreadPlan } from './plan-thread.ts';
 
 export type { ThreadPlan } from './plan-thread.ts';
 
@@ -16,8 +16,8 @@ export class TooMuchToRead extends Error {}
 export type Planner = {
   /** Computes what the import does now; null if another import has been running for seconds. */
   plan(): Promise<ThreadPlan | null>;
-  /** The parts of the last plan, made one by one while they are written. */
-  parts(): AsyncIterable<Part>;
+  /** The batches of the last plan, made one by one while they are written. */
+  batches(): AsyncIterable<ImportBatch>;
 };
 
 type Options = {
@@ -35,7 +35,7 @@ type Options = {
  * reason of the signal.
  */
 export async function planInThread<T>(
-  data: ThreadData,
+  data: PlanThreadData,
   use: (planner: Planner) => Promise<T>,
   { signal, deadline = defaultDeadline, megabytes = maxMegabytes }: Options = {},
 ): Promise<T> {
@@ -59,7 +59,7 @@ export async function planInThread<T>(
         thread.once('message', resolve);
       }),
     ]);
-  const ask = (question: Question) => {
+  const ask = (question: PlanRequest) => {
     const answer = listen();
     // A thread's port, not a window: there is no target origin.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
@@ -74,12 +74,12 @@ export async function planInThread<T>(
         const answer = await ask('plan');
         return 'plan' in answer ? answer.plan : null;
       },
-      async *parts() {
+      async *batches() {
         signal?.removeEventListener('abort', abort);
         for (;;) {
-          const answer = await ask('next part');
-          if (!('part' in answer) || answer.part === null) return;
-          yield answer.part;
+          const answer = await ask('next batch');
+          if (!('batch' in answer) || answer.batch === null) return;
+          yield answer.batch;
         }
       },
     });

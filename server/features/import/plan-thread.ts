@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { longSeconds, isUnavailable, openDatabase } from '#server/db/database.ts';
-import { partsOf, type Part } from './parts.ts';
+import { longSeconds, isDatabaseUnavailable, openDatabase } from '#server/db/database.ts';
+import { batchesOf, type ImportBatch } from './batches.ts';
 import { planImport, type Basis, type Plan } from './plan.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { selectLogin } from './queries-existing.ts';
@@ -9,16 +9,16 @@ import { auditDetail } from './report.ts';
 
 /**
  * The worker thread of one import on the screen. It reads the files, then does what it is asked to: it
- * computes what the import does, again if need be, and hands over the parts of it one by one.
+ * computes what the import does, again if need be, and hands over the batches of it one by one.
  */
 
-export type ThreadData = {
+export type PlanThreadData = {
   readonly found: FoundFiles;
   readonly database_url: string;
   /** Whose import it is. */
   readonly user_id: number;
 };
-export type Question = 'plan' | 'next part';
+export type PlanRequest = 'plan' | 'next batch';
 
 /** What the portal's own thread needs of a plan: never the rows themselves. */
 export type ThreadPlan =
@@ -33,23 +33,23 @@ export type ThreadPlan =
   | { readonly ok: false; readonly preview: Preview };
 
 /** `read` comes first and unasked. A plan is null if another import runs, or nothing in the
- * database was free in time; a part is null after the last one. */
+ * database was free in time; a batch is null after the last one. */
 export type Reply =
   | { readonly read: true }
   | { readonly plan: ThreadPlan | null }
-  | { readonly part: Part | null };
+  | { readonly batch: ImportBatch | null };
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the portal, not a program.');
-const { found, database_url, user_id } = workerData as ThreadData;
+const { found, database_url, user_id } = workerData as PlanThreadData;
 
 // Structured cloning turned the buffers into plain byte arrays.
 const source = await readSource(withBuffers(found));
-let parts: Iterator<() => Part> = [].values();
+let batches: Iterator<() => ImportBatch> = [].values();
 const reply = (message: Reply) => port.postMessage(message);
-port.on('message', (question: Question) => {
+port.on('message', (question: PlanRequest) => {
   if (question === 'plan') void plan();
-  else reply({ part: parts.next().value?.() ?? null });
+  else reply({ batch: batches.next().value?.() ?? null });
 });
 reply({ read: true });
 
@@ -58,10 +58,10 @@ async function plan(): Promise<void> {
   const db = openDatabase({ url: database_url, connections: 1, seconds: longSeconds });
   try {
     const plan = await planImport(db, source, '5s');
-    parts = (plan?.ok === true ? partsOf(plan.differences) : []).values();
+    batches = (plan?.ok === true ? batchesOf(plan.differences) : []).values();
     reply({ plan: plan && withoutRows(plan, await selectLogin(db, user_id)) });
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     reply({ plan: null });
   } finally {
     await db.destroy();

@@ -9,7 +9,7 @@ import { blockSignIns } from '#server/http/session.ts';
 import { carryOut, PortalChanged } from './carry-out.ts';
 import { importFolder } from './import-folder.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { partsOf, rowParts } from './parts.ts';
+import { batchesOf, rowBatches } from './batches.ts';
 import { planImport, type Plan } from './plan.ts';
 import { readExisting } from './queries-existing.ts';
 import { readFolder } from './read-folder.ts';
@@ -47,11 +47,11 @@ async function plan(db: Db = portal.db): Promise<Plan & { ok: true }> {
 
 /** Writes a plan with its audit events, as the screen does. */
 async function write({ basis, differences }: Plan & { ok: true }): Promise<void> {
-  const parts = partsOf(differences).map((part) => part());
+  const batches = batchesOf(differences).map((batch) => batch());
   const audit = { noted: { actor: null, at: new Date() }, detail: {} };
   await portal.db.transaction().execute(async (tx) => {
     await takeImportLock(tx);
-    await carryOut(tx, { basis, parts, audit });
+    await carryOut(tx, { basis, batches, audit });
   });
 }
 
@@ -279,8 +279,8 @@ test('the rows that others wait for are written last', async () => {
   await master.edit('supplier_users.csv', 'n,新 人', 'n2,新 人');
   const { differences } = await plan();
   expect(
-    partsOf(differences)
-      .map((part) => part())
+    batchesOf(differences)
+      .map((batch) => batch())
       .map(({ step, kind }) => `${step} ${kind}`),
   ).toEqual([
     'add supplier_users',
@@ -290,9 +290,9 @@ test('the rows that others wait for are written last', async () => {
     'change internal_users',
     'change internal_users',
   ]);
-  expect(rowParts(differences).map((part) => part())).toEqual(
-    partsOf(differences)
-      .map((part) => part())
+  expect(rowBatches(differences).map((batch) => batch())).toEqual(
+    batchesOf(differences)
+      .map((batch) => batch())
       .filter(({ step }) => step !== 'event'),
   );
 });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { codeWarnings } from './alike-warnings.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf } from './difference.ts';
-import { rowParts } from './parts.ts';
+import { rowBatches } from './batches.ts';
 import type { Problem } from './problem.ts';
 import { readExisting } from './queries-existing.ts';
 import type { UnattendedStep } from './queries-snapshot.ts';
@@ -13,11 +13,11 @@ import {
   losesSomebody,
   newlyUnattended,
   selectSnapshot,
-  warningsOf,
-  type Outcome,
+  rehearsalWarnings,
+  type RehearsalOutcome,
 } from './rehearsal.ts';
 import { copyMasterData } from './store-copy.ts';
-import { selectChanges, withImportLock, writeRows } from './store.ts';
+import { selectChanges, withImportLock, writeBatch } from './store.ts';
 
 /** Steps with nobody: those that had nobody before an import, and those that it leaves. */
 export type Unattended = {
@@ -35,7 +35,7 @@ export type Basis = {
 
 /** An import that was computed and not carried out. */
 export type Plan =
-  | ({ readonly ok: true; readonly basis: Basis } & Outcome)
+  | ({ readonly ok: true; readonly basis: Basis } & RehearsalOutcome)
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
@@ -66,10 +66,10 @@ async function rehearse(tx: Tx, source: Source): Promise<Plan> {
   const changes = await selectChanges(tx);
   const differences = differencesOf(source, existing);
   const before = await selectSnapshot(tx);
-  for (const part of rowParts(differences)) await writeRows(tx, part());
+  for (const batch of rowBatches(differences)) await writeBatch(tx, batch());
   const after = await selectSnapshot(tx);
   const breaks = breaksOf(before, after);
-  const warnings = [...warningsOf(before, after), ...codeWarnings(source, existing, differences)];
+  const warnings = [...rehearsalWarnings(before, after), ...codeWarnings(source, existing, differences)];
   const number = acceptNumber(differences, breaks, warnings);
   const unattended = losesSomebody(before, after)
     ? { before: before.unattended, through: newlyUnattended(before.unattended, after.unattended) }

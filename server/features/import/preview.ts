@@ -6,7 +6,7 @@ import { ownLossOf } from './own-loss.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import { sheetsOf, type Source } from './read-source.ts';
-import type { Outcome } from './rehearsal.ts';
+import type { RehearsalOutcome } from './rehearsal.ts';
 import { changeRows, changesAnything } from './report.ts';
 
 /** What the screen shows of an import before it is carried out. */
@@ -57,7 +57,7 @@ export function problemsShown(problems: readonly Problem[]) {
 }
 
 function outcome(
-  { differences, breaks, warnings, number }: Outcome,
+  { differences, breaks, warnings, number }: RehearsalOutcome,
   login_id: string,
 ): Omit<Preview, 'sheets'> {
   const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);

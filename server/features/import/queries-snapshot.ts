@@ -36,7 +36,7 @@ export type DivisionInUse = {
 };
 
 /** The divisions of the source, in the order of their codes. */
-export async function selectDivisions(tx: Tx): Promise<readonly DivisionInUse[]> {
+export async function selectDivisionsInUse(tx: Tx): Promise<readonly DivisionInUse[]> {
   const { rows } = await sql<DivisionInUse>`
     select v.division_id, v.division_name,
       exists (select from workflow w join workflow_type t on t.workflow_type_id = w.workflow_type_id

@@ -1,6 +1,6 @@
 import { isBlank } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
-import { takesNumbers, type Cell } from './columns.ts';
+import { takesNumbers, type CellReader } from './columns.ts';
 import { errorValue } from './error-value.ts';
 import type { Columns, RowOf } from './files.ts';
 import { findHeader } from './header.ts';
@@ -44,7 +44,7 @@ export function unreadable<C extends Columns>(
 }
 
 /** A column that the header names, and where. */
-type Wanted = { readonly column: string; readonly cell: Cell<unknown>; readonly at: number };
+type Wanted = { readonly column: string; readonly cell: CellReader<unknown>; readonly at: number };
 
 /**
  * Reads a table whose first row names the columns in any order. Ignores unknown columns. Returns the problems
@@ -60,7 +60,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
   if ('reason' in found) return unreadable(file, [{ line: header.line, column: null, ...found }]);
 
   const wanted = Object.entries(columns).flatMap(([column, cell]): Wanted[] => {
-    const at = found.places.get(column);
+    const at = found.positions.get(column);
     return at === undefined ? [] : [{ column, cell, at }];
   });
   const problems: Problem[] = found.problems.map((each) => ({ file, line: header.line, ...each }));
@@ -68,7 +68,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
   if (merged === null)
     return unreadable(file, [{ line: null, column: null, reason: importProblem.workbookUnreadable }]);
   problems.push(...merged.problems.map((each) => ({ file, ...each })));
-  const whole = new Set(found.places.keys()).difference(merged.columns);
+  const whole = new Set(found.positions.keys()).difference(merged.columns);
 
   const rows = body.map(({ line, record }): ReadRow<C> => {
     const surplus = !record.slice(header.record.length).every(isEmpty);
@@ -124,7 +124,7 @@ function readCells(
 }
 
 /** Rejects cells that may have lost what was typed: a spreadsheet turns 0012 into 12 and 1-2 into a date. */
-function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknown>> {
+function readCell(cell: CellReader<unknown>, value: CellValue): ReturnType<CellReader<unknown>> {
   if (value === null) return cell('');
   if (typeof value === 'string') {
     const error = errorValue(value);
@@ -136,7 +136,11 @@ function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknow
 }
 
 /** A cell that a merged one covers. It counts as empty only where that means nothing but that. */
-function readCovered(cell: Cell<unknown>, value: CellValue, { range }: Covering): ReturnType<Cell<unknown>> {
+function readCovered(
+  cell: CellReader<unknown>,
+  value: CellValue,
+  { range }: Covering,
+): ReturnType<CellReader<unknown>> {
   const empty = cell('');
   const nothing = value === null && 'value' in empty && empty.value === null;
   return nothing ? empty : { reason: importProblem.mergedAcross(range) };

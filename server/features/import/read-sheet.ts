@@ -32,17 +32,17 @@ export function readSheet(workbook: Workbook): Sheet | TableFault {
   let fault: TableFault | null = null;
   const inside = { data: false, value: false, reading: false };
 
-  const take = (at: Row, { column: place, ...read }: Cell) => {
+  const take = (at: Row, { column: number, ...read }: Cell) => {
     const value = valueOf(read, workbook);
     if (value === null || value === '') return;
-    if (at.line > maxRows || place > maxColumns) {
-      const outside = importProblem.cellOutside(maxRows, maxColumns, `${lettersOf(place)}${at.line}`);
+    if (at.line > maxRows || number > maxColumns) {
+      const outside = importProblem.cellOutside(maxRows, maxColumns, `${lettersOf(number)}${at.line}`);
       fault ??= { line: at.line, reason: outside };
       return;
     }
-    while (at.record.length < place) at.record.push(null);
-    if (at.record[place - 1] !== null) throw new Error('It has two cells in one place.');
-    at.record[place - 1] = value;
+    while (at.record.length < number) at.record.push(null);
+    if (at.record[number - 1] !== null) throw new Error('It has two cells in one place.');
+    at.record[number - 1] = value;
     rows.set(at.line, at);
   };
 
@@ -96,12 +96,12 @@ function numberOf(given: string | null, next: number): number {
   return line;
 }
 
-/** The column of a cell by its place such as `AB12`, which is in this row. */
-function columnOf(place: string | null, row: number, next: number): number {
-  const [, letters = '', line = ''] = /^([A-Z]{1,3})(\d{1,7})$/i.exec(place ?? '') ?? [];
-  const column = place === null ? next : numberOfLetters(letters);
-  if (column === 0 || column > lastColumn || (place !== null && Number(line) !== row))
-    throw new Error(`There is no cell ${place} in row ${row}.`);
+/** The column of a cell by its reference, such as `AB12`, which is in this row. */
+function columnOf(reference: string | null, row: number, next: number): number {
+  const [, letters = '', line = ''] = /^([A-Z]{1,3})(\d{1,7})$/i.exec(reference ?? '') ?? [];
+  const column = reference === null ? next : numberOfLetters(letters);
+  if (column === 0 || column > lastColumn || (reference !== null && Number(line) !== row))
+    throw new Error(`There is no cell ${reference} in row ${row}.`);
   return column;
 }
 

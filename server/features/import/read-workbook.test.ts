@@ -261,7 +261,7 @@ describe('a workbook of any writer is read', () => {
     write: (xml, path) => [path, Buffer.from(`${bom}${xml}`, 'utf16le')],
   });
   test.each<[string, TestWorkbook]>([
-    ['without places of cells', written((xml) => xml.replaceAll(/<c r="\w+"/g, '<c'))],
+    ['without references of cells', written((xml) => xml.replaceAll(/<c r="\w+"/g, '<c'))],
     ['without numbers of rows', written((xml) => xml.replaceAll(/<row r="\d+"/g, '<row'))],
     ['without either', written((xml) => xml.replaceAll(/<(row|c) r="\w+"/g, '<$1'))],
     ['with styles that it does not define', written((xml) => xml.replaceAll('<c ', '<c s="3" '))],

@@ -7,7 +7,7 @@ import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { showProblem } from './problem.ts';
-import { warningsOf, type Snapshot } from './rehearsal.ts';
+import { rehearsalWarnings, type Snapshot } from './rehearsal.ts';
 import { breakLines } from './report.ts';
 
 let master: MasterFolder;
@@ -85,16 +85,16 @@ test.each([
   [22, 210, 1],
   [21, 1000, 0],
 ])('%i users of %i become invalid: %i warning', (invalid, count, warnings) => {
-  expect(warningsOf(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
+  expect(rehearsalWarnings(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
 });
 
 test.each(masterDataKinds)('the last of %s goes: a warning; if there was none, none', (kind) => {
   const [one, none] = [snapshotOf(1), { ...snapshotOf(1), counts: { ...snapshotOf(1).counts, [kind]: 0 } }];
-  expect(warningsOf(one, none)).toEqual([
+  expect(rehearsalWarnings(one, none)).toEqual([
     `有効な${masterDataLabel[kind]}（1 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。`,
   ]);
-  expect(warningsOf(none, none)).toEqual([]);
-  expect(warningsOf(one, one)).toEqual([]);
+  expect(rehearsalWarnings(none, none)).toEqual([]);
+  expect(rehearsalWarnings(one, one)).toEqual([]);
 });
 
 describe('an import stops until its number is repeated', () => {

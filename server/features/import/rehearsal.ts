@@ -12,7 +12,7 @@ import type { Differences } from './difference.ts';
 import {
   selectBrokenReferences,
   selectCounts,
-  selectDivisions,
+  selectDivisionsInUse,
   selectUnattendedSteps,
   selectValidUsers,
   type BrokenReference,
@@ -36,7 +36,7 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
   return {
     users: await selectValidUsers(tx),
     unattended: await selectUnattendedSteps(tx),
-    divisions: await selectDivisions(tx),
+    divisions: await selectDivisionsInUse(tx),
     counts: await selectCounts(tx),
     brokenReferences: await selectBrokenReferences(tx),
   };
@@ -46,7 +46,7 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
 export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
 
 /** What an import does, or would do. */
-export type Outcome = {
+export type RehearsalOutcome = {
   readonly differences: Differences;
   readonly breaks: readonly Break[];
   /** Why the import needs `number` to be accepted; empty if it goes ahead without. */
@@ -113,7 +113,7 @@ function lostUsers(step: UnattendedStep, users: Snapshot['users']): readonly str
 const maxInvalid = { users: 20, share: 0.1 };
 
 /** Why an import has to be accepted by its number; empty for the changes of an ordinary night. Pure. */
-export function warningsOf(before: Snapshot, after: Snapshot): readonly string[] {
+export function rehearsalWarnings(before: Snapshot, after: Snapshot): readonly string[] {
   const admins = ({ users }: Snapshot) => [...users.values()].filter((user) => user.is_system_admin).length;
   const invalidCount = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
   const steps = newlyUnattended(before.unattended, after.unattended).length;
@@ -148,11 +148,11 @@ export function acceptNumber(
 ): number {
   // Without file names: a workbook and a CSV with the same rows are the same import.
   const rows = Object.values(differences).map(({ added, changed, vanished }) => [added, changed, vanished]);
-  return numberOf([rows, breaks, warnings]);
+  return acceptNumberOf([rows, breaks, warnings]);
 }
 
 /** Eight digits of a digest of an import's effects. */
-export function numberOf(effects: unknown): number {
+export function acceptNumberOf(effects: unknown): number {
   const digest = createHash('sha256').update(JSON.stringify(effects)).digest();
   return 10_000_000 + Number(digest.readBigUInt64BE() % 90_000_000n);
 }

@@ -9,9 +9,9 @@ import {
 } from '#texts/master-data.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
-import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
+import { rowKeyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName, MasterRow } from './files.ts';
-import type { Break, Outcome } from './rehearsal.ts';
+import type { Break, RehearsalOutcome } from './rehearsal.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
 export function summaryLines(differences: Differences): readonly string[] {
@@ -24,7 +24,7 @@ export function summaryLines(differences: Differences): readonly string[] {
 }
 
 /** One change of one row. */
-export type Change = {
+export type ReportedChange = {
   readonly kind: MasterName;
   readonly change: 'added' | 'changed' | 'vanished';
   /** The code or login. */
@@ -36,7 +36,7 @@ export type Change = {
 };
 
 /** All changes, by kind. */
-export function changeRows(differences: Differences): readonly Change[] {
+export function changeRows(differences: Differences): readonly ReportedChange[] {
   return names(differences).flatMap((name) => rowsOf(name, differences[name]));
 }
 
@@ -66,7 +66,7 @@ export function auditDetail({
   differences,
   warnings,
   number,
-}: Pick<Outcome, 'differences' | 'warnings' | 'number'>): Readonly<Record<string, unknown>> {
+}: Pick<RehearsalOutcome, 'differences' | 'warnings' | 'number'>): Readonly<Record<string, unknown>> {
   return { ...auditCounts(differences), ...(warnings.length > 0 && { accepted: number }) };
 }
 
@@ -85,18 +85,26 @@ export function changesAnything(differences: Differences): boolean {
   );
 }
 
-function rowsOf<N extends MasterName>(kind: N, { added, changed, vanished }: Difference<N>): Change[] {
-  const changeOf = (change: Change['change'], row: MasterRow<N>, text: string, note: string | null) => ({
+function rowsOf<N extends MasterName>(
+  kind: N,
+  { added, changed, vanished }: Difference<N>,
+): ReportedChange[] {
+  const changeOf = (
+    change: ReportedChange['change'],
+    row: MasterRow<N>,
+    text: string,
+    note: string | null,
+  ) => ({
     kind,
     change,
-    key: keyOf(kind, row),
+    key: rowKeyOf(kind, row),
     text,
     note,
   });
   return [
-    ...added.map((row) => changeOf('added', row, nameOf(row), noteOf(row))),
+    ...added.map((row) => changeOf('added', row, objectNameOf(row), noteOf(row))),
     ...changed.map((each) => changeOf('changed', each.after, changeText(each), null)),
-    ...vanished.map((row) => changeOf('vanished', row, nameOf(row), null)),
+    ...vanished.map((row) => changeOf('vanished', row, objectNameOf(row), null)),
   ];
 }
 
@@ -110,7 +118,7 @@ const nameColumns = [
 ];
 
 /** The name of a row; for a supplier with its branch. */
-export function nameOf(row: object): string {
+export function objectNameOf(row: object): string {
   const column = nameColumns.find((each) => each in row) ?? '';
   const parts: unknown[] = [Reflect.get(row, column), Reflect.get(row, 'branch_office_name')];
   return joinedNames(...parts.filter((part) => typeof part === 'string'));

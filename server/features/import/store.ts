@@ -68,7 +68,7 @@ export async function deleteOldChanges(tx: Tx): Promise<void> {
 }
 
 /** Rows of one kind to write, from a thread as text, so that nothing here handles the rows one by one. */
-export type RowsPart = {
+export type RowBatch = {
   readonly step: 'add' | 'change';
   readonly kind: MasterName;
   /** New or changed rows, as a JSON array. */
@@ -77,8 +77,8 @@ export type RowsPart = {
   readonly vanished: readonly string[];
 };
 
-/** Writes a part. A statement without rows is not sent: it would count as a change. */
-export async function writeRows(tx: Tx, { kind, rows, vanished }: Omit<RowsPart, 'step'>): Promise<void> {
+/** Writes a batch. A statement without rows is not sent: it would count as a change. */
+export async function writeBatch(tx: Tx, { kind, rows, vanished }: Omit<RowBatch, 'step'>): Promise<void> {
   if (rows !== '[]') await write[kind](tx, rows);
   if (vanished.length > 0) await retire[kind](tx, vanished);
 }

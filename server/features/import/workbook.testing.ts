@@ -51,8 +51,8 @@ export function testWorkbook({ sheets, parts = {}, settings = '', write }: TestW
 }
 
 /** A cell with a text of its own. */
-export function textCell(place: string, text: string): string {
-  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+export function textCell(reference: string, text: string): string {
+  return `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
 /** A row of such cells, from column A on; a cell may be XML. */

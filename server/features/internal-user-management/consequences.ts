@@ -7,7 +7,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { lockUser, selectLeftWithNobody, selectUser, type OpenStep } from './queries.ts';
+import { lockUser, selectLeftWithNobody, loadUser, type OpenStep } from './queries.ts';
 import { asIfInvalid } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
@@ -21,7 +21,7 @@ export async function consequences({
   input,
 }: WriteRequest<Edit['consequences']>): Promise<InvalidityConsequence[]> {
   const { user_id } = input;
-  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  const user = (await lockUser(tx, user_id)) ? await loadUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (user.source_invalid_flag || user.portal_invalid_flag) return [];
   return asIfInvalid(tx, user, () => consequencesOf(tx, user));

@@ -6,7 +6,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { userCsvColumns } from './list-csv.ts';
 import { selectDepartments, selectDivisions } from '#server/organisation/queries.ts';
 import { consequences } from './consequences.ts';
-import { selectUser, selectUserPage } from './queries.ts';
+import { loadUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
 /** /internal-user-management: the staff, searched and edited by system admins. */
@@ -32,7 +32,7 @@ export const internalUserManagementHandlers: Handlers<typeof calls.internal_user
   },
   edit: {
     async user({ db, input }) {
-      const user = await selectUser(db, input.user_id);
+      const user = await loadUser(db, input.user_id);
       if (user === null) throw notFound();
       return {
         ...user,

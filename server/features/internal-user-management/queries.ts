@@ -48,7 +48,7 @@ export function selectUserPage(db: Db, search: UserSearch, page: Page) {
 }
 
 /** One internal user with all fields of the form; null if there is none. */
-export async function selectUser(db: Db | Tx, user_id: number) {
+export async function loadUser(db: Db | Tx, user_id: number) {
   const [row] = await userForm(db, user_id).execute();
   return row ?? null;
 }
@@ -154,7 +154,7 @@ export async function loadAccountChange(tx: Tx, user_id: number, caller_user_id:
   const callers = await systemAdmins(tx).where('user_id', '=', caller_user_id).execute();
   const others = await systemAdmins(tx).where('user_id', '<>', user_id).limit(1).execute();
   return {
-    user: await selectUser(tx, user_id),
+    user: await loadUser(tx, user_id),
     is_caller_admin: callers.length > 0,
     has_other_admin: others.length > 0,
   };

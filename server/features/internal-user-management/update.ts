@@ -3,13 +3,13 @@ import { refusalOfAccountChange, type AccountChangeRefusal } from '#domain/admin
 import { privilege } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
 import { internalUser } from '#texts/internal-user-management.ts';
-import { changed, recordAudit } from '#server/audit/store.ts';
+import { changedValues, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/sign-in/release-identity.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { consequencesOf } from './consequences.ts';
-import { loadAccountChange, lockUser, lockUserAndAdmins, selectUser } from './queries.ts';
+import { loadAccountChange, lockUser, lockUserAndAdmins, loadUser } from './queries.ts';
 import { updateUser } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
@@ -50,7 +50,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     at: now,
     action: 'updated',
     object: { kind: 'internal_user', id: user_id, name: user.name },
-    detail: changed(
+    detail: changedValues(
       { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
       { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
     ),
@@ -82,7 +82,7 @@ function rejectedAccountChange(refusal: AccountChangeRefusal, department_name: s
 /** Releases the identity a user signs in with. */
 export async function release({ tx, actor, input, now }: WriteRequest<Edit['release']>): Promise<null> {
   const { user_id } = input;
-  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  const user = (await lockUser(tx, user_id)) ? await loadUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);

@@ -65,7 +65,7 @@ async function apply(
   if (plan.warnings.length > 0 && input.warnings_acknowledged !== true)
     throw invalidInput([bodyIssue(['warnings_acknowledged'], importFailure.notAcknowledged)]);
   const audit = { noted: { actor, at: now }, detail: plan.audit_detail };
-  await carryOut(tx, { basis: plan.basis, parts: planner.parts(), audit });
+  await carryOut(tx, { basis: plan.basis, batches: planner.batches(), audit });
   // Somebody may have been renamed.
   await services.jobs.send(tx, renamedSearch, null);
   return null;

@@ -19,7 +19,7 @@ export async function visibleMessage(db: Db | Tx, message_id: number, actor: Act
 }
 
 /** The sender with their organisation at the time of sending: the recipients of a reply. */
-export function senderOf(message: MessageRow): Sender {
+export function messageSender(message: MessageRow): Sender {
   return {
     user_id: message.sender_user_id,
     department_id: message.sender_department_id,

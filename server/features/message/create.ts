@@ -10,8 +10,8 @@ import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { indexSearch, itemChanged } from '#server/jobs/queues.ts';
-import { senderOf } from './access.ts';
-import { addressOf, checkReaches, pickerDivision, originalForReply } from './destinations.ts';
+import { messageSender } from './access.ts';
+import { addressMessage, checkReaches, pickerDivision, originalForReply } from './destinations.ts';
 import { hasReplyRecipient, selectGroupDepartments, userCount } from './queries-destination.ts';
 import { insertMessage } from './store.ts';
 
@@ -19,7 +19,7 @@ import { insertMessage } from './store.ts';
 export const create: Handlers<typeof calls.message.create> = {
   async destination_for_reply({ db, actor, input }) {
     const original = await originalForReply(db, input.reply_message_id, actor);
-    const sender = senderOf(original);
+    const sender = messageSender(original);
     if (!(await hasReplyRecipient(db, sender, actor.user_id)))
       throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageFailure.nobodyToReplyTo }]);
     const { title } = original;
@@ -29,7 +29,7 @@ export const create: Handlers<typeof calls.message.create> = {
   logined_division_id: ({ actor }) => pickerDivision(actor),
 
   async reach({ tx, actor, input }) {
-    const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
+    const { mailboxes, department_group_count } = await addressMessage(tx, input, actor);
     if (actor.role === role.supplier) return { department_group_count, inside: null };
     const inside = {
       supplier_count: mailboxes.supplier_ids.length,
@@ -40,7 +40,7 @@ export const create: Handlers<typeof calls.message.create> = {
   },
 
   async save({ tx, actor, input, files, now, services, countMails }) {
-    const address = await addressOf(tx, input, actor);
+    const address = await addressMessage(tx, input, actor);
     checkReaches(address);
     const { title, body, send_department_group_all, send_supplier_all, send_mail_flag, reply_message_id } =
       input;

@@ -14,7 +14,7 @@ import {
   supplierIds,
 } from '#server/organisation/queries-destinations.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
+import { visibleMessage, messageSender, type VisibleMessage } from './access.ts';
 import { replyRecipientCount, selectGroupDepartments } from './queries-destination.ts';
 
 /** The division whose pickers a sender uses: an operator's own; null means all that a supplier deals with. */
@@ -37,12 +37,12 @@ export type Address = {
  * Throws 404 for a reply to a message the caller may not see, 403 for a reply to the caller's own
  * message and for a supplier that names suppliers, 422 with all issues for destinations that are not offered.
  */
-export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<Address> {
+export async function addressMessage(db: Db | Tx, to: Destinations, actor: Actor): Promise<Address> {
   const original =
     to.reply_message_id === null ? null : await originalForReply(db, to.reply_message_id, actor);
   const namesSuppliers = to.send_supplier_all || to.suppliers.length > 0;
   if (namesSuppliers && !mayMessageSuppliers(actor)) throw forbidden();
-  const sender = original === null ? null : senderOf(original);
+  const sender = original === null ? null : messageSender(original);
   const division_id = pickerDivision(actor);
   const foundGroups = to.send_department_group_all
     ? await departmentGroups(db, actor, division_id).execute()

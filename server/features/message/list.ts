@@ -8,7 +8,7 @@ import { isRead } from '#domain/message/relation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectHeads, type SentTo } from './queries-view.ts';
-import { countUnread, readerOf, selectMessagePage, selectUnreadPage, type Reader } from './queries.ts';
+import { countUnread, readerOf, selectMessagePage, selectUnreadPage, type MessageReader } from './queries.ts';
 
 /** The list of /message, and the unread messages of TOP and of the menu's badge. */
 export const index: Handlers<typeof calls.message.index> = {
@@ -30,7 +30,11 @@ export const index: Handlers<typeof calls.message.index> = {
 };
 
 /** List rows in the order of `message_ids`. */
-async function itemsOf(db: Db, reader: Reader, message_ids: readonly number[]): Promise<MessageListItem[]> {
+async function itemsOf(
+  db: Db,
+  reader: MessageReader,
+  message_ids: readonly number[],
+): Promise<MessageListItem[]> {
   const heads = new Map((await selectHeads(db, reader, message_ids)).map((head) => [head.message_id, head]));
   return message_ids.flatMap((message_id) => {
     const head = heads.get(message_id);

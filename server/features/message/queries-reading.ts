@@ -3,7 +3,7 @@ import type { MessageReadingItem } from '#contract/message/view.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 
-export type Reading = {
+export type MessageReading = {
   readonly items: MessageReadingItem[];
   readonly total_count: number;
   readonly read_count: number;
@@ -14,8 +14,12 @@ export type Reading = {
  * first, departments before suppliers, then by code. Somebody who has moved since they read it counts for
  * the organisation where they are now. Organisations that are no longer valid are left out if nobody read it.
  */
-export async function selectReading(db: Db, message_id: number, { skip, limit }: Page): Promise<Reading> {
-  const { rows } = await sql<Reading>`
+export async function selectMessageReading(
+  db: Db,
+  message_id: number,
+  { skip, limit }: Page,
+): Promise<MessageReading> {
+  const { rows } = await sql<MessageReading>`
     with reader as (
       select coalesce(u.department_id, u.supplier_id) as principal_id, jsonb_agg(
         jsonb_build_object('full_name', u.full_name, 'read_at', r.read_at) order by r.read_at, u.user_id) as readers
@@ -33,7 +37,7 @@ export async function selectReading(db: Db, message_id: number, { skip, limit }:
     ),
     listed as materialized (
       select v.division_name, d.department_name, s.company_name, s.branch_office_name, r.readers,
-        row_number() over (order by r.readers is not null, v.division_code, d.department_code, s.supplier_code) as place
+        row_number() over (order by r.readers is not null, v.division_code, d.department_code, s.supplier_code) as position
       from addressed a
       left join reader r on r.principal_id = a.principal_id
       left join department d on d.department_id = a.principal_id
@@ -44,8 +48,8 @@ export async function selectReading(db: Db, message_id: number, { skip, limit }:
     select count(*) as total_count, count(readers) as read_count, coalesce(
       jsonb_agg(jsonb_build_object('division_name', division_name, 'department_name', department_name,
         'company_name', company_name, 'branch_office_name', branch_office_name,
-        'readers', coalesce(readers, '[]')) order by place)
-      filter (where place > ${skip}::integer and place <= ${skip}::integer + ${limit}::integer), '[]') as items
+        'readers', coalesce(readers, '[]')) order by position)
+      filter (where position > ${skip}::integer and position <= ${skip}::integer + ${limit}::integer), '[]') as items
     from listed`.execute(db);
   return rows[0] ?? { items: [], total_count: 0, read_count: 0 };
 }

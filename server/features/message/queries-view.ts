@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Reader } from './queries.ts';
+import type { MessageReader } from './queries.ts';
 import type { SenderNames } from './sender-names.ts';
 
 /** How the reader is related to the message `m`, with the column names of the domain's `Ties`. */
-function ties({ user_id, organisation_id }: Reader) {
+function ties({ user_id, organisation_id }: MessageReader) {
   const inMailbox = (principal: number) => sql<boolean>`exists (
     select from message_mailbox x where x.message_id = m.message_id and x.principal_id = ${principal})`;
   return [
@@ -42,7 +42,7 @@ const furtherDestination = sql`(d.supplier_id = (
   select r.sender_supplier_id from message r where r.message_id = m.reply_message_id)) is not true`;
 
 /** Null unless the reader is the sender: recipients don't see each other. */
-function sentTo({ user_id }: Reader) {
+function sentTo({ user_id }: MessageReader) {
   return sql<SentTo | null>`case when m.sender_user_id = ${user_id} then jsonb_build_object(
     'department_group_all', m.send_department_group_all,
     'supplier_all', m.send_supplier_all,
@@ -61,7 +61,7 @@ function sentTo({ user_id }: Reader) {
 }
 
 /** The columns a list shows of each message; the rows come in no particular order. */
-export function selectHeads(db: Db, reader: Reader, message_ids: readonly number[]) {
+export function selectHeads(db: Db, reader: MessageReader, message_ids: readonly number[]) {
   return db
     .selectFrom('message as m')
     .select(['m.message_id', 'm.title', 'm.sent_at', ...senderNames])
@@ -72,7 +72,7 @@ export function selectHeads(db: Db, reader: Reader, message_ids: readonly number
 }
 
 /** One message with the reader's ties to it; undefined if it does not exist. */
-export function selectMessage(db: Db | Tx, reader: Reader, message_id: number) {
+export function selectMessage(db: Db | Tx, reader: MessageReader, message_id: number) {
   return db
     .selectFrom('message as m')
     .select(['m.message_id', 'm.title', 'm.body', 'm.sent_at', 'm.reply_message_id', ...senderNames])
@@ -95,7 +95,7 @@ export function selectFiles(db: Db, message_id: number) {
 }
 
 /** One file with the id of its message. */
-export function selectFile(db: Db, file_id: number) {
+export function selectMessageFile(db: Db, file_id: number) {
   return db
     .selectFrom('message_file')
     .select(['file_id', 'message_id', 'file_name', 'size', 'sha256', 'storage_key'])

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 
 /** Whose list it is. The rows of the organisation leave out messages that the user has as well. */
-export type Reader = { readonly user_id: number; readonly organisation_id: number };
+export type MessageReader = { readonly user_id: number; readonly organisation_id: number };
 
 /** The caller as a reader: themselves and their department or supplier. */
-export function readerOf(actor: Actor): Reader {
+export function readerOf(actor: Actor): MessageReader {
   const organisation_id = actor.role === role.operator ? actor.department_id : actor.supplier_id;
   return { user_id: actor.user_id, organisation_id };
 }
@@ -51,14 +51,14 @@ function words({ title, sender_name }: Conditions): RawBuilder<unknown> {
     }`;
 }
 
-/** The parts of the list of /message that meet these conditions: each message is in one of them. */
-function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): Rows[] {
+/** The scans of the list of /message that meet these conditions: each message is in one of them. */
+function rowsOf({ user_id, organisation_id }: MessageReader, conditions: Conditions): Rows[] {
   if (conditions.send_only)
     return [
       sql`select m.sent_at, m.message_id from message m
         where m.sender_user_id = ${user_id} ${days('m', conditions)} ${words(conditions)}`,
     ];
-  const parts = [
+  const scans = [
     sql`select b.sent_at, b.message_id from message_box b
       where b.principal_id = ${user_id} and not b.also @> array[${organisation_id}]::integer[]
       ${days('b', conditions)}`,
@@ -66,9 +66,9 @@ function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): R
     sql`select b.sent_at, b.message_id from message_box b
       where b.principal_id = ${organisation_id} ${days('b', conditions)}`,
   ];
-  if (conditions.title === null && conditions.sender_name === null) return parts;
+  if (conditions.title === null && conditions.sender_name === null) return scans;
   // An array, so that the messages are looked up in the order of their ids, not in that of the list.
-  const ids = sql`select message_id from (${sql.join(parts, unionAll)}) list`;
+  const ids = sql`select message_id from (${sql.join(scans, unionAll)}) list`;
   return [
     sql`select m.sent_at, m.message_id from message m
       where m.message_id = any(array(${ids})) ${words(conditions)}`,
@@ -84,23 +84,23 @@ export type MessagePage = { readonly message_ids: readonly number[]; readonly to
 /** One page of the messages that a search finds. */
 export async function selectMessagePage(
   db: Db,
-  reader: Reader,
+  reader: MessageReader,
   conditions: Conditions,
   page: Page,
 ): Promise<MessagePage> {
   const [first, ...others] = rowsOf(reader, conditions);
   if (first === undefined) return { message_ids: [], total_count: 0 };
-  // One part is read once, for its total and the page. Several are merged for the page.
+  // One scan is read once, for its total and the page. Several are merged for the page.
   if (others.length === 0)
     return onePage(db, sql`with found as materialized (${first})`, sql`found`, sql`found`, page);
-  const parts = [first, ...others];
-  const total = sql`(${sql.join(parts, unionAll)})`;
-  return onePage(db, nothing, sql`${total} counted`, merged(parts, page.skip + page.limit), page);
+  const scans = [first, ...others];
+  const total = sql`(${sql.join(scans, unionAll)})`;
+  return onePage(db, nothing, sql`${total} counted`, merged(scans, page.skip + page.limit), page);
 }
 
-/** The first rows of the merged parts. Without a limit of its own, each part would be read to the end. */
-function merged(parts: readonly Rows[], limit: number): Rows {
-  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${limit})`);
+/** The first rows of the merged scans. Without a limit of its own, each part would be read to the end. */
+function merged(scans: readonly Rows[], limit: number): Rows {
+  const limited = scans.map((rows) => sql`(${rows} ${newestFirst} limit ${limit})`);
   return sql`(${sql.join(limited, unionAll)}) list`;
 }
 
@@ -124,7 +124,7 @@ async function onePage(
  * A user's unread messages as disjoint queries: what their organisation received since they joined it, and
  * what they received by name elsewhere or before. Must agree with the domain's `isRead`.
  */
-function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
+function unreadRows({ user_id, organisation_id }: MessageReader): Rows[] {
   const joined_at = sql`coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')`;
   // What the user has read or sent is hashed once. As a join, a plan for the average reader would compare
   // each message of a large mailbox with everything that a busy one has read. The id is a subquery, so that
@@ -147,7 +147,7 @@ function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
 /** One page of the newest `max` unread messages, and their number. */
 export async function selectUnreadPage(
   db: Db,
-  reader: Reader,
+  reader: MessageReader,
   max: number,
   page: Page,
 ): Promise<MessagePage> {
@@ -156,13 +156,13 @@ export async function selectUnreadPage(
 }
 
 /**
- * Number of a user's unread messages, counted up to `max`. The parts are unordered, so tens of
+ * Number of a user's unread messages, counted up to `max`. The scans are unordered, so tens of
  * thousands of unread messages cost no more than `max`.
  */
-export async function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
-  const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${max})`);
+export async function countUnread(db: Db, reader: MessageReader, max: number): Promise<number> {
+  const scans = unreadRows(reader).map((rows) => sql`(${rows} limit ${max})`);
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from (
-      select from (${sql.join(parts, unionAll)}) part limit ${max}) list`.execute(db);
+      select from (${sql.join(scans, unionAll)}) list_row limit ${max}) list`.execute(db);
   return rows[0]?.unread ?? 0;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FileName } from '#contract/call.ts';
+import type { FileField } from '#contract/call.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
-import { messageBox, ownRow, type BoxRow, type Person } from '#domain/message/box.ts';
+import { messageBox, ownRow, type BoxRow, type MailboxUser } from '#domain/message/box.ts';
 import { principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -20,7 +20,7 @@ export type NewMessage = {
   readonly mail_count: number;
   readonly reply_message_id: number | null;
   readonly address: Address;
-  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+  readonly files: Readonly<Partial<Record<FileField, ReceivedFile>>>;
 };
 
 /** Inserts a message with its destinations, mailboxes, list rows and files. Returns its id. */
@@ -75,7 +75,7 @@ async function insertMailboxes(tx: Tx, message_id: number, mailboxes: Mailboxes)
 
 /** These users with their suppliers, as a JSON column. */
 function peopleRows(user_ids: readonly number[]) {
-  return sql<readonly Person[]>`(
+  return sql<readonly MailboxUser[]>`(
     select json_agg(json_build_object('user_id', user_id, 'supplier_id', supplier_id))
     from portal_user where user_id = any(${user_ids}::integer[]))`.as('people');
 }

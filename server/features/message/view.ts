@@ -10,9 +10,9 @@ import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
-import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
+import { visibleMessage, messageSender, type VisibleMessage } from './access.ts';
 import { hasReplyRecipient, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
-import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
+import { selectMessageFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 import { insertReading } from './store.ts';
 
@@ -37,7 +37,7 @@ export const view: Handlers<typeof calls.message.view> = {
         original === undefined || relationOf(original) === 'stranger' ? null : original.message_id,
       can_reply: mayReply(
         message.as,
-        received && (await hasReplyRecipient(db, senderOf(message), actor.user_id)),
+        received && (await hasReplyRecipient(db, messageSender(message), actor.user_id)),
       ),
       is_send: !received,
       received_by: receivedBy(message, actor),
@@ -54,7 +54,7 @@ export const view: Handlers<typeof calls.message.view> = {
   },
 
   async download({ db, actor, input, now, services }) {
-    const file = await selectFile(db, input.file_id);
+    const file = await selectMessageFile(db, input.file_id);
     if (file === undefined) throw notFound();
     const { message_id } = await visibleMessage(db, file.message_id, actor);
     return serveStoredFile(file, services.files, () =>

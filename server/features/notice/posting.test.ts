@@ -3,7 +3,7 @@ import { maxDestinations } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/application.ts';
-import { noticeForm, tryPostNotice, postNotice, supplierGroup } from '#testing/notice.ts';
+import { noticeInput, tryPostNotice, postNotice, supplierGroup } from '#testing/notice.ts';
 import { divisionId } from '#testing/workflow.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
@@ -118,7 +118,7 @@ describe('posting a notice', () => {
 
 describe('validation of a notice reports all issues at once', () => {
   test('all empty fields', async () => {
-    const { division_id: _, ...form } = await noticeForm(portal);
+    const { division_id: _, ...form } = await noticeInput(portal);
     const client = await portal.as('pic2');
     const answer = await client.upload(save, {
       ...form,
@@ -202,7 +202,7 @@ describe('validation of a notice reports all issues at once', () => {
       ...issues,
     ]);
     const client = await portal.as('pic2');
-    expectIssues(await client.post(reach, await noticeForm(portal, both)), issues);
+    expectIssues(await client.post(reach, await noticeInput(portal, both)), issues);
     const most = await tryPostNotice(portal, {
       form: { suppliers: ids(600), supplier_groups: ids(maxDestinations - 600) },
     });
@@ -251,7 +251,7 @@ describe('permission to post', () => {
 
 test('a save repeated after midnight gets the first answer, even for a one-day notice', async () => {
   const client = await portal.as('pic2');
-  const form = await noticeForm(portal, { publish_all_flag: true, send_mail_flag: true });
+  const form = await noticeInput(portal, { publish_all_flag: true, send_mail_flag: true });
   const send = (key: string) => client.upload(save, form, {}, { key });
   const notice_id = bodyOf(save.output, await send('notice-key-1'));
   const after = await traces(portal.db, portal.files);
@@ -262,10 +262,10 @@ test('a save repeated after midnight gets the first answer, even for a one-day n
 });
 
 describe('the reach of a notice', () => {
-  const reached = async (login_id: string, form: Parameters<typeof noticeForm>[1], codes: string[] = []) => {
+  const reached = async (login_id: string, form: Parameters<typeof noticeInput>[1], codes: string[] = []) => {
     const suppliers = await Promise.all(codes.map((code) => portal.supplierId(code)));
     const client = await portal.as(login_id);
-    return bodyOf(reach.output, await client.post(reach, await noticeForm(portal, { suppliers, ...form })));
+    return bodyOf(reach.output, await client.post(reach, await noticeInput(portal, { suppliers, ...form })));
   };
 
   test('counts valid companies and users once', async () => {
@@ -373,7 +373,7 @@ describe('a posted notice as the start of another one', () => {
     const setInvalid = (invalid_flag: boolean) =>
       portal.db.updateTable('supplier').set({ invalid_flag }).where('supplier_code', '=', 'S0003').execute();
     await setInvalid(true);
-    const { body } = await noticeForm(portal);
+    const { body } = await noticeInput(portal);
     expect(bodyOf(copy.output, await copied('pic2', notice_id))).toEqual({
       title: '棚卸しのお知らせ',
       body,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { NoticeFacts } from '#domain/notice/visibility.ts';
+import type { NoticePublication } from '#domain/notice/visibility.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-export type NoticeAccess = NoticeFacts & {
+export type NoticeAccess = NoticePublication & {
   readonly notice_id: number;
   readonly division_name: string | null;
   /** Whether the supplier is a target now; false if no supplier was given. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-export type Reading = {
+export type NoticeReading = {
   readonly supplier_code: string;
   readonly company_name: string;
   readonly branch_office_name: string | null;
@@ -13,12 +13,12 @@ export type Reading = {
  * The valid companies that are targets of a notice now, with their readers: unread first, then by code.
  * `limit` null returns all.
  */
-export async function selectReading(
+export async function selectNoticeReading(
   db: Db,
   notice_id: number,
   { skip, limit }: { readonly skip: number; readonly limit: number | null },
 ) {
-  const { rows } = await sql<Reading>`
+  const { rows } = await sql<NoticeReading>`
     select s.supplier_code, s.company_name, s.branch_office_name, coalesce(r.readers, '[]') as readers
     from supplier s
     left join (

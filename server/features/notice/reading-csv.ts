@@ -4,12 +4,12 @@ import { noticeScreen } from '#texts/notice.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
-import type { Reading } from './queries-reading.ts';
+import type { NoticeReading } from './queries-reading.ts';
 
-type Row = Omit<Reading, 'readers'> & { readonly reader: Reading['readers'][number] | null };
+type Row = Omit<NoticeReading, 'readers'> & { readonly reader: NoticeReading['readers'][number] | null };
 
 /** A row per reader, and one per company that has not read the notice, in the order of the companies. */
-export function readingRows(readings: readonly Reading[]): Row[] {
+export function readingRows(readings: readonly NoticeReading[]): Row[] {
   return readings.flatMap(({ readers, ...company }) =>
     readers.length === 0
       ? [{ ...company, reader: null }]

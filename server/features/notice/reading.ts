@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { readableNotice } from './access.ts';
 import { countReading, selectNotice } from './queries.ts';
-import { selectReading } from './queries-reading.ts';
+import { selectNoticeReading } from './queries-reading.ts';
 import { readingColumns, readingCsvName, readingRows } from './reading-csv.ts';
 
 /** 既読状況: which companies have read a notice. */
@@ -17,7 +17,7 @@ export const reading: Handlers<typeof calls.notice.reading> = {
   async list({ db, actor, input, now }) {
     await noticeForReading(db, input.notice_id, { actor, now });
     const { supplier_count, read_count } = await countReading(db, input.notice_id);
-    const items = await selectReading(db, input.notice_id, input);
+    const items = await selectNoticeReading(db, input.notice_id, input);
     return { items, total_count: supplier_count, read_count };
   },
 
@@ -25,7 +25,7 @@ export const reading: Handlers<typeof calls.notice.reading> = {
     const { notice_id, encoding } = input;
     const { title } = await noticeForReading(db, notice_id, { actor, now });
     const file = openCsv(readingColumns, encoding);
-    const rows = readingRows(await selectReading(db, notice_id, { skip: 0, limit: null }));
+    const rows = readingRows(await selectNoticeReading(db, notice_id, { skip: 0, limit: null }));
     file.add(rows);
     await recordAudit(db, {
       actor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operator } from '#domain/actor.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
-import type { FileName } from '#contract/call.ts';
+import type { FileField } from '#contract/call.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
@@ -22,7 +22,7 @@ export type NewNotice = {
   readonly send_mail_flag: boolean;
   /** How many mails it counts as for the limit of a day. */
   readonly mail_count: number;
-  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+  readonly files: Readonly<Partial<Record<FileField, ReceivedFile>>>;
 };
 
 /** Inserts a notice with its targets and files and queues the job of its mails. Returns its id. */

@@ -5,11 +5,11 @@ import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds } from '#domain/search/kinds.ts';
-import { excerptOf, placesOf } from '#domain/search/places.ts';
+import { excerptOf, matchRangesOf } from '#domain/search/match-ranges.ts';
 import { isInTexts, searchWords, type SearchWord } from '#domain/search/words.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { forOperators } from '#server/search/documents.ts';
-import { selectFound, selectHits, type Found, type Hit, type SearchReader } from './queries.ts';
+import { selectFound, selectHits, type FoundItem, type Hit, type SearchReader } from './queries.ts';
 
 /** The search of the header (docs/rules/search.md). */
 export const searchHandlers: Handlers<typeof calls.search> = {
@@ -52,7 +52,7 @@ const maxFound = 3;
 const maxExcerpt = 80;
 
 function itemOf(
-  { title, first_field, by_name, parts, ...item }: Found,
+  { title, first_field, by_name, parts, ...item }: FoundItem,
   words: readonly SearchWord[],
 ): SearchItem {
   const inTexts = words.filter(isInTexts);
@@ -60,12 +60,12 @@ function itemOf(
   const told = new Set<string>();
   const found: SearchItem['found'] = [];
   for (const { label, text } of parts) {
-    const places = named.includes(text) ? [] : placesOf(text, inTexts);
-    if (places.length === 0) continue;
-    const reason = [label, ...new Set(places.map(({ start, end }) => text.slice(start, end)))].join('\n');
+    const ranges = named.includes(text) ? [] : matchRangesOf(text, inTexts);
+    if (ranges.length === 0) continue;
+    const reason = [label, ...new Set(ranges.map(({ start, end }) => text.slice(start, end)))].join('\n');
     if (told.has(reason)) continue;
     told.add(reason);
-    const excerpt = excerptOf(text, places, maxExcerpt);
+    const excerpt = excerptOf(text, ranges, maxExcerpt);
     found.push({ label, excerpt: excerpt.text, places: [...excerpt.places] });
     if (found.length === maxFound) break;
   }

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { newestFirstKey } from '#domain/application/worklist.ts';
+import { newestFirstKey } from '#domain/application/work-list.ts';
 import { endOfDay, startOfDay } from '#domain/japan-date.ts';
 import { maxSearchTotal } from '#domain/limits.ts';
 import { searchKinds, type SearchKind } from '#domain/search/kinds.ts';
 import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import {
-  searchType,
+  workListKind,
   type ApplicationResult,
   type ApplicationStatus,
-  type SearchType,
+  type WorkListKind,
 } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
@@ -138,7 +138,7 @@ async function selectIndexed(
           ${some.every(isApplication) ? sql`` : sql`and t.kind <> 'application'`}
           ${days(sql`t.happened_at`, conditions)}`,
     );
-  const parts = kinds.map(
+  const scans = kinds.map(
     (kind) => sql`(
       select t.* from (
         select * from found where kind = ${kind} order by happened_at desc, item_id desc offset 0) t
@@ -148,7 +148,7 @@ async function selectIndexed(
   );
   const { rows } = await sql<Hit>`
     with found as materialized (${sql.join(byIndex, sql` union all `)})
-    ${sql.join(parts, sql` union all `)}`.execute(db);
+    ${sql.join(scans, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -218,29 +218,29 @@ function newestOf(
     case 'application': {
       // These four lists have every application that the reader may see, the newest first.
       const lists = [
-        searchType.own_uncompleted,
-        searchType.own_completed,
-        searchType.for_approval_uncompleted,
-        searchType.for_approval_completed,
+        workListKind.own_uncompleted,
+        workListKind.own_completed,
+        workListKind.for_approval_uncompleted,
+        workListKind.for_approval_completed,
       ];
-      const part = (principal: number, list: SearchType, more: RawBuilder<unknown>) => sql`(
+      const scan = (principal: number, list: WorkListKind, more: RawBuilder<unknown>) => sql`(
         select application_id as item_id, sort_key from work_list
         where principal_id = ${principal} and search_type = ${sql.lit(list)} ${more} ${keysOf(conditions)}
         order by sort_key, application_id limit ${walked})`;
-      const parts = lists.flatMap((list) => [
-        part(user_id, list, notAlso),
-        part(organisation_id, list, sql``),
+      const scans = lists.flatMap((list) => [
+        scan(user_id, list, notAlso),
+        scan(organisation_id, list, sql``),
       ]);
-      return sql`select item_id from (${sql.join(parts, sql` union all `)}) parts
+      return sql`select item_id from (${sql.join(scans, sql` union all `)}) scans
         group by item_id order by min(sort_key)`;
     }
     case 'message': {
-      const part = (principal: number, more: RawBuilder<unknown>) => sql`(
+      const scan = (principal: number, more: RawBuilder<unknown>) => sql`(
         select message_id as item_id, sent_at from message_box
         where principal_id = ${principal} ${more} ${days(sql`sent_at`, conditions)}
         order by sent_at desc, message_id desc limit ${walked})`;
       return sql`select item_id from (
-          ${part(user_id, notAlso)} union all ${part(organisation_id, sql``)}) parts
+          ${scan(user_id, notAlso)} union all ${scan(organisation_id, sql``)}) scans
         order by sent_at desc, item_id desc`;
     }
     case 'notice':
@@ -282,7 +282,7 @@ function access(kind: SearchKind, reader: SearchReader, conditions: SearchCondit
 }
 
 /** What the result shows of an item. */
-export type Found = Hit & {
+export type FoundItem = Hit & {
   readonly title: string;
   /** Null but for applications, like `status` and `result`. */
   readonly first_field: string | null;
@@ -293,11 +293,11 @@ export type Found = Hit & {
 };
 
 /** The items of a page, in no particular order. */
-export async function selectFound(db: Db, reader: SearchReader, hits: readonly Hit[]): Promise<Found[]> {
+export async function selectFound(db: Db, reader: SearchReader, hits: readonly Hit[]): Promise<FoundItem[]> {
   if (hits.length === 0) return [];
   const kinds = hits.map(({ kind }) => kind);
   const ids = hits.map(({ item_id }) => item_id);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundItem>`
     select t.kind, t.item_id, t.happened_at, t.title, t.by_name, t.parts, a.status, a.result,
       ${firstFieldColumn} as first_field
     from unnest(${kinds}::text[], ${ids}::integer[]) as hit (kind, item_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { foldVersion } from '#domain/search/fold.ts';
+import { foldVersion } from '#domain/search/normalize.ts';
 import { searchWords } from '#domain/search/words.ts';
 import { forOperators } from '#server/search/documents.ts';
 import {

@@ -6,7 +6,7 @@ import type { SupplierGroup } from './queries.ts';
 /**
  * Returns the group if the caller administers its division; throws 404 otherwise, as for an unknown group.
  */
-export function administered(actor: Actor, group: SupplierGroup | null): SupplierGroup {
+export function administeredGroup(actor: Actor, group: SupplierGroup | null): SupplierGroup {
   if (group === null || !administers(actor, group.division_id)) throw notFound();
   return group;
 }

@@ -1,7 +1,7 @@
 import type { SupplierGroup } from './queries.ts';
 
 /** A group as the object of an event. */
-export function objectOf(
+export function auditedGroup(
   supplier_group_id: number,
   { division_name, group_name }: Pick<SupplierGroup, 'group_name' | 'division_name'>,
 ) {

@@ -6,13 +6,13 @@ import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
-import { changed, recordAudit } from '#server/audit/store.ts';
+import { changedValues, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
-import { administered } from './access.ts';
-import { objectOf } from './audit-detail.ts';
+import { administeredGroup } from './access.ts';
+import { auditedGroup } from './audit-detail.ts';
 import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
 import { insertGroup, updateGroup } from './store.ts';
 
@@ -23,7 +23,7 @@ export const edit: Handlers<Edit> = {
   async init({ db, actor, input }) {
     const { supplier_group_id } = input;
     const group =
-      supplier_group_id === null ? null : administered(actor, await loadGroup(db, supplier_group_id));
+      supplier_group_id === null ? null : administeredGroup(actor, await loadGroup(db, supplier_group_id));
     const divisions = administeredDivisions(actor);
     return {
       group_name: group?.group_name ?? '',
@@ -54,7 +54,7 @@ export const edit: Handlers<Edit> = {
 
 async function candidatesOf(db: Db | Tx, actor: Actor, input: Input<Edit['supplier_list']>) {
   const { supplier_group_id } = input;
-  if (supplier_group_id !== null) administered(actor, await loadGroup(db, supplier_group_id));
+  if (supplier_group_id !== null) administeredGroup(actor, await loadGroup(db, supplier_group_id));
   return selectCandidatePage(db, input, input);
 }
 
@@ -81,14 +81,14 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
     actor,
     at: now,
     action: 'created',
-    object: objectOf(supplier_group_id, made),
+    object: auditedGroup(supplier_group_id, made),
     detail: { to: settingsOf(made), added: listed(suppliers) },
   });
   return supplier_group_id;
 }
 
 async function update({ tx, actor, now, form }: Saving, supplier_group_id: number): Promise<void> {
-  const before = administered(actor, await lockGroup(tx, supplier_group_id));
+  const before = administeredGroup(actor, await lockGroup(tx, supplier_group_id));
   if (!administers(actor, form.selected_division_id)) throw forbidden();
   if (form.updated_at !== String(before.version))
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
@@ -112,9 +112,9 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     actor,
     at: now,
     action: 'updated',
-    object: objectOf(supplier_group_id, after),
+    object: auditedGroup(supplier_group_id, after),
     detail: {
-      ...changed(settingsOf(before), settingsOf(after)),
+      ...changedValues(settingsOf(before), settingsOf(after)),
       added: listed(suppliers),
       removed: listed(before.items.filter((one) => !wanted.has(one.supplier_id))),
     },

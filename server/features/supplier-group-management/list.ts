@@ -4,16 +4,16 @@ import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { failure } from '#texts/general.ts';
-import { changed, recordAudit } from '#server/audit/store.ts';
+import { changedValues, recordAudit } from '#server/audit/store.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
-import { administered } from './access.ts';
-import { objectOf } from './audit-detail.ts';
+import { administeredGroup } from './access.ts';
+import { auditedGroup } from './audit-detail.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
 import { loadGroup, lockGroup, selectGroupPage } from './queries.ts';
-import { setSuspended } from './store.ts';
+import { setGroupSuspended } from './store.ts';
 
 /**
  * /supplier-group-management: for a division admin only the groups of their division, which is preselected.
@@ -60,18 +60,18 @@ function searchOf({ group_name, selected_division_id: division_id, contains_susp
 /** /supplier-group-management/view. */
 export const view: Handlers<typeof calls.supplier_group_management.view> = {
   async init({ db, actor, input }) {
-    const { version, ...group } = administered(actor, await loadGroup(db, input.supplier_group_id));
+    const { version, ...group } = administeredGroup(actor, await loadGroup(db, input.supplier_group_id));
     return { ...group, updated_at: String(version) };
   },
 
   /** Looks at no members or division: what can no longer be saved can still be put away. */
   async suspend({ tx, actor, input, now }) {
     const { supplier_group_id, suspended, updated_at } = input;
-    const before = administered(actor, await lockGroup(tx, supplier_group_id));
+    const before = administeredGroup(actor, await lockGroup(tx, supplier_group_id));
     if (updated_at !== String(before.version)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-    await setSuspended(tx, supplier_group_id, suspended);
-    const object = objectOf(supplier_group_id, before);
-    const detail = changed({ suspended: before.suspended }, { suspended });
+    await setGroupSuspended(tx, supplier_group_id, suspended);
+    const object = auditedGroup(supplier_group_id, before);
+    const detail = changedValues({ suspended: before.suspended }, { suspended });
     await recordAudit(tx, { actor, at: now, action: 'updated', object, detail });
     return null;
   },
@@ -79,7 +79,7 @@ export const view: Handlers<typeof calls.supplier_group_management.view> = {
   async csv(request) {
     const { db, actor, input } = request;
     const { supplier_group_id, encoding } = input;
-    const group = administered(actor, await loadGroup(db, supplier_group_id));
+    const group = administeredGroup(actor, await loadGroup(db, supplier_group_id));
     return exportList(request, {
       columns: memberCsvColumns,
       encoding,

@@ -42,7 +42,11 @@ export async function updateGroup(
 }
 
 /** 使用停止 or 使用再開 of a locked group. */
-export async function setSuspended(tx: Tx, supplier_group_id: number, suspended: boolean): Promise<void> {
+export async function setGroupSuspended(
+  tx: Tx,
+  supplier_group_id: number,
+  suspended: boolean,
+): Promise<void> {
   await tx
     .updateTable('supplier_group')
     .set({ suspended, version: sql`version + 1` })

@@ -11,7 +11,7 @@ import { supplierCsvColumns } from './list-csv.ts';
 import {
   lockSupplierUser,
   selectGroupsOf,
-  selectSupplier,
+  loadSupplier,
   selectSupplierPage,
   selectUsersOfSupplier,
 } from './queries.ts';
@@ -36,7 +36,7 @@ export const supplierManagementHandlers: Handlers<typeof calls.supplier_manageme
   },
   detail: {
     async init({ db, input }) {
-      const supplier = await selectSupplier(db, input.supplier_id);
+      const supplier = await loadSupplier(db, input.supplier_id);
       if (supplier === null) throw notFound();
       return {
         ...supplier,

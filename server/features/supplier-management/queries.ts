@@ -29,7 +29,7 @@ export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
 }
 
 /** One supplier, valid or not; null if there is none. */
-export async function selectSupplier(db: Db, supplier_id: number) {
+export async function loadSupplier(db: Db, supplier_id: number) {
   const row = await db
     .selectFrom('supplier as s')
     .select(columns)

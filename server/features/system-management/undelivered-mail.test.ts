@@ -9,7 +9,7 @@ import { bodyOf, expectDone, expectIssues, expectRefused, submitApplication } fr
 import type { Client } from '#testing/client.ts';
 import { insertFailedMail } from '#testing/mail.ts';
 import { messageInput } from '#testing/message.ts';
-import { noticeForm } from '#testing/notice.ts';
+import { noticeInput } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 
 const { init, undelivered_mail } = calls.system_management;
@@ -208,7 +208,7 @@ describe('a mail that nobody gets any more', () => {
     ['was deleted', { deleted: true, days: 0 }],
     ['has ended', { deleted: false, days: 1 }],
   ])('is not sent again: the notice %s', async (_why, { deleted, days }) => {
-    const form = await noticeForm(portal, { suppliers: [await portal.supplierId('S0001')] });
+    const form = await noticeInput(portal, { suppliers: [await portal.supplierId('S0001')] });
     const poster = await portal.as('applicant1');
     const notice_id = bodyOf(
       calls.notice.edit.save.output,

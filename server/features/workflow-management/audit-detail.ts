@@ -1,8 +1,8 @@
 import type { Workflow } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { changed } from '#server/audit/store.ts';
-import type { Facts } from './check.ts';
-import { namedUsers, type WorkflowForm } from './store.ts';
+import { changedValues } from '#server/audit/store.ts';
+import type { AssignableOrganisation } from './check.ts';
+import { namedUserIds, type WorkflowForm } from './store.ts';
 
 // The audit log's detail of a workflow change: before and after by name, and the users added and removed.
 type Detail = Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ export type LoggedWorkflow = Names &
 /** A workflow as a form without faults saves it. */
 export function loggedWorkflow(
   form: WorkflowForm,
-  { departments, users, approver }: Facts,
+  { departments, users, approver }: AssignableOrganisation,
   { division_name, workflow_name, suspended }: Names & Pick<Workflow, 'suspended'>,
 ): LoggedWorkflow {
   const assigned = (name: 'receptionist' | 'route_setter'): Assigned => {
     const chosen = form[name];
-    const ids = new Set(namedUsers(chosen));
+    const ids = new Set(namedUserIds(chosen));
     return {
       department_name: departments.find((one) => one.department_id === chosen?.department_id)
         ?.department_name,
@@ -64,14 +64,14 @@ export function deletionOf(workflow: LoggedWorkflow): Detail {
 /** The differences of an edited workflow. */
 export function changeOf(before: LoggedWorkflow, after: LoggedWorkflow): Detail {
   return {
-    ...changed(settingsOf(before), settingsOf(after)),
+    ...changedValues(settingsOf(before), settingsOf(after)),
     added: missing(usersOf(before), usersOf(after)),
     removed: missing(usersOf(after), usersOf(before)),
   };
 }
 
 /** A workflow as the object of an event. */
-export function objectOf(workflow_id: number, { division_name, workflow_name }: Names) {
+export function auditedWorkflow(workflow_id: number, { division_name, workflow_name }: Names) {
   return { kind: 'workflow' as const, id: workflow_id, name: `${division_name} ${workflow_name}` };
 }
 

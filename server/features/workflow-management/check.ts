@@ -8,13 +8,13 @@ import { departmentsOfDivision, userOfDivision, validOperators, workflowTypeName
 import type { WorkflowForm } from './store.ts';
 
 /** The people of a form. */
-export type People = Pick<WorkflowForm, 'receptionist' | 'route_setter' | 'final_approver_user'>;
+export type WorkflowPeople = Pick<WorkflowForm, 'receptionist' | 'route_setter' | 'final_approver_user'>;
 
 /** What the current organisation says about a form's departments and users. */
-export type Facts = Awaited<ReturnType<typeof loadFacts>>;
+export type AssignableOrganisation = Awaited<ReturnType<typeof loadAssignableOrganisation>>;
 
 /** Departments of other divisions and invalid users are left out. */
-export async function loadFacts(tx: Db | Tx, form: People, division_id: number) {
+export async function loadAssignableOrganisation(tx: Db | Tx, form: WorkflowPeople, division_id: number) {
   const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
   const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
   return {
@@ -29,7 +29,10 @@ export async function loadFacts(tx: Db | Tx, form: People, division_id: number) 
  * the division, users are valid and belong to their department, 全員 means at least one user, and the final
  * approver is a valid user of the division.
  */
-export function faultsOf(form: People, { departments, users, approver }: Facts): readonly Issue[] {
+export function faultsOf(
+  form: WorkflowPeople,
+  { departments, users, approver }: AssignableOrganisation,
+): readonly Issue[] {
   const validUsers = new Set(users.map(({ user_id }) => user_id));
   return [
     ...roles.flatMap((name) => {
@@ -66,7 +69,10 @@ function faultOf(
   {
     department,
     validUsers,
-  }: { readonly department: Facts['departments'][number] | null; readonly validUsers: ReadonlySet<number> },
+  }: {
+    readonly department: AssignableOrganisation['departments'][number] | null;
+    readonly validUsers: ReadonlySet<number>;
+  },
 ): string | null {
   if (department === null) return workflowText.departmentOfAnotherDivision(name);
   if (!department.active) return workflowText.departmentLeftSource(name, department.department_name);

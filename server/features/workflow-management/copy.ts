@@ -12,9 +12,9 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
-import { administered } from './access.ts';
-import { creationOf, loggedWorkflow, objectOf } from './audit-detail.ts';
-import { faultsOf, loadFacts, type People } from './check.ts';
+import { administeredWorkflow } from './access.ts';
+import { creationOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
+import { faultsOf, loadAssignableOrganisation, type WorkflowPeople } from './check.ts';
 import { selectCopyable } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
 import { insertWorkflow, type WorkflowForm } from './store.ts';
@@ -36,7 +36,7 @@ export const copy: Handlers<Copy> = {
   async people({ db, actor, input }) {
     const workflows: Workflow[] = [];
     for (const workflow_id of input.workflow_ids)
-      workflows.push(administered(actor, await loadWorkflow(db, workflow_id)));
+      workflows.push(administeredWorkflow(actor, await loadWorkflow(db, workflow_id)));
     const [first, ...others] = workflows;
     const people = [];
     for (const division_id of input.division_ids)
@@ -53,7 +53,7 @@ export const copy: Handlers<Copy> = {
     for (const { workflow_id, updated_at } of input.workflows.toSorted(
       (a, b) => a.workflow_id - b.workflow_id,
     )) {
-      const source = administered(actor, await lockWorkflow(tx, workflow_id));
+      const source = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
       if (updated_at !== source.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
       sources.set(workflow_id, source);
     }
@@ -86,7 +86,7 @@ async function copyTo(
   const ids = [...new Set(workflow_ids)];
   const copied = ids.flatMap((workflow_id) => sources.get(workflow_id) ?? []);
   const [division] = await divisionName(tx, division_id).execute();
-  const facts = await loadFacts(tx, people, division_id);
+  const organisation = await loadAssignableOrganisation(tx, people, division_id);
   const left = copied.filter(({ left_source }) => left_source.includes('workflow_type_id'));
   const issues = [
     ...(division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
@@ -94,7 +94,7 @@ async function copyTo(
     ...left.map(({ workflow_name }) =>
       bodyIssue(['workflow_ids'], workflowText.leftSource(label.workflow_type, workflow_name)),
     ),
-    ...faultsOf(people, facts),
+    ...faultsOf(people, organisation),
   ];
   if (division === undefined || issues.length > 0) return { issues, events: [] };
   const events: Pick<AuditEvent, 'object' | 'detail'>[] = [];
@@ -106,15 +106,15 @@ async function copyTo(
       const reason = workflowText.copyExists(names.division_name, names.workflow_name);
       throw invalidInput([bodyIssue(['updated_at'], reason)]);
     }
-    const made = loggedWorkflow(form, facts, { ...names, suspended: false });
-    const copied_from = objectOf(source.workflow_id, source).name;
-    events.push({ object: objectOf(workflow_id, made), detail: { ...creationOf(made), copied_from } });
+    const made = loggedWorkflow(form, organisation, { ...names, suspended: false });
+    const copied_from = auditedWorkflow(source.workflow_id, source).name;
+    events.push({ object: auditedWorkflow(workflow_id, made), detail: { ...creationOf(made), copied_from } });
   }
   return { issues, events };
 }
 
 /** What a workflow's form would send for another division. */
-function formOf(source: Workflow, division_id: number, people: People): WorkflowForm {
+function formOf(source: Workflow, division_id: number, people: WorkflowPeople): WorkflowForm {
   return {
     division_id,
     workflow_type_id: source.workflow_type_id,
@@ -132,9 +132,9 @@ const nobody = { receptionist: null, route_setter: null, final_approver_user: nu
  */
 async function fitting(db: Db, division_id: number, first: Workflow, others: readonly Workflow[]) {
   const named = peopleOf(first);
-  const faults = faultsOf(named, await loadFacts(db, named, division_id));
+  const faults = faultsOf(named, await loadAssignableOrganisation(db, named, division_id));
   const same = others.map((other) => peopleOf(other));
-  const fits = (name: keyof People) =>
+  const fits = (name: keyof WorkflowPeople) =>
     !faults.some(({ loc: [, field] }) => field === name) &&
     same.every((people) => isDeepStrictEqual(people[name], named[name]));
   const unmarked = <User extends { readonly fault: unknown }>(user: User) => ({ ...user, fault: null });
@@ -147,7 +147,7 @@ async function fitting(db: Db, division_id: number, first: Workflow, others: rea
   };
 }
 
-function peopleOf({ receptionist, route_setter, final_approver_user }: Workflow): People {
+function peopleOf({ receptionist, route_setter, final_approver_user }: Workflow): WorkflowPeople {
   const assigned = ({ department_id, select_user_all, users }: Workflow['receptionist']) => ({
     department_id,
     department_name: undefined,

@@ -10,7 +10,7 @@ import {
   expectRefused,
   submitAndReceive,
   loadDetailAs,
-  submission,
+  submissionInput,
 } from '#testing/application.ts';
 import { lastNote } from '#testing/audit.ts';
 import { behindALock } from '#testing/behind-a-lock.ts';
@@ -73,7 +73,7 @@ describe('a new workflow', () => {
       route_setter: { department_fault: null, select_user_all: true, users: [] },
       final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
     });
-    expect(await submission(portal, { type: 'W03' })).toMatchObject({ field_name01: '　品番' });
+    expect(await submissionInput(portal, { type: 'W03' })).toMatchObject({ field_name01: '　品番' });
     expect(await lastNote(portal.db, 'workflow', id ?? 0)).toMatchObject({
       action: 'created',
       full_name: '佐藤 美咲',
@@ -190,7 +190,7 @@ describe('an edited workflow', () => {
   });
 
   test('leaves running applications unchanged, and rejects forms opened before', async () => {
-    const opened = await submission(portal);
+    const opened = await submissionInput(portal);
     const running = await submitAndReceive(portal);
     const before = await loadDetailAs(portal, 'applicant1', running);
     const { query, body } = await workflowEdit(portal);

@@ -6,23 +6,30 @@ import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
-import { changed, recordAudit } from '#server/audit/store.ts';
+import { changedValues, recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { administered } from './access.ts';
-import { changeOf, creationOf, deletionOf, loggedWorkflow, objectOf } from './audit-detail.ts';
-import { checkChoice, faultsOf, loadFacts } from './check.ts';
+import { administeredWorkflow } from './access.ts';
+import { changeOf, creationOf, deletionOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
+import { checkChoice, faultsOf, loadAssignableOrganisation } from './check.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
-import { deleteWorkflow, insertWorkflow, setSuspended, updateWorkflow, type WorkflowForm } from './store.ts';
+import {
+  deleteWorkflow,
+  insertWorkflow,
+  setWorkflowSuspended,
+  updateWorkflow,
+  type WorkflowForm,
+} from './store.ts';
 
 /** /workflow-management/detail: a new workflow, or one of a division that the caller administers. */
 export const detail: Handlers<typeof calls.workflow_management.detail> = {
   async init({ db, actor, input }) {
     const { workflow_id } = input;
-    const workflow = workflow_id === null ? null : administered(actor, await loadWorkflow(db, workflow_id));
+    const workflow =
+      workflow_id === null ? null : administeredWorkflow(actor, await loadWorkflow(db, workflow_id));
     const divisions = administeredDivisions(actor);
     return {
       workflow,
@@ -47,22 +54,22 @@ export const detail: Handlers<typeof calls.workflow_management.detail> = {
   /** Looks at no people, form type or division: what can no longer be saved can still be put away. */
   async suspend({ tx, actor, input, now }) {
     const { workflow_id, suspended, updated_at } = input;
-    const before = administered(actor, await lockWorkflow(tx, workflow_id));
+    const before = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
     if (updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-    await setSuspended(tx, workflow_id, suspended);
-    const object = objectOf(workflow_id, before);
-    const detail = changed({ suspended: before.suspended }, { suspended });
+    await setWorkflowSuspended(tx, workflow_id, suspended);
+    const object = auditedWorkflow(workflow_id, before);
+    const detail = changedValues({ suspended: before.suspended }, { suspended });
     await recordAudit(tx, { actor, at: now, action: 'updated', object, detail });
     return null;
   },
 
   async delete({ tx, actor, input, now }) {
     const { workflow_id, updated_at } = input;
-    const workflow = administered(actor, await lockWorkflow(tx, workflow_id));
+    const workflow = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
     if (updated_at !== workflow.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
     if (!workflow.is_deletable) throw invalidInput([bodyIssue(['workflow_id'], workflowText.wasUsed)]);
     await deleteWorkflow(tx, workflow_id);
-    const object = objectOf(workflow_id, workflow);
+    const object = auditedWorkflow(workflow_id, workflow);
     await recordAudit(tx, { actor, at: now, action: 'deleted', object, detail: deletionOf(workflow) });
     return null;
   },
@@ -78,28 +85,28 @@ type Saving = {
 async function create({ tx, actor, now, form }: Saving): Promise<number> {
   if (!administers(actor, form.division_id)) throw forbidden();
   const { names, issues } = await checkChoice(tx, form);
-  const facts = await loadFacts(tx, form, form.division_id);
-  const all = [...issues, ...faultsOf(form, facts)];
+  const organisation = await loadAssignableOrganisation(tx, form, form.division_id);
+  const all = [...issues, ...faultsOf(form, organisation)];
   if (names === null || all.length > 0) throw invalidInput(all);
   const workflow_id = await insertWorkflow(tx, form, { suspended: false });
   if (workflow_id === null) throw invalidInput([bodyIssue(['workflow_type_id'], workflowText.exists)]);
-  const made = loggedWorkflow(form, facts, { ...names, suspended: false });
-  const object = objectOf(workflow_id, made);
+  const made = loggedWorkflow(form, organisation, { ...names, suspended: false });
+  const object = auditedWorkflow(workflow_id, made);
   await recordAudit(tx, { actor, at: now, action: 'created', object, detail: creationOf(made) });
   return workflow_id;
 }
 
 /** Running applications keep their copy of the workflow, so they don't change. */
 async function update({ tx, actor, now, form }: Saving, workflow_id: number): Promise<void> {
-  const before = administered(actor, await lockWorkflow(tx, workflow_id));
+  const before = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-  const facts = await loadFacts(tx, form, before.division_id);
-  const issues = [...unchangeable(before, form), ...missing(before), ...faultsOf(form, facts)];
+  const organisation = await loadAssignableOrganisation(tx, form, before.division_id);
+  const issues = [...unchangeable(before, form), ...missing(before), ...faultsOf(form, organisation)];
   if (issues.length > 0) throw invalidInput(issues);
   await updateWorkflow(tx, workflow_id, form);
-  const after = loggedWorkflow(form, facts, before);
-  const object = objectOf(workflow_id, after);
+  const after = loggedWorkflow(form, organisation, before);
+  const object = auditedWorkflow(workflow_id, after);
   await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
 }
 

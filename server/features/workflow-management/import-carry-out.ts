@@ -1,15 +1,15 @@
 import type { Actor } from '#domain/actor.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeOf, creationOf, loggedWorkflow, objectOf } from './audit-detail.ts';
+import { changeOf, creationOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
 import type { PlannedRow } from './import-plan.ts';
 import { lockWorkflow } from './queries-form.ts';
-import { insertWorkflow, setSuspended, updateWorkflow } from './store.ts';
+import { insertWorkflow, setWorkflowSuspended, updateWorkflow } from './store.ts';
 
 type Noted = { readonly actor: Actor; readonly at: Date };
 
 /** Writes the rows of a plan. False if a workflow has changed since it was planned: the caller rolls back. */
-export async function carryOut(tx: Tx, rows: readonly PlannedRow[], noted: Noted): Promise<boolean> {
+export async function carryOutRows(tx: Tx, rows: readonly PlannedRow[], noted: Noted): Promise<boolean> {
   const events: AuditEvent[] = [];
   // In one order, so that two imports never wait for each other.
   const inOrder = rows.toSorted(
@@ -30,8 +30,11 @@ async function add(tx: Tx, { row, names, checked }: PlannedRow): Promise<Event |
   if (checked === null) throw new Error('a new workflow is checked');
   const workflow_id = await insertWorkflow(tx, checked.form, { suspended: row.suspended_flag });
   if (workflow_id === null) return null;
-  const made = loggedWorkflow(checked.form, checked.facts, { ...names, suspended: row.suspended_flag });
-  return { object: objectOf(workflow_id, made), detail: creationOf(made) };
+  const made = loggedWorkflow(checked.form, checked.organisation, {
+    ...names,
+    suspended: row.suspended_flag,
+  });
+  return { object: auditedWorkflow(workflow_id, made), detail: creationOf(made) };
 }
 
 async function change(tx: Tx, { row, names, before, checked }: PlannedRow): Promise<Event | null> {
@@ -40,10 +43,10 @@ async function change(tx: Tx, { row, names, before, checked }: PlannedRow): Prom
   if (stored === null || stored.updated_at !== before?.updated_at) return null;
   if (checked !== null) await updateWorkflow(tx, workflow_id, checked.form);
   const suspended = row.suspended_flag;
-  if (suspended !== stored.suspended) await setSuspended(tx, workflow_id, suspended);
+  if (suspended !== stored.suspended) await setWorkflowSuspended(tx, workflow_id, suspended);
   const after =
     checked === null
       ? { ...stored, suspended }
-      : loggedWorkflow(checked.form, checked.facts, { ...names, suspended });
-  return { object: objectOf(workflow_id, stored), detail: changeOf(stored, after) };
+      : loggedWorkflow(checked.form, checked.organisation, { ...names, suspended });
+  return { object: auditedWorkflow(workflow_id, stored), detail: changeOf(stored, after) };
 }

@@ -1,16 +1,16 @@
 import { workflowForm } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
-import { code, flag, someCodes, type Cell } from '#server/features/import/columns.ts';
+import { code, flag, someCodes, type CellReader } from '#server/features/import/columns.ts';
 import type { RowOf } from '#server/features/import/files.ts';
 
 /** `*` means all users of the department. */
-const users: Cell<'all' | readonly string[]> = (text) =>
+const users: CellReader<'all' | readonly string[]> = (text) =>
   text.trim() === '*' ? { value: 'all' as const } : someCodes(text);
 
 /** By the rule of the workflow's form. */
 const fieldName =
-  (number: CustomFieldNumber): Cell<string | null> =>
+  (number: CustomFieldNumber): CellReader<string | null> =>
   (text) => {
     const { success, data, error } = workflowForm.shape[`field_name${number}`].safeParse(text);
     return success ? { value: data } : { reason: error.issues[0]?.message ?? '' };

@@ -7,8 +7,8 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Problem } from '#server/features/import/problem.ts';
 import type { ReadFile, ReadRow } from '#server/features/import/read-rows.ts';
-import { numberOf } from '#server/features/import/rehearsal.ts';
-import { faultsOf, loadFacts, type Facts } from './check.ts';
+import { acceptNumberOf } from '#server/features/import/rehearsal.ts';
+import { faultsOf, loadAssignableOrganisation, type AssignableOrganisation } from './check.ts';
 import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
 import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { selectWorkflowRows, type StoredWorkflow } from './queries-import.ts';
@@ -17,7 +17,7 @@ import type { WorkflowForm } from './store.ts';
 type Columns = typeof workflowColumns;
 
 /** What is saved of a row: its form, checked like the screen's. Null if only 使用停止 changes. */
-type Checked = { readonly form: WorkflowForm; readonly facts: Facts };
+type Checked = { readonly form: WorkflowForm; readonly organisation: AssignableOrganisation };
 
 /** A row that adds or changes a workflow. */
 export type PlannedRow = {
@@ -70,7 +70,12 @@ export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns
   if (problems.length > 0)
     return { ok: false, problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
   const effects = planned.map(({ row, before }) => [before?.workflow_id, before?.updated_at, row]);
-  return { ok: true, rows: planned, unchanged: rows.length - planned.length, number: numberOf(effects) };
+  return {
+    ok: true,
+    rows: planned,
+    unchanged: rows.length - planned.length,
+    number: acceptNumberOf(effects),
+  };
 }
 
 type Compared = ReadRow<Columns> & {
@@ -100,18 +105,18 @@ async function planRow(
   const found = codeProblems(cells, codes);
   if (row === null || columns === null || found.length > 0) return { found, planned: null };
   const form = formOf(row, codes);
-  const facts = await loadFacts(tx, form, form.division_id);
-  const faults = faultsOf(form, facts).map(cellOf(form, facts));
+  const organisation = await loadAssignableOrganisation(tx, form, form.division_id);
+  const faults = faultsOf(form, organisation).map(cellOf(form, organisation));
   if (faults.length > 0) return { found: faults, planned: null };
   const names = {
     division_name: codes.divisions.get(row.division_code)?.division_name ?? '',
     workflow_name: codes.types.get(row.workflow_type_code)?.workflow_name ?? '',
   };
-  return { found, planned: { row, names, before, columns, checked: { form, facts } } };
+  return { found, planned: { row, names, before, columns, checked: { form, organisation } } };
 }
 
 /** The cell that an issue of the form is about. */
-function cellOf(form: WorkflowForm, { departments }: Facts) {
+function cellOf(form: WorkflowForm, { departments }: AssignableOrganisation) {
   return ({ loc: [, field], msg: reason }: Issue): CellProblem => {
     if (field !== 'receptionist' && field !== 'route_setter')
       return { column: 'final_approver_login_id', reason };

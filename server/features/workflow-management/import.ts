@@ -12,7 +12,7 @@ import { readFound, type FoundFile } from '#server/features/import/read-source.t
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { Handlers, Services } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
-import { carryOut } from './import-carry-out.ts';
+import { carryOutRows } from './import-carry-out.ts';
 import { workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { planWorkflows } from './import-plan.ts';
 import { changeText } from './import-report.ts';
@@ -49,7 +49,7 @@ export const workflowImport: Handlers<typeof calls.workflow_management.import> =
     if (
       !plan.ok ||
       plan.number !== input.accept_number ||
-      !(await carryOut(tx, plan.rows, { actor, at: now }))
+      !(await carryOutRows(tx, plan.rows, { actor, at: now }))
     )
       throw invalidInput([bodyIssue(['accept_number'], importFailure.changed)]);
     return null;

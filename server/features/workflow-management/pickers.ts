@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { selectUserPage } from '#server/organisation/queries-assignable.ts';
+import { selectAssignableUserPage } from '#server/organisation/queries-assignable.ts';
 import { selectDepartments } from '#server/organisation/queries.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectVisibleUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
@@ -29,6 +29,6 @@ export const selectDepartmentUser: Handlers<typeof calls.workflow_management.sel
   },
   async users({ db, input }) {
     const { department_id, ...page } = input;
-    return selectUserPage(db, { department_id, supplier_id: null }, page);
+    return selectAssignableUserPage(db, { department_id, supplier_id: null }, page);
   },
 };

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { userFault } from './queries.ts';
 
 /** The roles that name users of a department, with their codes in workflow_user. */
-export const role = { receptionist: 2, route_setter: 3 } as const;
-type Role = keyof typeof role;
+export const workflowRole = { receptionist: 2, route_setter: 3 } as const;
+type Role = keyof typeof workflowRole;
 
 /**
  * A workflow as its form shows it, with current names and marks for users who left; null if there is none.
@@ -24,7 +24,7 @@ function workflowOf(
 ): Workflow {
   const usersOf = (name: Role) =>
     users
-      .filter(({ role_code }) => role_code === role[name])
+      .filter(({ role_code }) => role_code === workflowRole[name])
       .map(({ user_id, full_name, fault }) => ({ user_id, full_name, fault }));
   const { version, receptionist_department_id, route_setter_department_id, final_approver_user_id, ...rest } =
     row;
@@ -133,7 +133,7 @@ function selectNamedUsers(db: Db | Tx, workflow_id: number) {
       userFault(
         sql`u.user_id`,
         sql`u.department_id = case n.role_code
-          when ${role.receptionist} then w.receptionist_department_id else w.route_setter_department_id end`,
+          when ${workflowRole.receptionist} then w.receptionist_department_id else w.route_setter_department_id end`,
       ).as('fault'),
     ])
     .where('n.workflow_id', '=', workflow_id)

@@ -3,7 +3,7 @@ import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
 import { role as userRole } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WorkflowRow } from './import-columns.ts';
-import { role } from './queries-form.ts';
+import { workflowRole } from './queries-form.ts';
 
 /** A workflow as a row of a file, with its names and token. */
 export type StoredWorkflow = {
@@ -42,8 +42,8 @@ export async function selectWorkflowRows(
     .select(['s.department_code as route_setter_department_code', 'w.route_setter_select_user_all'])
     .select(['f.login_id as final_approver_login_id', 'w.suspended as suspended_flag'])
     .select([
-      logins(role.receptionist).as('receptionist_login_ids'),
-      logins(role.route_setter).as('route_setter_login_ids'),
+      logins(workflowRole.receptionist).as('receptionist_login_ids'),
+      logins(workflowRole.route_setter).as('route_setter_login_ids'),
     ])
     .select(sql<string>`w.version::text`.as('updated_at'))
     .$if(divisions !== 'all', (query) =>

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
-import { role } from './queries-form.ts';
+import { workflowRole } from './queries-form.ts';
 
 /** A workflow's form as saved. */
 export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
@@ -39,7 +39,7 @@ export async function updateWorkflow(tx: Tx, workflow_id: number, form: Workflow
 }
 
 /** 使用停止 or 使用再開 of a locked workflow. */
-export async function setSuspended(tx: Tx, workflow_id: number, suspended: boolean): Promise<void> {
+export async function setWorkflowSuspended(tx: Tx, workflow_id: number, suspended: boolean): Promise<void> {
   await tx
     .updateTable('workflow')
     .set({ suspended, version: sql`version + 1` })
@@ -56,7 +56,7 @@ export async function deleteWorkflow(tx: Tx, workflow_id: number): Promise<void>
 /** The named users of both roles; none are stored for 全員. */
 async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
   const named = (['receptionist', 'route_setter'] as const).flatMap((name) =>
-    namedUsers(form[name]).map((user_id) => ({ role_code: role[name], user_id })),
+    namedUserIds(form[name]).map((user_id) => ({ role_code: workflowRole[name], user_id })),
   );
   await sql`with named as (
       select role_code, user_id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
@@ -72,7 +72,7 @@ async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): P
 }
 
 /** The ids of the users that a role names, without duplicates; empty for 全員. */
-export function namedUsers(assigned: WorkflowForm['receptionist']): readonly number[] {
+export function namedUserIds(assigned: WorkflowForm['receptionist']): readonly number[] {
   if (assigned === null || assigned.select_user_all) return [];
   return [...new Set(assigned.users.map(({ user_id }) => user_id))];
 }

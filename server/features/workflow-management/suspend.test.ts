@@ -9,7 +9,7 @@ import {
   expectIssues,
   expectRefused,
   loadDetailAs,
-  submission,
+  submissionInput,
   submitAndReceive,
   submitApplication,
 } from '#testing/application.ts';
@@ -38,7 +38,7 @@ async function listed(contains_suspended_workflow: boolean) {
 describe('a suspended workflow', () => {
   test('takes no application, says why, and takes them again once it is resumed', async () => {
     const workflow_id = await portal.workflowId('D01', 'W01');
-    const right = await submission(portal);
+    const right = await submissionInput(portal);
     const rejected = await submitApplication(portal);
     await expectDone(act(portal, 'reception1', 'reject', rejected));
     await suspend(workflow_id, true);
@@ -173,7 +173,7 @@ describe('a workflow is deleted', () => {
 
   test('or takes an application, when both come at once', async () => {
     const unused = await unusedWorkflow(portal);
-    const right = await submission(portal, { type: 'W03' });
+    const right = await submissionInput(portal, { type: 'W03' });
     const [deletion, submitted] = await behindALock(
       portal.db,
       (tx) =>

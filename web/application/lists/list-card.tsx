@@ -1,7 +1,7 @@
 import type { Target } from '#web/navigation/link.tsx';
 import { useRef, useState } from 'react';
 import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { applicationScreen, emptyApplications } from '#texts/application.ts';
 import { general } from '#texts/general.ts';
@@ -59,7 +59,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   // New columns wait for their rows. Otherwise the browser lays out the old rows just before they go.
   const [shown, setShown] = useState(search);
   if (!applications.previous && shown !== search) setShown(search);
-  const awaiting = shown.search_type === searchType.awaiting_my_approval;
+  const awaiting = shown.search_type === workListKind.awaiting_my_approval;
   // Only ticks of rows on the screen count: nothing is approved that is out of sight.
   const [ticks, setTicks] = useState<readonly string[]>();
   const ticked = rows.map(rowKey).filter((key) => awaiting && ticks?.includes(key));

@@ -1,13 +1,13 @@
 import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
-import { searchType, type SearchType } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { listOrderLabel } from '#texts/application.ts';
-import { searchTypeLabel } from '#texts/code-labels.ts';
+import { workListLabel } from '#texts/code-labels.ts';
 import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, a word, an order, and a page of it. */
 
 export type ListSearch = {
-  readonly search_type: SearchType;
+  readonly search_type: WorkListKind;
   readonly page: number;
   /** '' for no word. */
   readonly q: string;
@@ -15,10 +15,10 @@ export type ListSearch = {
   readonly sort: ListOrder | null;
 };
 
-const searchTypes: readonly unknown[] = Object.values(searchType);
+const searchTypes: readonly unknown[] = Object.values(workListKind);
 const orders = Object.values(listOrder);
 
-function isSearchType(value: unknown): value is SearchType {
+function isSearchType(value: unknown): value is WorkListKind {
   return searchTypes.includes(value);
 }
 
@@ -33,7 +33,7 @@ export function readListSearch(stored: unknown): ListSearch | null {
 }
 
 export const initialSearch: ListSearch = {
-  search_type: searchType.awaiting_my_approval,
+  search_type: workListKind.awaiting_my_approval,
   page: 1,
   q: '',
   sort: null,
@@ -44,8 +44,8 @@ type Choice = { value: string; label: string };
 /** The radio buttons, grouped by caption. Suppliers have no list of own applications. */
 export function searchChoices(operator: boolean): { caption: string; options: Choice[] }[] {
   const groups = new Map<string, Choice[]>();
-  for (const type of Object.values(searchType)) {
-    const { caption, name, own } = searchTypeLabel[type];
+  for (const type of Object.values(workListKind)) {
+    const { caption, name, own } = workListLabel[type];
     if (own && !operator) continue;
     groups.set(caption, [...(groups.get(caption) ?? []), { value: String(type), label: name }]);
   }

@@ -7,12 +7,12 @@ import { stepType } from '#domain/codes.ts';
 import type { calls } from '#contract/calls.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
 import { visibleStepOrder, lockVisibleApplication } from '#server/features/application/access.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { record } from './store-change.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalErrorOf } from './refusals.ts';
 
 type Detail = typeof calls.application.detail;
 
@@ -79,10 +79,10 @@ async function approvalOf(
   if (!sendsRoute && !isRouteSetter(before, act.step_order)) return { kind: 'approve', ...act };
   const action = { kind: 'set_route', ...act } as const;
   requireAllowed(before.state, action);
-  const facts = await loadRouteFacts(request.tx, [...pic_approver_steps, ...viewer_steps]);
+  const organisations = await loadRouteOrganisations(request.tx, [...pic_approver_steps, ...viewer_steps]);
   const route = validateRoute(
     { approval_route_name: approval_route_name ?? '', pic_approver_steps, viewer_steps },
-    facts,
+    organisations,
     { kind: 'approve', application_division_id: before.division_id },
   );
   return { ...action, route: requireValid(route) };
@@ -120,11 +120,11 @@ export function versionOf(token: string): number {
 /** Throws why the action is not allowed now, if it is not. */
 export function requireAllowed(state: ApplicationState, action: Action): void {
   const refusal = checkAction(state, action);
-  if (refusal !== null) throw refusalOf(refusal);
+  if (refusal !== null) throw refusalErrorOf(refusal);
 }
 
 /** The accepted decision. Throws what the engine refused, with its HTTP status and text. */
 export function requireAccepted(decision: Decision): Extract<Decision, { ok: true }> {
-  if (!decision.ok) throw refusalOf(decision.refusal);
+  if (!decision.ok) throw refusalErrorOf(decision.refusal);
   return decision;
 }

@@ -9,7 +9,7 @@ import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { organisationOf } from '#server/features/application/change.ts';
 import {
   holdWorkflow,
-  loadWorkflow,
+  loadSubmittableWorkflow,
   type SubmittableWorkflow,
 } from '#server/features/application/queries-workflow.ts';
 import { requireAccepted } from './act.ts';
@@ -21,7 +21,7 @@ type Create = typeof calls.application.create;
 /** /application/create: what the form shows, and the submission. */
 export const create: Handlers<Create> = {
   async init({ db, actor, input }) {
-    const workflow = await loadWorkflow(db, input.workflow_id);
+    const workflow = await loadSubmittableWorkflow(db, input.workflow_id);
     if (workflow === null) throw notFound();
     const { workflow_id, resubmit_application_id } = input;
     if (resubmit_application_id !== null) {

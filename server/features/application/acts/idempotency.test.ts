@@ -11,9 +11,9 @@ import {
   cancel,
   expectDone,
   expectIssues,
-  submission,
+  submissionInput,
   submitApplication,
-  type Submission,
+  type SubmissionInput,
 } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -22,11 +22,11 @@ import { traces } from '#testing/check-invariants.ts';
 const { create, detail } = calls.application;
 
 let client: Client;
-let right: Submission;
+let right: SubmissionInput;
 const portal = await portalForFile();
 beforeAll(async () => {
   client = await portal.as('applicant1');
-  right = await submission(portal);
+  right = await submissionInput(portal);
 });
 
 const file = (content = '内容', name = '添付.txt') => ({ file1: new File([content], name) });

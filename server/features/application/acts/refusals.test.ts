@@ -17,7 +17,7 @@ import {
   type Acting,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute, routeOf } from '#testing/route.ts';
+import { joiningSketch, routeInput } from '#testing/route.ts';
 import { traces } from '#testing/check-invariants.ts';
 
 const { detail } = calls.application;
@@ -108,7 +108,7 @@ describe('the state', () => {
   });
 
   test('the step has not started', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const input = await inputOf('pic1', id);
     const steps = await portal.db
       .selectFrom('approval_route_step')
@@ -132,7 +132,7 @@ describe('the state', () => {
   });
 
   test('the application was rejected or approved', async () => {
-    const rejected = await submitAndRoute(portal, joiningRoute);
+    const rejected = await submitAndRoute(portal, joiningSketch);
     const input = await inputOf('supplier1b', rejected);
     await expectDone(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
     await expectBothRefused('supplier1b', input, failure.alreadyRejected);
@@ -203,11 +203,11 @@ describe('route fields from anyone but the route setter: 403', () => {
     ['steps', 'steps'],
     ['viewers', 'viewers'],
   ] as const)('%s', async (_what, sent) => {
-    const { pic_approver_steps, viewer_steps } = await routeOf(portal, joiningRoute);
+    const { pic_approver_steps, viewer_steps } = await routeInput(portal, joiningSketch);
     const fields = sent === 'steps' ? { pic_approver_steps } : sent === 'viewers' ? { viewer_steps } : sent;
     const reception = await submitApplication(portal);
     expectRefused(await act(portal, 'reception1', 'approve', reception, { input: fields }), 403);
-    const route = await submitAndRoute(portal, joiningRoute);
+    const route = await submitAndRoute(portal, joiningSketch);
     for (const login_id of ['pic1', 'supplier1'])
       expectRefused(await act(portal, login_id, 'approve', route, { input: fields }), 403);
     const { detail_steps } = await loadDetailAs(portal, 'router1', route);

@@ -7,7 +7,7 @@ import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from 
  * The status and text of a refusal. A refusal because of the application's state is a 422 at `updated_at`,
  * where screens offer a reload.
  */
-export function refusalOf(refusal: Refusal): RefusalError {
+export function refusalErrorOf(refusal: Refusal): RefusalError {
   const state = (message: string): RefusalError => invalidInput([bodyIssue(['updated_at'], message)]);
   switch (refusal.kind) {
     case 'no_such_step':

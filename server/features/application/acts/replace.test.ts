@@ -16,13 +16,13 @@ import {
   expectRefused,
   submitAndReceive,
   submitAndRoute,
-  loadDetail,
+  fetchDetail,
   loadDetailAs,
   submitApplication,
 } from '#testing/application.ts';
 import type { Answer } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 /** 担当者変更 (docs/rules/people-who-leave.md#replacing-an-assignee). */
 
@@ -94,7 +94,7 @@ async function reach(login_id: string, application_id: number) {
 
 describe('the user who set the route replaces an assignee of one of its steps', () => {
   test('the new assignee has it, the old one has not, the rest stays, and the history has the reason', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const before = await loadDetailAs(portal, 'router1', id);
     expect(before.detail_steps.map((step) => Boolean(step.replacement))).toEqual([
       false,
@@ -137,7 +137,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('several times: the old assignee in the history is the one at that moment', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     await expectDone(replace('router1', id, 6));
     await expectDone(replace('router1', id, 6, await wholeDepartment('P103')));
     const { history, detail_steps } = await loadDetailAs(portal, 'router1', id);
@@ -150,7 +150,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('of several users, one stays: the others go, the new ones come, in the new order', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const named = async (...login_ids: string[]) => ({
       users: await Promise.all(
         login_ids.map(async (login_id) => ({ user_id: await portal.userId(login_id) })),
@@ -185,7 +185,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('the new assignee of a waiting step does not get it until it starts', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     await expectDone(replace('router1', id, 6));
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [4] });
     await expectDone(act(portal, 'pic1', 'approve', id));
@@ -194,7 +194,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('it is in the audit log, without the reason', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     await expectDone(replace('router1', id, 4));
     const rows = await portal.db
       .selectFrom('audit_event')
@@ -218,7 +218,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
 describe('suppliers', () => {
   test('the old one gets a 404, the new one gets the application; neither learns of the change', async () => {
     const file1 = new File(['内容'], '添付.txt');
-    const id = await submitAndRoute(portal, joiningRoute, { files: { file1 } });
+    const id = await submitAndRoute(portal, joiningSketch, { files: { file1 } });
     const { content } = await loadDetailAs(portal, 'supplier1', id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     expect(await reach('supplier2', id)).toEqual({ status: 404, lists: [] });
@@ -248,14 +248,14 @@ describe('suppliers', () => {
   });
 
   test('may never call it', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     expectRefused(await replace('supplier1', id, 5), 403);
   });
 });
 
 describe('refused', () => {
   test('each error of the new assignee is at its field', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const pic2 = { user_id: await portal.userId('pic2') };
     const S0001 = await portal.supplierId('S0001');
     const cases: readonly [Partial<Replacement>, readonly [string, string][]][] = [
@@ -283,14 +283,14 @@ describe('refused', () => {
   });
 
   test('an invalid user', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     await whileInvalid(portal, ['pic2'], async () => {
       expectIssues(await replace('router1', id, 4), [[['users'], routeMessage.invalidUsers]]);
     });
   });
 
   test('a user without a part: 404; with another part: 403, before the input is validated', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const broken = { department_id: null, users: [] };
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'divadmin2'])
       expectRefused(await replace(login_id, id, 4, broken), 404);
@@ -302,14 +302,14 @@ describe('refused', () => {
   });
 
   test('a step of another application is a 404', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
-    const other = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
+    const other = await submitAndRoute(portal, joiningSketch);
     const { approval_route_step_id } = await replacementInput(other, 4);
     expectRefused(await replace('router1', id, 4, { approval_route_step_id }), 404);
   });
 
   test('a token that is not the newest', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const first = await replacementInput(id, 4);
     const client = await portal.as('router1');
     await expectDone(client.post(detail.replace, first));
@@ -322,7 +322,7 @@ describe('refused', () => {
   });
 
   test('once the application has ended', async () => {
-    const rejected = await submitAndRoute(portal, joiningRoute);
+    const rejected = await submitAndRoute(portal, joiningSketch);
     await expectDone(act(portal, 'pic1', 'reject', rejected));
     expectIssues(await replace('router1', rejected, 6), [[['updated_at'], failure.alreadyRejected]]);
     const { detail_steps } = await loadDetailAs(portal, 'router1', rejected);
@@ -330,7 +330,7 @@ describe('refused', () => {
   });
 
   test('the same save again, with its key, changes nothing and returns the first answer', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('router1');
     const input = await replacementInput(id, 4);
     await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
@@ -342,7 +342,7 @@ describe('refused', () => {
 
 describe('two at once', () => {
   test('the old assignee approves first: 既に他の担当者が処理しています。', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const input = await replacementInput(id, 4);
     await expectDone(act(portal, 'pic1', 'approve', id));
     const client = await portal.as('router1');
@@ -350,7 +350,7 @@ describe('two at once', () => {
   });
 
   test('the replacement is first: the old assignee has no part any more', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4));
@@ -358,7 +358,7 @@ describe('two at once', () => {
   });
 
   test('a remaining assignee with the old token: stale; with the new one it succeeds', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4, await wholeDepartment('P102')));
@@ -368,7 +368,7 @@ describe('two at once', () => {
 
   test('ten times at the same moment: exactly one wins', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const id = await submitAndRoute(portal, joiningRoute);
+      const id = await submitAndRoute(portal, joiningSketch);
       const [pic1, router1] = [await portal.as('pic1'), await portal.as('router1')];
       const approval = await actInput(portal, pic1, id);
       const replacement = await replacementInput(id, 4);
@@ -384,7 +384,7 @@ describe('two at once', () => {
   });
 
   test('a parallel step can still be approved with the tokens that were loaded before', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('supplier1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4));
@@ -404,7 +404,7 @@ describe('担当者不在', () => {
 
   test('an admin of the division opens it and its files, replaces the assignee, and loses access again', async () => {
     const file1 = new File(['内容'], '添付.txt');
-    const id = await submitAndRoute(portal, joiningRoute, { files: { file1 } });
+    const id = await submitAndRoute(portal, joiningSketch, { files: { file1 } });
     for (const admin of ['divadmin1', 'sysadmin'])
       expect(await reach(admin, id), 'nothing is missing yet').toEqual({ status: 404, lists: [] });
     await whileInvalid(portal, ['pic1'], async () => {
@@ -419,7 +419,7 @@ describe('担当者不在', () => {
           other_steps: 0,
         });
         const client = await portal.as(admin);
-        const { content, detail_steps, pic_entry } = await loadDetail(client, id);
+        const { content, detail_steps, pic_entry } = await fetchDetail(client, id);
         expect(pic_entry).toBeNull();
         const file_id = content.attached_files[0]?.file_id ?? 0;
         expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
@@ -521,7 +521,7 @@ describe('担当者不在', () => {
   });
 
   test('an application that ended or was cancelled is not listed', async () => {
-    const ended = await submitAndRoute(portal, joiningRoute);
+    const ended = await submitAndRoute(portal, joiningSketch);
     await expectDone(act(portal, 'supplier1', 'reject', ended));
     const cancelled = await submitApplication(portal);
     await expectDone(cancel(portal, 'applicant1', cancelled));

@@ -6,9 +6,9 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Step } from '#domain/application/types.ts';
 import { validateReplacement } from '#domain/application/validate-replacement.ts';
 import { administers } from '#domain/permissions.ts';
-import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
-import { changed, recordAudit } from '#server/audit/store.ts';
+import { changedValues, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { visibleStepOrder, lockVisibleApplication } from '#server/features/application/access.ts';
@@ -35,8 +35,8 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
     administers: administers(actor, before.division_id),
   } as const;
   requireAllowed(before.state, action);
-  const facts = await loadRouteFacts(tx, [{ department_id, supplier_id }]);
-  const assignee = requireValid(validateReplacement(step, input, facts, before.division_id));
+  const organisations = await loadRouteOrganisations(tx, [{ department_id, supplier_id }]);
+  const assignee = requireValid(validateReplacement(step, input, organisations, before.division_id));
   const { event, state: after } = requireAccepted(decide(before.state, { ...action, assignee }));
   await record(tx, services.jobs, {
     application_id,
@@ -58,5 +58,5 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
 }
 
 function difference({ assignee }: Step, after: Assignee) {
-  return changed({ ...assignee }, { ...after });
+  return changedValues({ ...assignee }, { ...after });
 }

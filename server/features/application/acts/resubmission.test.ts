@@ -10,7 +10,7 @@ import {
   expectRefused,
   submitAndRoute,
   loadDetailAs,
-  submission,
+  submissionInput,
   submitApplication,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -35,7 +35,7 @@ async function init(login_id: string, id: number, type = 'W01') {
 }
 
 async function save(login_id: string, id: number | null, type = 'W01') {
-  const input = { ...(await submission(portal, { type, login_id })), resubmit_application_id: id };
+  const input = { ...(await submissionInput(portal, { type, login_id })), resubmit_application_id: id };
   return (await portal.as(login_id)).upload(create.save, input);
 }
 

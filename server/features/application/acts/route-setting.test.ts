@@ -6,7 +6,13 @@ import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { actInput, expectDone, expectIssues, submitAndReceive, loadDetailAs } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute, routeOf, type RouteSketch, type SentRoute, type SentStep } from '#testing/route.ts';
+import {
+  joiningSketch,
+  routeInput,
+  type RouteSketch,
+  type SentRoute,
+  type SentStep,
+} from '#testing/route.ts';
 import { traces } from '#testing/check-invariants.ts';
 
 const { detail, validate_pic_approver_steps: validate } = calls.application;
@@ -42,7 +48,7 @@ describe('a route as a whole', () => {
     ]));
 
   test('without a name', async () => {
-    const route = await routeOf(portal, right);
+    const route = await routeInput(portal, right);
     for (const approval_route_name of ['', ' 　'])
       await expectRefuses({ ...route, approval_route_name }, [
         [['approval_route_name'], routeMessage.notSet],
@@ -50,7 +56,7 @@ describe('a route as a whole', () => {
   });
 
   test('a name of 21 code points', async () => {
-    const route = await routeOf(portal, right);
+    const route = await routeInput(portal, right);
     await expectRefuses({ ...route, approval_route_name: '𠮷'.repeat(21) }, [
       [['approval_route_name'], invalid.tooLong('申請ルート', 20)],
     ]);
@@ -61,20 +67,20 @@ describe('a route as a whole', () => {
 
   test('with too many steps', async () => {
     const steps = Array.from({ length: 101 }, () => ({ of: 'P103' }));
-    await expectRefuses(await routeOf(portal, { steps }), [
+    await expectRefuses(await routeInput(portal, { steps }), [
       [['pic_approver_steps'], routeMessage.tooManySteps(maxRouteSteps)],
     ]);
   });
 
   test('with too many viewers', async () => {
     const viewers = Array.from({ length: 101 }, () => ({ of: 'P103' }));
-    await expectRefuses(await routeOf(portal, { ...right, viewers }), [
+    await expectRefuses(await routeInput(portal, { ...right, viewers }), [
       [['viewer_steps'], routeMessage.tooManyViewers(maxRouteSteps)],
     ]);
   });
 
   test('with a viewer of a wrong kind', async () => {
-    const route = await routeOf(portal, { ...right, viewers: [{ of: 'P301' }] });
+    const route = await routeInput(portal, { ...right, viewers: [{ of: 'P301' }] });
     const viewer_steps = route.viewer_steps.map((viewer) => ({ ...viewer, step_type: 5, role_code: 5 }));
     await expectRefuses({ ...route, viewer_steps }, [
       [['viewer_steps', 0, 'step_type'], routeMessage.stepType],
@@ -184,7 +190,7 @@ const wrongSteps: readonly (readonly [string, number, Change, string, string])[]
 
 describe('a step: approve and 設定 report the same error at the same place', () => {
   test.each(wrongSteps)('%s', async (_what, index, change, field, text) => {
-    const route = await routeOf(portal, right);
+    const route = await routeInput(portal, right);
     const step = route.pic_approver_steps[index];
     if (step === undefined) throw new Error('the route has three steps');
     const pic_approver_steps = route.pic_approver_steps.with(index, { ...step, ...(await change(step)) });
@@ -193,7 +199,7 @@ describe('a step: approve and 設定 report the same error at the same place', (
   });
 
   test('a cycle, at each of its steps', async () => {
-    const route = await routeOf(portal, {
+    const route = await routeInput(portal, {
       steps: [
         { of: 'P102', prev: '6' },
         { of: 'P103', prev: '4' },
@@ -208,7 +214,7 @@ describe('a step: approve and 設定 report the same error at the same place', (
   });
 
   test('all errors are reported at once', async () => {
-    const route = await routeOf(portal, {
+    const route = await routeInput(portal, {
       steps: [
         { of: 'P102', users: [] },
         { of: 'S0007', prev: '4,9' },
@@ -225,7 +231,7 @@ describe('a step: approve and 設定 report the same error at the same place', (
 });
 
 test('a supplier must deal with the application’s division; 設定 can’t check it, because it has no division', async () => {
-  const route = await routeOf(portal, { steps: [{ of: 'S0004' }], viewers: [{ of: 'S0005' }] });
+  const route = await routeInput(portal, { steps: [{ of: 'S0004' }], viewers: [{ of: 'S0005' }] });
   await expectRefuses(route, [
     [['pic_approver_steps', 0, 'supplier_id'], routeMessage.supplierOfAnotherDivision],
     [['viewer_steps', 0, 'supplier_id'], routeMessage.supplierOfAnotherDivision],
@@ -247,7 +253,7 @@ test('tokens are checked before the route', async () => {
 
 test('a valid route is stored canonically: full-width numbers, users of 全員 dropped, forward references', async () => {
   const id = await submitAndReceive(portal);
-  const route = await routeOf(portal, {
+  const route = await routeInput(portal, {
     name: '𠮷'.repeat(20),
     steps: [
       { of: 'P102', users: ['pic1'], type: 4, prev: '６、5' },
@@ -296,6 +302,6 @@ test('a valid route is stored canonically: full-width numbers, users of 全員 d
 });
 
 test('設定 accepts what approve accepts', async () => {
-  for (const sketch of [right, joiningRoute])
-    await expectDone(router.post(validate, (await routeOf(portal, sketch)).pic_approver_steps));
+  for (const sketch of [right, joiningSketch])
+    await expectDone(router.post(validate, (await routeInput(portal, sketch)).pic_approver_steps));
 });

@@ -6,7 +6,7 @@ import {
   bodyOf,
   expectDone,
   expectIssues,
-  submission,
+  submissionInput,
   submitApplication,
 } from '#testing/application.ts';
 import { traces } from '#testing/check-invariants.ts';
@@ -26,7 +26,7 @@ const real = process.env['TEST_CLAMD_URL'];
 const portal = await portalForFile({ clamd_url: real ?? fake.url });
 const client = await portal.as('applicant1');
 const { save } = calls.application.create;
-const right = await submission(portal);
+const right = await submissionInput(portal);
 
 const clean = () => new File(['見積書'], '見積書.txt');
 const infected = () => new File([eicar], '請求書.txt');

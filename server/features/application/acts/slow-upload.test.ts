@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { actInput, submission, submitApplication } from '#testing/application.ts';
+import { actInput, submissionInput, submitApplication } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#testing/raw-request.ts';
@@ -84,7 +84,7 @@ test('a right that is lost during the upload no longer counts', async () => {
 test('files stay if the outcome of the commit is unknown', async () => {
   const client = await portal.as('applicant1');
   const body = rawMultipart([
-    jsonPart('create', await submission(portal)),
+    jsonPart('create', await submissionInput(portal)),
     filePart('file1', '見積書.txt', 'x'.repeat(200_000)),
   ]);
   const before = await storedKeys(portal.files);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { WorklistRow } from '#domain/application/worklist.ts';
+import type { WorkListRow } from '#domain/application/work-list.ts';
 import { submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { writeWorkList } from './store-change.ts';
@@ -9,9 +9,9 @@ const portal = await portalForFile();
 
 test('work lists of more people than a statement’s maximum of parameters are written, changed and removed', async () => {
   const application_id = await submitApplication(portal);
-  const row = (principal: number, also: number[]): WorklistRow => ({
+  const row = (principal: number, also: number[]): WorkListRow => ({
     principal,
-    bucket: 4,
+    search_type: 4,
     sort_key: '0',
     other_key: '0',
     also,
@@ -24,7 +24,7 @@ test('work lists of more people than a statement’s maximum of parameters are w
       from work_list where principal_id >= 1000000`.execute(portal.db);
     return rows[0];
   };
-  const write = (before: readonly WorklistRow[], after: readonly WorklistRow[]) =>
+  const write = (before: readonly WorkListRow[], after: readonly WorkListRow[]) =>
     portal.db.transaction().execute((tx) => writeWorkList(tx, application_id, before, after));
   await write([], many);
   expect(await stored()).toEqual({ both: 20_000, neither: 0 });

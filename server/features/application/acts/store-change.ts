@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listedSteps } from '#domain/application/progress.ts';
 import type { ApplicationState } from '#domain/application/types.ts';
-import { worklist, type WorklistRow } from '#domain/application/worklist.ts';
+import { workList, type WorkListRow } from '#domain/application/work-list.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
@@ -38,7 +38,7 @@ export async function writeRows(tx: Tx, change: StoredChange): Promise<void> {
   await writeSteps(tx, change);
   const file_ids = await insertFiles(tx, change);
   await insertEvent(tx, change, file_ids);
-  await writeWorkList(tx, application_id, before ? worklist(before.state) : [], worklist(after));
+  await writeWorkList(tx, application_id, before ? workList(before.state) : [], workList(after));
 }
 
 /** The row id of the step that was acted on; null if the change acts on none. */
@@ -97,8 +97,8 @@ async function insertEvent(tx: Tx, change: StoredChange, file_ids: number[]): Pr
 export async function writeWorkList(
   tx: Tx,
   application_id: number,
-  before: readonly WorklistRow[],
-  after: readonly WorklistRow[],
+  before: readonly WorkListRow[],
+  after: readonly WorkListRow[],
 ): Promise<void> {
   const { removed, written } = difference(before, after);
   // Any number of people: a parameter each would soon exceed the protocol's limit.
@@ -107,13 +107,13 @@ export async function writeWorkList(
       delete from work_list where application_id = ${application_id} and (principal_id, search_type) in (
         select * from unnest(
           ${removed.map(({ principal }) => principal)}::integer[],
-          ${removed.map(({ bucket }) => bucket)}::smallint[]))`.execute(tx);
+          ${removed.map(({ search_type }) => search_type)}::smallint[]))`.execute(tx);
   if (written.length > 0)
     await sql`
       insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
-      select principal, bucket, sort_key, other_key, ${application_id}::integer, also
+      select principal, search_type, sort_key, other_key, ${application_id}::integer, also
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-        as r (principal integer, bucket smallint, sort_key text, other_key text, also integer[])
+        as r (principal integer, search_type smallint, sort_key text, other_key text, also integer[])
       on conflict (principal_id, search_type, application_id)
         do update set sort_key = excluded.sort_key, other_key = excluded.other_key, also = excluded.also`.execute(
       tx,
@@ -133,8 +133,8 @@ export function listedStepRows(state: ApplicationState): string {
 }
 
 /** What to delete, and what to insert or overwrite. */
-function difference(before: readonly WorklistRow[], after: readonly WorklistRow[]) {
-  const keyOf = ({ principal, bucket }: WorklistRow): string => `${principal} ${bucket}`;
+function difference(before: readonly WorkListRow[], after: readonly WorkListRow[]) {
+  const keyOf = ({ principal, search_type }: WorkListRow): string => `${principal} ${search_type}`;
   const had = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
   const has = new Set(after.map(keyOf));
   return {

@@ -16,8 +16,8 @@ export async function writeSteps(tx: Tx, change: StoredChange): Promise<void> {
   const ids = new Map<number, number>();
   const newSteps: Step[] = [];
   for (const [index, step] of after.steps.entries()) {
-    const place = oldIndex(index);
-    const [old, id] = [oldSteps[place], before?.step_ids[place]];
+    const oldPosition = oldIndex(index);
+    const [old, id] = [oldSteps[oldPosition], before?.step_ids[oldPosition]];
     if (old === undefined || id === undefined) newSteps.push(step);
     else {
       ids.set(step.step_order, id);

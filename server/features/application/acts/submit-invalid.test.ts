@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submission, type Submission } from '#testing/application.ts';
+import { expectIssues, expectRefused, submissionInput, type SubmissionInput } from '#testing/application.ts';
 import type { Answer } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
@@ -11,10 +11,10 @@ const { create } = calls.application;
 
 const portal = await portalForFile();
 const client = await portal.as('applicant1');
-const right = await submission(portal);
+const right = await submissionInput(portal);
 
 /** Sends a valid submission with `changes` of any type and without the `take` fields. Expects no trace. */
-async function sendWrong(changes: object, take: readonly (keyof Submission)[] = []): Promise<Answer> {
+async function sendWrong(changes: object, take: readonly (keyof SubmissionInput)[] = []): Promise<Answer> {
   const before = await traces(portal.db, portal.files);
   const entries = Object.entries({ ...right, ...changes }).filter(
     ([key]) => !take.some((name) => name === key),

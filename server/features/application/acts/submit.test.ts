@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { loadDetail, loadDetailAs, submission, submitApplication } from '#testing/application.ts';
+import { fetchDetail, loadDetailAs, submissionInput, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 
 const { create, detail } = calls.application;
@@ -67,7 +67,7 @@ test('files keep their bytes, names and order', async () => {
     files: { ...(file1 && { file1 }), ...(file2 && { file2 }), ...(file3 && { file3 }) },
   });
   const client = await portal.as('reception1');
-  const { content } = await loadDetail(client, id);
+  const { content } = await fetchDetail(client, id);
   expect(content.attached_files.map(({ file_name }) => file_name)).toEqual(sent.map(([name]) => name));
   for (const [index, { file_id }] of content.attached_files.entries()) {
     const { status, bytes, headers } = await client.download(detail.application_file_download, { file_id });
@@ -106,7 +106,7 @@ test('the form shows the workflow, its labels and the applicant', async () => {
 
 test('display names in the input are ignored', async () => {
   const input = {
-    ...(await submission(portal)),
+    ...(await submissionInput(portal)),
     applicant_full_name: '偽 名',
     division_name: '偽事業部',
     status: 3,

@@ -13,7 +13,7 @@ import {
   submitApplication,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 const { detail } = calls.application;
 
@@ -47,7 +47,7 @@ test('an application goes from 未受付 to 完了 through parallel steps and a 
   expect(await course(id)).toEqual([1, 'applied', 'open', 'waits', 'waits']);
   await expectDone(act(portal, 'reception2', 'approve', id));
   expect(await course(id)).toEqual([2, 'applied', 'approved', 'open', 'waits']);
-  await expectDone(act(portal, 'router1', 'approve', id, { route: joiningRoute }));
+  await expectDone(act(portal, 'router1', 'approve', id, { route: joiningSketch }));
   const before = ['applied', 'approved', 'approved'];
   expect(await course(id)).toEqual([2, ...before, 'open', 'open', 'waits', 'waits']);
   await expectDone(act(portal, 'supplier1', 'approve', id));
@@ -95,7 +95,7 @@ test('a step keeps who acted, with their names at the time, their comment and th
 });
 
 test('a rejection needs a comment, ends the application, and closes open steps', async () => {
-  const id = await submitAndRoute(portal, joiningRoute);
+  const id = await submitAndRoute(portal, joiningSketch);
   for (const comment of ['', ' 　\n'])
     expectIssues(await act(portal, 'pic1', 'reject', id, { comment }), [
       [['comment'], 'コメントが入力されていません。'],
@@ -125,7 +125,7 @@ test('a receptionist may reject', async () => {
 test('a comment has at most 200 code points; a line break counts as one', async () => {
   const id = await submitAndReceive(portal);
   const client = await portal.as('router1');
-  const input = await actInput(portal, client, id, { route: joiningRoute });
+  const input = await actInput(portal, client, id, { route: joiningSketch });
   const comment = `${'𠮷'.repeat(198)}\r\n字`;
   expectIssues(await client.upload(detail.approve, { ...input, comment: `${comment}字` }), [
     [['comment'], invalid.tooLong('コメント', 200)],
@@ -147,7 +147,7 @@ test('two steps of one person are decided one by one, the lowest number first', 
 });
 
 test('parallel steps whose pages were opened at the same time both succeed', async () => {
-  const id = await submitAndRoute(portal, joiningRoute);
+  const id = await submitAndRoute(portal, joiningSketch);
   const [pic, supplier] = [await portal.as('pic1'), await portal.as('supplier1')];
   const inputs = [await actInput(portal, pic, id), await actInput(portal, supplier, id)] as const;
   await expectDone(pic.upload(detail.approve, inputs[0]));

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submission } from '#testing/application.ts';
+import { expectIssues, expectRefused, submissionInput } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
-  acting,
+  actingInput,
   expectOneSetOfMails,
   expectWon,
   fewTrials,
@@ -18,7 +18,7 @@ import {
   together,
   type Staff,
 } from '#testing/race.ts';
-import { routeOf, type RouteSketch } from '#testing/route.ts';
+import { routeInput, type RouteSketch } from '#testing/route.ts';
 
 const { detail } = calls.application;
 
@@ -27,7 +27,7 @@ const { detail } = calls.application;
 let staff: Staff;
 const portal = await portalForFile();
 beforeAll(async () => {
-  staff = staffOf(portal, await submission(portal));
+  staff = staffOf(portal, await submissionInput(portal));
 });
 afterAll(async () => {
   await expectOneSetOfMails(portal);
@@ -63,8 +63,8 @@ test(
       ['the approval', 'the invalidation'],
       async (lane) => {
         const { login, route } = approverOf(lane);
-        const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
-        const input = acting(await loadTokens(portal, id), 4);
+        const id = await newRoutedApplication(portal, staff, await routeInput(portal, route));
+        const input = actingInput(await loadTokens(portal, id), 4);
         const approver = await staff.client(login);
         // Sometimes well before, so that the invalidation is certainly committed first.
         const isLate = Math.random() < 0.1;
@@ -102,11 +102,11 @@ test(
       ['approved', 'replaced'],
       async (lane) => {
         const { login, route } = approverOf(lane);
-        const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
+        const id = await newRoutedApplication(portal, staff, await routeInput(portal, route));
         const loaded = await loadTokens(portal, id);
         const approver = await staff.client(login);
         const { answers, overlapped } = await together(
-          () => approver.upload(detail.approve, acting(loaded, 4)),
+          () => approver.upload(detail.approve, actingInput(loaded, 4)),
           () => router.post(detail.replace, { application_id: id, ...loaded.step(4), ...target }),
         );
         const [approved, replaced] = answers;

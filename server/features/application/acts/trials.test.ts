@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, submission } from '#testing/application.ts';
+import { expectIssues, submissionInput } from '#testing/application.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
-  acting,
+  actingInput,
   expectOneSetOfMails,
   expectWon,
   fewTrials,
@@ -21,7 +21,7 @@ import {
   trials,
   type Staff,
 } from '#testing/race.ts';
-import { routeOf, type StepSketch } from '#testing/route.ts';
+import { routeInput, type StepSketch } from '#testing/route.ts';
 
 const { create, detail } = calls.application;
 
@@ -30,7 +30,7 @@ const { create, detail } = calls.application;
 let staff: Staff;
 const portal = await portalForFile();
 beforeAll(async () => {
-  staff = staffOf(portal, await submission(portal));
+  staff = staffOf(portal, await submissionInput(portal));
 });
 // When the portal stops, it checks that all states and work lists match their histories.
 afterAll(async () => {
@@ -55,7 +55,7 @@ test(
       sides,
       async () => {
         const id = await newApplication(staff);
-        const input = acting(await loadTokens(portal, id), 2);
+        const input = actingInput(await loadTokens(portal, id), 2);
         const { answers, overlapped } = await together(
           ...clients.map((client) => () => client.upload(detail.approve, input)),
         );
@@ -97,7 +97,7 @@ test.each([2, 8])(
   async (count) => {
     const parallel = eight.slice(0, count);
     const prev = parallel.map((_, index) => index + 4).join(',');
-    const route = await routeOf(portal, { steps: [...parallel, { of: 'P103', prev }] });
+    const route = await routeInput(portal, { steps: [...parallel, { of: 'P103', prev }] });
     const sides = parallel.map(({ login }) => login);
     const clients = await clientsOf(sides);
     await race(
@@ -106,7 +106,9 @@ test.each([2, 8])(
         const id = await newRoutedApplication(portal, staff, route);
         const loaded = await loadTokens(portal, id);
         const { answers, overlapped } = await together(
-          ...clients.map((client, index) => () => client.upload(detail.approve, acting(loaded, 4 + index))),
+          ...clients.map(
+            (client, index) => () => client.upload(detail.approve, actingInput(loaded, 4 + index)),
+          ),
         );
         for (const answer of answers) expectWon(answer);
         const events = await portal.db
@@ -135,7 +137,7 @@ test(
       ['cancelled', 'approved'],
       async () => {
         const id = await newApplication(staff);
-        const input = acting(await loadTokens(portal, id), 2);
+        const input = actingInput(await loadTokens(portal, id), 2);
         const { answers, overlapped } = await together(
           () =>
             applicant.post(detail.delete, { application_id: id, updated_at: input.application_updated_at }),
@@ -163,7 +165,7 @@ test(
   `a rejection against the approval of a parallel step, ${fewTrials} times: it ends 却下, without a later approval`,
   async () => {
     const [rejector, approver] = [await staff.client('pic1'), await staff.client('supplier1')];
-    const route = await routeOf(portal, {
+    const route = await routeInput(portal, {
       steps: [{ of: 'P102', users: ['pic1'], type: 4 }, { of: 'S0001' }, { of: 'P103', prev: '4,5' }],
     });
     await race(
@@ -172,8 +174,8 @@ test(
         const id = await newRoutedApplication(portal, staff, route);
         const loaded = await loadTokens(portal, id);
         const { answers, overlapped } = await together(
-          () => rejector.upload(detail.reject, acting(loaded, 4)),
-          () => approver.upload(detail.approve, acting(loaded, 5)),
+          () => rejector.upload(detail.reject, actingInput(loaded, 4)),
+          () => approver.upload(detail.approve, actingInput(loaded, 5)),
         );
         const [rejected, approved] = answers;
         expectWon(rejected);
@@ -227,7 +229,7 @@ test(
         const files = { file1: new File(['内容'], '添付.txt') };
         const submitting = Math.random() < 0.5;
         const id = submitting ? null : await newApplication(staff);
-        const input = id === null ? null : acting(await loadTokens(portal, id), 2);
+        const input = id === null ? null : actingInput(await loadTokens(portal, id), 2);
         const save = () =>
           input === null
             ? applicant.upload(create.save, { ...staff.submission, field_value01: key }, files, { key })

@@ -10,8 +10,8 @@ import {
   bodyOf,
   expectDone,
   expectIssues,
-  loadDetail,
-  submission,
+  fetchDetail,
+  submissionInput,
   submitApplication,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -23,7 +23,7 @@ const megabytes = 1024 * 1024;
 
 const portal = await portalForFile();
 const client = await portal.as('applicant1');
-const right = await submission(portal);
+const right = await submissionInput(portal);
 
 /** Expects `act` to leave no row, no file and no partial file. */
 async function expectNoTrace(act: () => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ async function waitUntilSettled(): Promise<void> {
 }
 
 async function fileNames(application_id: number): Promise<string[]> {
-  const { content } = await loadDetail(client, application_id);
+  const { content } = await fetchDetail(client, application_id);
   return content.attached_files.map(({ file_name }) => file_name);
 }
 
@@ -56,7 +56,7 @@ describe('size', () => {
   test('a file at the limit is stored and downloaded in full', async () => {
     const file2 = new File([Buffer.alloc(fileLimits.bytes, 7)], '大きい.bin');
     const id = await submitApplication(portal, { files: { file2 } });
-    const { content } = await loadDetail(client, id);
+    const { content } = await fetchDetail(client, id);
     const { bytes } = await client.download(detail.application_file_download, {
       file_id: content.attached_files[0]?.file_id ?? 0,
     });
@@ -123,7 +123,7 @@ describe('file names are kept as sent', () => {
     });
     const id = bodyOf(create.save.output, sent);
     expect(await fileNames(id)).toEqual([name]);
-    const { content } = await loadDetail(client, id);
+    const { content } = await fetchDetail(client, id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     const { status, headers } = await client.download(detail.application_file_download, { file_id });
     expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe('file names are kept as sent', () => {
     async (name) => {
       const id = await submitApplication(portal, { files: { file1: new File(['x'], name) } });
       expect(await fileNames(id)).toEqual([name]);
-      const { content } = await loadDetail(client, id);
+      const { content } = await fetchDetail(client, id);
       const file_id = content.attached_files[0]?.file_id ?? 0;
       const { headers } = await client.download(detail.application_file_download, { file_id });
       const encoded = headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '';
@@ -151,7 +151,7 @@ describe('file names are kept as sent', () => {
     ['神\ufa19 \u212bカ\u3099.txt', '神\ufa19 \u212bガ.txt'],
   ])('%j, as a Mac sends it, is stored and downloaded with its letters composed', async (sent, stored) => {
     const id = await submitApplication(portal, { files: { file1: new File(['x'], sent) } });
-    const { content } = await loadDetail(client, id);
+    const { content } = await fetchDetail(client, id);
     expect(content.attached_files.map(({ file_name }) => file_name)).toEqual([stored]);
     const { headers } = await client.download(detail.application_file_download, {
       file_id: content.attached_files[0]?.file_id ?? 0,

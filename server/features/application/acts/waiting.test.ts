@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { act, expectDone, expectIssues, submission, submitApplication } from '#testing/application.ts';
+import { act, expectDone, expectIssues, submissionInput, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['40001', 'a serialization failure'],
 ])('%s, %s: leaves no trace, and the same save goes through later', async (code) => {
   const client = await portal.as('applicant1');
-  const input = await submission(portal);
+  const input = await submissionInput(portal);
   const files = { file1: new File(['x'], '見積書.txt') };
   const before = await traces(portal.db, portal.files);
   await sql`create function fail() returns trigger language plpgsql as

@@ -13,7 +13,7 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import { isDeletable, pendingEntry } from '#domain/application/progress.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadNames, type Names } from '#server/features/application/assignee-names.ts';
+import { loadNames, type AssigneeNameLookup } from '#server/features/application/assignee-names.ts';
 import {
   contentOf,
   type DetailRow,
@@ -52,13 +52,13 @@ export function namedIn(row: RecordRow): Assignee[] {
 }
 
 /** What nobody in particular would see of it: without an entry, and without what a caller may do. */
-export function recordOf(row: RecordRow, names: Names): LoadedDetail {
+export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetail {
   return detailOf({ ...row, unattended: [] }, names, null);
 }
 
 function detailOf(
   row: RecordRow & Pick<DetailRow, 'unattended'>,
-  names: Names,
+  names: AssigneeNameLookup,
   actor: Actor | null,
 ): LoadedDetail {
   const loaded = loadedFrom(row);
@@ -130,7 +130,11 @@ function detailOf(
 }
 
 /** The first step that awaits the caller, with the caller's name. */
-function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Names): PicEntry | null {
+function entryOf(
+  { state, step_ids }: LoadedApplication,
+  actor: Actor,
+  names: AssigneeNameLookup,
+): PicEntry | null {
   const step = pendingEntry(state, actingUser(actor));
   const approval_route_step_id = step && step_ids[step.step_order - 1];
   if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
@@ -150,17 +154,17 @@ type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
  * the earlier events give the old one.
  */
 function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
-  const facts = events.map(({ event }) => event);
+  const recorded = events.map(({ event }) => event);
   return new Map(
-    facts.flatMap((fact, index): [number, AssigneeChange][] => {
-      if (fact.kind !== 'replaced') return [];
-      const step = fold(facts.slice(0, index))?.steps[fact.step_order - 1];
-      return step === undefined ? [] : [[index, { before: step.assignee, after: fact.assignee }]];
+    recorded.flatMap((change, index): [number, AssigneeChange][] => {
+      if (change.kind !== 'replaced') return [];
+      const step = fold(recorded.slice(0, index))?.steps[change.step_order - 1];
+      return step === undefined ? [] : [[index, { before: step.assignee, after: change.assignee }]];
     }),
   );
 }
 
-function namedChange(change: AssigneeChange | undefined, names: Names) {
+function namedChange(change: AssigneeChange | undefined, names: AssigneeNameLookup) {
   const named = (assignee: Assignee) => ({
     ...names.organisationOf(assignee),
     users: names.usersOf(assignee),
@@ -172,7 +176,7 @@ function namedChange(change: AssigneeChange | undefined, names: Names) {
 }
 
 function historyOf(
-  { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
+  { approval_route_step_id, file_ids, event: change, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
   files: RecordRow['files'],
 ): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
@@ -183,6 +187,6 @@ function historyOf(
     step_type: step?.step_type ?? null,
     file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
     supplier_id: step?.assignee.supplier_id ?? null,
-    self_approved: event.kind === 'approved' && fact.user_id === state.applicant_user_id,
+    self_approved: event.kind === 'approved' && change.user_id === state.applicant_user_id,
   };
 }

@@ -13,8 +13,8 @@ import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
 import { visibleApplication, visibleDetail } from '#server/features/application/access.ts';
 import { approve, cancel, reject } from '#server/features/application/acts/act.ts';
-import { pdfDocumentOf } from '#server/features/application/paper/pdf.ts';
-import { selectFile, type DetailRow } from '#server/features/application/queries-detail.ts';
+import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
+import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
 import { replace } from '#server/features/application/acts/replace.ts';
 import { resubmissionOf } from '#server/features/application/acts/resubmission.ts';
 import { stepOrderOf } from '#server/features/application/queries-state.ts';
@@ -77,7 +77,7 @@ function applicationObject(id: number, { content }: ApplicationDetail) {
 
 /** A file with its application. Throws a 404 if the caller may not see the application. */
 async function ownedFile(db: Db, file_id: number, actor: Actor) {
-  const file = await selectFile(db, file_id);
+  const file = await selectApplicationFile(db, file_id);
   if (file === undefined) throw notFound();
   return { ...file, owner: await visibleApplication(db, file.application_id, actor) };
 }

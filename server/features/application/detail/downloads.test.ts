@@ -64,11 +64,11 @@ test.each([
   ['longer', Buffer.from('内容 1 and more'), failure.fileUnreadable],
   ['empty', Buffer.alloc(0), failure.fileUnreadable],
 ])('a stored file that was %s is not served', async (_what, bytes, message) => {
-  const { file_id, place } = await storedFile(portal, new File(['内容 1'], '覚書.txt'));
-  const stored = await readFile(place);
-  await writeFile(place, bytes);
+  const { file_id, file } = await storedFile(portal, new File(['内容 1'], '覚書.txt'));
+  const stored = await readFile(file);
+  await writeFile(file, bytes);
   const answer = await client.raw(`${application_file_download.path}?file_id=${file_id}`);
-  await writeFile(place, stored);
+  await writeFile(file, stored);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({ detail: [{ loc: ['query', 'file_id'], msg: message }] });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import {
   act,
   bodyOf,
@@ -12,7 +12,7 @@ import {
   submitApplication,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 const { list } = calls.application;
 
@@ -50,7 +50,7 @@ describe('an application from submission to the end', () => {
     );
     portal.clock = at(2);
     await expectDone(
-      act(portal, 'router1', 'approve', application_id, { comment: null, route: joiningRoute }),
+      act(portal, 'router1', 'approve', application_id, { comment: null, route: joiningSketch }),
     );
     portal.clock = at(3);
     const files = { file1: named('回答1.txt'), file2: named('回答2.txt'), file3: named('回答1.txt') };
@@ -139,7 +139,7 @@ describe('an application from submission to the end', () => {
   });
 
   test('operators see predecessors and open steps, suppliers neither', async () => {
-    const id = await submitAndRoute(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningSketch);
     const { detail_steps } = await loadDetailAs(portal, 'applicant1', id);
     expect(detail_steps.map(({ prev_step_order, is_open }) => [prev_step_order, is_open])).toEqual([
       [null, false],
@@ -196,7 +196,7 @@ describe('awaiting_count', () => {
   async function counts(login_id: string): Promise<[count: number, total: number]> {
     const client = await portal.as(login_id);
     const { count } = bodyOf(list.awaiting_count.output, await client.get(list.awaiting_count, {}));
-    const query = { search_type: searchType.awaiting_my_approval, skip: 0, limit: 1 };
+    const query = { search_type: workListKind.awaiting_my_approval, skip: 0, limit: 1 };
     const page = bodyOf(list.application_list.output, await client.get(list.application_list, query));
     return [count, page.total_count];
   }
@@ -204,7 +204,7 @@ describe('awaiting_count', () => {
   test('is the total of 自分の承認待ち for each operator, by name or department, in every state', async () => {
     await submitApplication(portal);
     await submitAndReceive(portal);
-    await submitAndRoute(portal, joiningRoute);
+    await submitAndRoute(portal, joiningSketch);
     // pic1 is assigned by name and as a member of the department.
     const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }] });
     const operators = await portal.db

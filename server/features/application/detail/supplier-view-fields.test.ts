@@ -12,10 +12,10 @@ import {
   everybodyWith,
   named,
   people,
-  routeStep,
+  routeStepOf,
   stages,
 } from '#domain/application/examples.testing.ts';
-import { suppliers } from '#domain/approval-route/examples.testing.ts';
+import { exampleSuppliers } from '#domain/approval-route/examples.testing.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 import { supplierDetail, supplierListItem, supplierListStep } from './supplier-view.ts';
 
@@ -242,9 +242,9 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
     approval_route_name: '並行',
     viewers: [],
     steps: [
-      routeStep(4, [], named(boltsColleague)),
-      routeStep(5, [], named(bolts)),
-      routeStep(6, [], everybodyWith(designer)),
+      routeStepOf(4, [], named(boltsColleague)),
+      routeStepOf(5, [], named(bolts)),
+      routeStepOf(6, [], everybodyWith(designer)),
     ],
   };
   const state = applyCommand(stages.received, approval(stages.received, 3, router, route));
@@ -253,7 +253,7 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
     supplierListStep(listed(state), user.supplier_id ?? 0, user)?.step_order ?? null;
   expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
   const mine = applyCommand(state, approval(state, 5, bolts));
-  expect(supplierListStep(listed(mine), suppliers.bolts, bolts)?.step_order).toBe(4);
+  expect(supplierListStep(listed(mine), exampleSuppliers.bolts, bolts)?.step_order).toBe(4);
 });
 
 test('a row of a list has the allowed fields only, whatever else was loaded', () => {

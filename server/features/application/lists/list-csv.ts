@@ -1,7 +1,7 @@
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
-import { type SearchType } from '#domain/codes.ts';
+import { type WorkListKind } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { csvFile, applicationPdf } from '#texts/export.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -10,7 +10,7 @@ import { hint } from '#texts/general.ts';
 import {
   applicationResultLabel,
   applicationStatusLabel,
-  searchTypeLabel,
+  workListLabel,
   stepStatusLabel,
 } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
@@ -55,8 +55,8 @@ export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
 ];
 
 /** The parts of the file's name before the date: 申請一覧, 自分の承認待ち. An ambiguous name follows its caption. */
-export function listCsvName(type: SearchType): readonly [string, string] {
-  const { caption, name } = searchTypeLabel[type];
-  const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);
+export function listCsvName(type: WorkListKind): readonly [string, string] {
+  const { caption, name } = workListLabel[type];
+  const lists = Object.values(workListLabel).filter((other) => other.name === name);
   return [applicationScreen.list, lists.length === 1 ? name : `${caption}_${name}`];
 }

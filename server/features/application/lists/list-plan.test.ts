@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { planOf } from '#testing/plan.ts';
 import { listOrder } from '#domain/application/list-order.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const list = searchType.for_approval_uncompleted;
+const list = workListKind.for_approval_uncompleted;
 const owner = { user_id, organisation_id: department_id };
 
 test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { listOrder, type ListOrder } from '#domain/application/list-order.ts';
-import type { SearchType } from '#domain/codes.ts';
+import type { WorkListKind } from '#domain/codes.ts';
 import { bodyOf, expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 
@@ -34,14 +34,14 @@ type Asked = {
   readonly limit?: number;
 };
 
-async function page(login_id: string, search_type: SearchType, asked: Asked = {}) {
+async function page(login_id: string, search_type: WorkListKind, asked: Asked = {}) {
   const client = await portal.as(login_id);
   const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100, ...asked });
   return bodyOf(list.application_list.output, answer);
 }
 
 /** The submitted applications of a page, by their place in `submitted`. */
-async function found(login_id: string, search_type: SearchType, asked: Asked): Promise<number[]> {
+async function found(login_id: string, search_type: WorkListKind, asked: Asked): Promise<number[]> {
   const { items, total_count } = await page(login_id, search_type, asked);
   expect(total_count).toBe(items.length);
   return items.map(({ application_id }) => ids.indexOf(application_id));

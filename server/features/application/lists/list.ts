@@ -5,7 +5,7 @@ import { currentStep, listedEntry, otherOpenCount, type ListedStep } from '#doma
 import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { wordsOf } from '#domain/text.ts';
 import { maySee } from '#domain/application/visibility.ts';
-import { awaitingKey } from '#domain/application/worklist.ts';
+import { awaitingKey } from '#domain/application/work-list.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import {
   supplierCurrentStep,
@@ -13,13 +13,13 @@ import {
   supplierListItem,
 } from '#server/features/application/detail/supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { applicationStatus, searchType, type SearchType, role } from '#domain/codes.ts';
+import { applicationStatus, workListKind, type WorkListKind, role } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
-import { namesFrom, type Names } from '#server/features/application/assignee-names.ts';
+import { namesFrom, type AssigneeNameLookup } from '#server/features/application/assignee-names.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
 import { selectWorkflowsOfDivision } from '#server/features/application/queries-workflow.ts';
 import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
@@ -33,7 +33,7 @@ import {
   type ListedApplication,
   type ListOwner,
   type ListPage,
-  type ListSearch,
+  type WorkListSearch,
   type UnattendedApplication,
 } from './queries-lists.ts';
 
@@ -80,7 +80,7 @@ export const list: Handlers<List> = {
   async next_awaiting({ db, actor, input }) {
     const owner = ownerOf(actor);
     const { application_id } = input;
-    const search_type = searchType.awaiting_my_approval;
+    const search_type = workListKind.awaiting_my_approval;
     const sort_key = await awaitingKeyOf(db, application_id, actor);
     const { next, previous } = await selectWorkListNeighbours(db, {
       ...owner,
@@ -111,7 +111,7 @@ export const list: Handlers<List> = {
     }),
 
   async awaiting_count({ db, actor }) {
-    return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
+    return { count: await countWorkList(db, ownerOf(actor), workListKind.awaiting_my_approval) };
   },
 };
 
@@ -126,7 +126,7 @@ async function awaitingKeyOf(db: Db, application_id: number, actor: Actor): Prom
 }
 
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */
-async function* slicesOfList(db: Db, actor: Actor, search: ListSearch) {
+async function* slicesOfList(db: Db, actor: Actor, search: WorkListSearch) {
   const ids = await selectWorkListPage(db, ownerOf(actor), search, wholeList);
   for await (const slice of slicesOf(ids))
     yield rowsOf(await selectListedApplications(db, slice), actor, search.search_type);
@@ -153,7 +153,7 @@ function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplicatio
 function rowsOf(
   { applications, names }: ListPage,
   actor: Actor,
-  search_type: SearchType,
+  search_type: WorkListKind,
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
@@ -164,11 +164,11 @@ function rowsOf(
   });
 }
 
-function searchOf({ search_type, q, sort }: Asked): ListSearch {
+function searchOf({ search_type, q, sort }: Asked): WorkListSearch {
   return { search_type, order: sort ?? ownOrder(search_type), words: wordsOf(q ?? '') };
 }
 
-type Asked = { search_type: SearchType; q: string | null; sort: ListOrder | null };
+type Asked = { search_type: WorkListKind; q: string | null; sort: ListOrder | null };
 
 function ownerOf(actor: Actor): ListOwner {
   return {
@@ -178,10 +178,10 @@ function ownerOf(actor: Actor): ListOwner {
 }
 
 /** The step that a row shows. Suppliers see only their own open steps. */
-function stepOfRow(application: ListedApplication, actor: Actor, search_type: SearchType): RowStep | null {
+function stepOfRow(application: ListedApplication, actor: Actor, search_type: WorkListKind): RowStep | null {
   const user = actingUser(actor);
   if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
-  return search_type === searchType.awaiting_my_approval
+  return search_type === workListKind.awaiting_my_approval
     ? listedEntry(application, user)
     : currentStep(application);
 }
@@ -203,7 +203,7 @@ function stepCells(
   application: ListedApplication,
   step: ListedStep | null,
   actor: Actor,
-  names: Names,
+  names: AssigneeNameLookup,
 ): StepCells {
   if (step === null) {
     const completed = application.status === applicationStatus.completed;
@@ -218,7 +218,7 @@ function stepCells(
 }
 
 /** The assignees' names, or the organisation's if the step is assigned to all of it. */
-function approverOf({ assignee }: ListedStep, names: Names): string {
+function approverOf({ assignee }: ListedStep, names: AssigneeNameLookup): string {
   const users = names.usersOf(assignee);
   if (users !== null) return users.join('; ');
   const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { calls } from '#contract/calls.ts';
 import { firstField } from '#domain/application/custom-fields.ts';
-import type { SearchType } from '#domain/codes.ts';
+import type { WorkListKind } from '#domain/codes.ts';
 import {
   act,
   bodyOf,
@@ -14,7 +14,7 @@ import {
   type Submitting,
 } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 const { list, detail } = calls.application;
 
@@ -28,15 +28,15 @@ beforeAll(async () => {
   const make: Record<Name, (given: Submitting) => Promise<number>> = {
     submitted: (given) => submitApplication(portal, given),
     received: (given) => submitAndReceive(portal, given),
-    parallel: (given) => submitAndRoute(portal, joiningRoute, given),
+    parallel: (given) => submitAndRoute(portal, joiningSketch, given),
     async finished(given) {
-      const id = await submitAndRoute(portal, joiningRoute, given);
+      const id = await submitAndRoute(portal, joiningSketch, given);
       for (const login_id of ['pic1', 'supplier1', 'approver1', 'final1'])
         await expectDone(act(portal, login_id, 'approve', id));
       return id;
     },
     async rejected(given) {
-      const id = await submitAndRoute(portal, joiningRoute, given);
+      const id = await submitAndRoute(portal, joiningSketch, given);
       await expectDone(act(portal, 'pic1', 'reject', id));
       return id;
     },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   portal.clock = null;
 });
 
-async function page(login_id: string, search_type: SearchType, skip = 0, limit = 100) {
+async function page(login_id: string, search_type: WorkListKind, skip = 0, limit = 100) {
   const client = await portal.as(login_id);
   return bodyOf(
     list.application_list.output,
@@ -63,13 +63,13 @@ async function page(login_id: string, search_type: SearchType, skip = 0, limit =
   );
 }
 
-async function namesOf(login_id: string, search_type: SearchType): Promise<(Name | undefined)[]> {
+async function namesOf(login_id: string, search_type: WorkListKind): Promise<(Name | undefined)[]> {
   const { items, total_count } = await page(login_id, search_type);
   expect(total_count).toBe(items.length);
   return items.map(({ application_id }) => ids.get(application_id));
 }
 
-async function itemOf(login_id: string, search_type: SearchType, name: Name): Promise<ApplicationListItem> {
+async function itemOf(login_id: string, search_type: WorkListKind, name: Name): Promise<ApplicationListItem> {
   const { items } = await page(login_id, search_type);
   const item = items.find(({ application_id }) => ids.get(application_id) === name);
   if (item === undefined) throw new Error(`${login_id} has no ${name} in list ${search_type}`);
@@ -155,7 +155,7 @@ describe('a row shows', () => {
       status: 2,
     });
     const id = await submitAndRoute(portal, { steps: [{ of: 'P101', users: ['final1'] }, { of: 'P102' }] });
-    const row = async (login_id: string, search_type: SearchType) =>
+    const row = async (login_id: string, search_type: WorkListKind) =>
       (await page(login_id, search_type)).items.find(({ application_id }) => application_id === id);
     expect(await row('pic2', 3)).toMatchObject({ approver: '産業機器事業部 設計部', other_steps: 1 });
     expect(await row('pic2', 4)).toMatchObject({ approver: '松本 浩', other_steps: 1 });

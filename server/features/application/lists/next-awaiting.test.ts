@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { searchType } from '#domain/codes.ts';
+import { workListKind } from '#domain/codes.ts';
 import { act, bodyOf, cancel, expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { joiningRoute } from '#testing/route.ts';
+import { joiningSketch } from '#testing/route.ts';
 
 /** 次の承認待ちへ: goes through 自分の承認待ち in order, then starts again at the top. */
 
@@ -26,7 +26,7 @@ const beside = (application_id: number, previous_application_id: number, count: 
 
 async function awaiting(login_id: string): Promise<number[]> {
   const client = await portal.as(login_id);
-  const input = { search_type: searchType.awaiting_my_approval, skip: 0, limit: 100 };
+  const input = { search_type: workListKind.awaiting_my_approval, skip: 0, limit: 100 };
   const { items } = bodyOf(list.application_list.output, await client.get(list.application_list, input));
   return items.map(({ application_id }) => application_id);
 }
@@ -80,8 +80,8 @@ test('applications assigned by department and by name are in one order', async (
 });
 
 test('a supplier goes through its own, and never learns of others', async () => {
-  const own = await submitAndRoute(portal, joiningRoute);
-  const second = await submitAndRoute(portal, joiningRoute);
+  const own = await submitAndRoute(portal, joiningSketch);
+  const second = await submitAndRoute(portal, joiningSketch);
   const inside = await submitApplication(portal);
   expect(await next('supplier1', own)).toEqual(beside(second, second, 1));
   expect(await next('supplier1', inside)).toEqual(await next('supplier1', never));

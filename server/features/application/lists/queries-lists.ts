@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Listed, ListedStep } from '#domain/application/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import { searchType, type ApplicationResult, type SearchType } from '#domain/codes.ts';
+import { workListKind, type ApplicationResult, type WorkListKind } from '#domain/codes.ts';
 import { keyOrder, ownOrder, type KeyOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
-import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
+import { assigneeNamesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
@@ -21,39 +21,39 @@ export type ListOwner = { readonly user_id: number; readonly organisation_id: nu
 function rowsOf(
   principal: 'user' | 'organisation',
   owner: ListOwner,
-  search_type: SearchType,
-  key: KeyOrder['key'] = 'sort_key',
+  search_type: WorkListKind,
+  key: KeyOrder['sort_key'] = 'sort_key',
 ) {
   return sql`
-    select ${sql.ref(key)} as place, application_id from work_list
+    select ${sql.ref(key)} as sort_key, application_id from work_list
     where principal_id = (select ${principal === 'user' ? owner.user_id : owner.organisation_id}::integer)
       and search_type = (select ${search_type}::smallint)
       ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
 }
 
 /** Both principals' rows. */
-function listRows(owner: ListOwner, search_type: SearchType, key?: KeyOrder['key']) {
+function listRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
   return sql`${rowsOf('user', owner, search_type, key)}
     union all ${rowsOf('organisation', owner, search_type, key)}`;
 }
 
 /** The number of both principals' rows. */
-function totalOfList(owner: ListOwner, search_type: SearchType) {
+function totalOfList(owner: ListOwner, search_type: WorkListKind) {
   return sql<number>`(select count(*) from (${listRows(owner, search_type)}) list)`;
 }
 
-type PageParameters = ListOwner & Page & { readonly search_type: SearchType };
+type PageParameters = ListOwner & Page & { readonly search_type: WorkListKind };
 
 /**
  * The rows of one page. Merges two ordered index scans. Each scan needs its own limit: without one PostgreSQL
  * reads it to the end and sorts it.
  */
-function pageIds(p: PageParameters, { key, reversed }: KeyOrder) {
-  const part = (principal: 'user' | 'organisation') =>
-    sql`(${rowsOf(principal, p, p.search_type, key)} ${orderOf(sql.ref(key), reversed)}
+function pageIds(p: PageParameters, { sort_key, reversed }: KeyOrder) {
+  const scan = (principal: 'user' | 'organisation') =>
+    sql`(${rowsOf(principal, p, p.search_type, sort_key)} ${orderOf(sql.ref(sort_key), reversed)}
       limit ${p.skip}::bigint + ${p.limit}::bigint)`;
-  return sql`select place, application_id from (${part('user')} union all ${part('organisation')}) list
-    ${orderOf(sql`place`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
+  return sql`select sort_key, application_id from (${scan('user')} union all ${scan('organisation')}) list
+    ${orderOf(sql`sort_key`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 }
 
 function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
@@ -66,9 +66,9 @@ type SearchParameters = PageParameters & { readonly words: readonly string[] };
  * A CTE `matches`: the rows of the list with all of the words (docs/rules/api.md#searches). It reads the
  * whole list. The patterns are a subquery, so that they are normalized once and not for each row.
  */
-function matching(p: SearchParameters, key: KeyOrder['key']) {
+function matching(p: SearchParameters, key: KeyOrder['sort_key']) {
   return sql`matches as materialized (
-    select list.place, list.application_id from (${listRows(p, p.search_type, key)}) list
+    select list.sort_key, list.application_id from (${listRows(p, p.search_type, key)}) list
     join application a on a.application_id = list.application_id
     where a.list_key like all ((select array(
       select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
@@ -78,23 +78,23 @@ function matching(p: SearchParameters, key: KeyOrder['key']) {
 type Id = { application_id: number };
 
 const selectPageIds = (p: PageParameters, order: KeyOrder) =>
-  sql<Id>`select application_id from (${pageIds(p, order)}) page ${orderOf(sql`place`, order.reversed)}`;
+  sql<Id>`select application_id from (${pageIds(p, order)}) page ${orderOf(sql`sort_key`, order.reversed)}`;
 
-const selectMatchingIds = (p: SearchParameters, { key, reversed }: KeyOrder) =>
-  sql<Id>`with ${matching(p, key)}
-    select application_id from matches ${orderOf(sql`place`, reversed)}
+const selectMatchingIds = (p: SearchParameters, { sort_key, reversed }: KeyOrder) =>
+  sql<Id>`with ${matching(p, sort_key)}
+    select application_id from matches ${orderOf(sql`sort_key`, reversed)}
     limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 
 /** Which rows of a list are asked for, and their order. */
-export type ListSearch = {
-  readonly search_type: SearchType;
+export type WorkListSearch = {
+  readonly search_type: WorkListKind;
   readonly order: ListOrder;
   /** Rows have all of these; none for the whole list. */
   readonly words: readonly string[];
 };
 
 /** A whole list in its own order. */
-export const listOfType = (search_type: SearchType): ListSearch => ({
+export const listOfType = (search_type: WorkListKind): WorkListSearch => ({
   search_type,
   order: ownOrder(search_type),
   words: [],
@@ -104,7 +104,7 @@ export const listOfType = (search_type: SearchType): ListSearch => ({
 export async function selectWorkListPage(
   db: Db,
   owner: ListOwner,
-  { search_type, order, words }: ListSearch,
+  { search_type, order, words }: WorkListSearch,
   page: Page,
 ): Promise<number[]> {
   const parameters = { ...owner, ...page, search_type };
@@ -119,7 +119,7 @@ export async function selectWorkListPage(
 type Neighbours = { readonly next: number | null; readonly previous: number | null };
 
 type NeighbourParameters = ListOwner & {
-  readonly search_type: SearchType;
+  readonly search_type: WorkListKind;
   readonly application_id: number;
   /** Null: the application has no position, so its neighbours are both ends of the list. */
   readonly sort_key: string | null;
@@ -127,16 +127,16 @@ type NeighbourParameters = ListOwner & {
 
 const selectNeighbours = (p: NeighbourParameters) => {
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
-    const part = (principal: 'user' | 'organisation') => sql`(
+    const scan = (principal: 'user' | 'organisation') => sql`(
       ${rowsOf(principal, p, p.search_type)} and ${where} ${orderOf(sql`sort_key`, back)} limit 1)`;
-    return sql`(select application_id from (${part('user')} union all ${part('organisation')}) list
-      ${orderOf(sql`place`, back)} limit 1)`;
+    return sql`(select application_id from (${scan('user')} union all ${scan('organisation')}) list
+      ${orderOf(sql`sort_key`, back)} limit 1)`;
   };
-  const place = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
+  const position = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
   const another = sql`application_id <> ${p.application_id}::integer`;
   return sql<Neighbours>`select
-    coalesce(${nearest(false, sql`(sort_key, application_id) > ${place}`)}, ${nearest(false, another)}) as next,
-    coalesce(${nearest(true, sql`(sort_key, application_id) < ${place}`)}, ${nearest(true, another)}) as previous`;
+    coalesce(${nearest(false, sql`(sort_key, application_id) > ${position}`)}, ${nearest(false, another)}) as next,
+    coalesce(${nearest(true, sql`(sort_key, application_id) < ${position}`)}, ${nearest(true, another)}) as previous`;
 };
 
 /** The neighbours of a position in a user's list. */
@@ -146,7 +146,7 @@ export async function selectWorkListNeighbours(db: Db, parameters: NeighbourPara
 }
 
 const selectCount = (
-  p: ListOwner & { readonly search_type: SearchType; readonly except: number | null },
+  p: ListOwner & { readonly search_type: WorkListKind; readonly except: number | null },
 ) => sql<{
   total_count: number;
 }>`
@@ -158,7 +158,7 @@ const selectCount = (
 export async function countWorkList(
   db: Db,
   owner: ListOwner,
-  search_type: SearchType,
+  search_type: WorkListKind,
   except: number | null = null,
 ): Promise<number> {
   const [row] = (await selectCount({ ...owner, search_type, except }).execute(db)).rows;
@@ -166,14 +166,14 @@ export async function countWorkList(
 }
 
 /** What deciding on a step takes: its id and its version. */
-export type StepEntry = { readonly approval_route_step_id: number; readonly version: number };
+export type StepVersion = { readonly approval_route_step_id: number; readonly version: number };
 
 /** An application in a list, with the steps that its row may show. */
 export type ListedApplication = Pick<Listed, 'status'> &
   Readonly<Record<(typeof submittedColumns)[number], string>> & {
     readonly application_id: number;
     readonly version: number;
-    readonly listed_steps: readonly (ListedStep & Partial<StepEntry>)[];
+    readonly listed_steps: readonly (ListedStep & Partial<StepVersion>)[];
     readonly applicant_full_name: string;
     readonly application_at: string;
     readonly workflow_name: string;
@@ -190,7 +190,7 @@ export type ListPage<T = ListedApplication> = {
 };
 
 /** A listed step in JSON, as `listedStepRows` writes it. */
-type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepEntry>;
+type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepVersion>;
 type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
   readonly listed_steps: readonly StoredStep[];
   readonly step_orders: readonly number[];
@@ -199,7 +199,7 @@ type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
 type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRow]: StoredRow[K] | null };
 
 /**
- * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
+ * The rows of a list in one statement. `page` is a query for `application_id`, `sort_key` to sort by, and
  * `step_orders`; it may use the queries `before`. `steps` are the steps that the row of application `a` and
  * `ids`, its row of `page`, may show. Only the first row has the names. A page behind the end is one row with
  * the total alone.
@@ -212,13 +212,13 @@ function listQuery(
 ) {
   return sql<Stored>`
   with ${before} page as materialized (
-    select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
+    select ids.sort_key, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
       a.workflow_name, a.division_name, a.status, a.result, a.version, ${steps} as listed_steps,
       ${firstFieldColumn} as first_field,
       ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
     from (${page}) ids join application a on a.application_id = ids.application_id),
   listed as (
-    select page.*, case when row_number() over (${sortedBy('page', reversed)}) = 1 then ${namesOf(sql`
+    select page.*, case when row_number() over (${sortedBy('page', reversed)}) = 1 then ${assigneeNamesOf(sql`
       select s.* from page cross join jsonb_to_recordset(page.listed_steps)
         as s (department_id integer, supplier_id integer, user_ids integer[])`)} end as names
     from page)
@@ -228,7 +228,7 @@ function listQuery(
 
 function sortedBy(table: 'page' | 'listed', reversed: boolean) {
   const direction = reversed ? sql`desc` : sql`asc`;
-  return sql`order by ${sql.ref(`${table}.place`)} ${direction}, ${sql.ref(`${table}.application_id`)} ${direction}`;
+  return sql`order by ${sql.ref(`${table}.sort_key`)} ${direction}, ${sql.ref(`${table}.application_id`)} ${direction}`;
 }
 
 function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
@@ -267,7 +267,7 @@ const stepsOf = ({ withEntries }: PageForm) => (withEntries ? stepsWithEntries :
 
 const selectList = (p: PageParameters, form: PageForm) =>
   listQuery(
-    sql`select application_id, place, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
+    sql`select application_id, sort_key, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
     sql`select ${totalOfList(p, p.search_type)} as total_count`,
     stepsOf(form),
     { reversed: form.reversed },
@@ -275,22 +275,22 @@ const selectList = (p: PageParameters, form: PageForm) =>
 
 const selectMatches = (p: SearchParameters, form: PageForm) =>
   listQuery(
-    sql`select application_id, place, null::integer[] as step_orders from matches
-      ${orderOf(sql`place`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
+    sql`select application_id, sort_key, null::integer[] as step_orders from matches
+      ${orderOf(sql`sort_key`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
     sql`select count(*) as total_count from matches`,
     stepsOf(form),
-    { before: sql`${matching(p, form.key)},`, reversed: form.reversed },
+    { before: sql`${matching(p, form.sort_key)},`, reversed: form.reversed },
   );
 
 /** One page of a user's list. Steps have their entries in 承認待ち. */
 export async function selectListPage(
   db: Db,
   owner: ListOwner,
-  { search_type, order, words }: ListSearch,
+  { search_type, order, words }: WorkListSearch,
   page: Page,
 ): Promise<ListPage> {
   const parameters = { ...owner, ...page, search_type };
-  const withEntries = search_type === searchType.awaiting_my_approval;
+  const withEntries = search_type === workListKind.awaiting_my_approval;
   const form = { ...keyOrder(search_type, order), withEntries };
   const query =
     words.length === 0 ? selectList(parameters, form) : selectMatches({ ...parameters, words }, form);
@@ -299,8 +299,8 @@ export async function selectListPage(
 
 const selectListed = (p: { readonly application_ids: readonly number[] }) =>
   listQuery(
-    sql`select application_id, place, null::integer[] as step_orders
-      from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, place)`,
+    sql`select application_id, sort_key, null::integer[] as step_orders
+      from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, sort_key)`,
     sql`select 0 as total_count`,
     sql`a.listed_steps`,
   );
@@ -324,7 +324,7 @@ export async function selectUnattendedPage(
 ): Promise<ListPage<UnattendedApplication>> {
   // One statement, so that page and count are of one moment.
   const query = listQuery(
-    sql`select * from matches order by place, application_id limit ${limit} offset ${skip}`,
+    sql`select * from matches order by sort_key, application_id limit ${limit} offset ${skip}`,
     sql`select count(*) as total_count from matches`,
     // This step may not have started, so it need not be among the listed ones.
     sql`(select jsonb_agg(jsonb_build_object(
@@ -336,7 +336,7 @@ export async function selectUnattendedPage(
       where s.application_id = a.application_id and s.step_order = ids.step_orders[1])`,
     {
       before: sql`matches as materialized (
-      select application_id, application_at as place, array_agg(step_order::integer order by step_order) as step_orders
+      select application_id, application_at as sort_key, array_agg(step_order::integer order by step_order) as step_orders
       from (${unattendedSteps(divisions)}) unattended
       group by application_id, application_at),`,
     },

@@ -7,7 +7,7 @@ import { loadApplications, stepOrderOf } from '#server/features/application/quer
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
-import { candidates, mailingFor, isStillRelevant } from '#domain/application/mail-recipients.ts';
+import { mailCandidates, mailingFor, isStillRelevant } from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
 import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
 
@@ -22,7 +22,7 @@ async function mailsOfEvent(tx: Tx, application_id: number, event_number: number
   const targets = mailTargets(before, evolve(before, event), event);
   // The step numbers of `targets` still hold: a route is set before any step behind it starts.
   const { state, step_ids } = loaded;
-  const users = await loadValidUsers(tx, candidates(targets, state));
+  const users = await loadValidUsers(tx, mailCandidates(targets, state));
   return users.flatMap((user): NewMail[] => {
     const mailing = mailingFor(targets, state, user);
     if (mailing === null) return [];

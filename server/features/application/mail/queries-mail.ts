@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Event } from '#domain/application/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Candidates } from '#domain/application/mail-recipients.ts';
+import type { MailCandidates } from '#domain/application/mail-recipients.ts';
 
 /** The first `event_number` events of an application, in order. */
 export async function loadEvents(
@@ -21,7 +21,7 @@ export async function loadEvents(
 }
 
 /** The valid users among the candidates, each with their current organisation. */
-export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: Candidates) {
+export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: MailCandidates) {
   return db
     .selectFrom('valid_user')
     .select(['user_id', 'department_id', 'supplier_id'])

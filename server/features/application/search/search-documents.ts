@@ -4,7 +4,12 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { distinctIds } from '#server/organisation/queries-assignee-names.ts';
-import { forOperators, partsOf, type SearchDocument, type SearchPart } from '#server/search/documents.ts';
+import {
+  forOperators,
+  searchPartsOf,
+  type SearchDocument,
+  type SearchPart,
+} from '#server/search/documents.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
@@ -60,7 +65,7 @@ function suppliersOf(assignees: readonly Assignee[], { history }: LoadedDetail):
 }
 
 function partsOfView({ content, detail_steps, viewer_steps = [], history }: View): SearchPart[] {
-  return partsOf([
+  return searchPartsOf([
     [label.workflow, content.workflow_name],
     [label.applicant, applicantName(content)],
     ...labelledFields(content).map(({ name, label: field }) => [field, content[name]] as const),

@@ -1,13 +1,13 @@
 import { searchKey, type SearchWord } from './words.ts';
 
 /** A part of a text, in UTF-16 code units: `text.slice(start, end)`. */
-export type Place = { readonly start: number; readonly end: number };
+export type MatchRange = { readonly start: number; readonly end: number };
 
-/** A part of a text around the first place, with the places in it. */
-export type Excerpt = { readonly text: string; readonly places: readonly Place[] };
+/** A part of a text around the first match, with the matches in it (`places` on the wire). */
+export type Excerpt = { readonly text: string; readonly places: readonly MatchRange[] };
 
 /** Where the words stand in a text, in order, without overlaps. Takes time in proportion to its length. */
-export function placesOf(text: string, words: readonly SearchWord[]): readonly Place[] {
+export function matchRangesOf(text: string, words: readonly SearchWord[]): readonly MatchRange[] {
   const { key, starts, ends } = alignedKey(text);
   const found = words.flatMap((word) =>
     occurrences(key, word.key).map((at) => ({
@@ -15,13 +15,13 @@ export function placesOf(text: string, words: readonly SearchWord[]): readonly P
       end: ends[at + word.key.length - 1] ?? text.length,
     })),
   );
-  const places: { start: number; end: number }[] = [];
-  for (const place of found.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = places.at(-1);
-    if (last === undefined || place.start > last.end) places.push(place);
-    else last.end = Math.max(last.end, place.end);
+  const ranges: { start: number; end: number }[] = [];
+  for (const range of found.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = ranges.at(-1);
+    if (last === undefined || range.start > last.end) ranges.push(range);
+    else last.end = Math.max(last.end, range.end);
   }
-  return places;
+  return ranges;
 }
 
 /**
@@ -34,10 +34,10 @@ function alignedKey(text: string) {
   const ends: number[] = [];
   const keys = new Map<string, string>();
   for (const [start, letters] of together(text)) {
-    const folded = keys.get(letters) ?? searchKey(letters);
-    keys.set(letters, folded);
-    key += folded;
-    for (let unit = 0; unit < folded.length; unit += 1) {
+    const normalized = keys.get(letters) ?? searchKey(letters);
+    keys.set(letters, normalized);
+    key += normalized;
+    for (let unit = 0; unit < normalized.length; unit += 1) {
       starts.push(start);
       ends.push(start + letters.length);
     }
@@ -45,7 +45,7 @@ function alignedKey(text: string) {
   return { key, starts, ends };
 }
 
-/** The letters of a text with where they start, those together that the fold may join. */
+/** The letters of a text with where they start, those together that the normalization may join. */
 function* together(text: string): Generator<[start: number, letters: string]> {
   let start = 0;
   let letters = '';
@@ -79,18 +79,18 @@ function occurrences(key: string, word: string): number[] {
 }
 
 /**
- * The text from a little before the first place, on one line, at most `max` code units, … where it is cut.
+ * The text from a little before the first match, on one line, at most `max` code units, … where it is cut.
  */
-export function excerptOf(text: string, places: readonly Place[], max: number): Excerpt {
+export function excerptOf(text: string, ranges: readonly MatchRange[], max: number): Excerpt {
   const before = Math.floor(max / 4);
-  const first = places[0]?.start ?? 0;
+  const first = ranges[0]?.start ?? 0;
   const from = text.length <= max || first <= before ? 0 : wholeLetter(text, first - before);
   const to = text.length - from <= max ? text.length : wholeLetter(text, from + max);
   const lead = from > 0 ? '…' : '';
   const shift = lead.length - from;
   return {
     text: `${lead}${text.slice(from, to).replaceAll('\n', ' ')}${to < text.length ? '…' : ''}`,
-    places: places
+    places: ranges
       .filter(({ start }) => start >= from && start < to)
       .map(({ start, end }) => ({ start: start + shift, end: Math.min(end, to) + shift })),
   };

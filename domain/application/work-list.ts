@@ -1,5 +1,5 @@
-import { applicationResult, applicationStatus, searchType, stepType } from '#domain/codes.ts';
-import type { SearchType } from '#domain/codes.ts';
+import { applicationResult, applicationStatus, workListKind, stepType } from '#domain/codes.ts';
+import type { WorkListKind } from '#domain/codes.ts';
 import { listOrder, ownOrder } from '#domain/application/list-order.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { principals } from './assignee.ts';
@@ -7,10 +7,10 @@ import { openSteps } from './progress.ts';
 import type { ApplicationState } from './types.ts';
 
 /** A row of the work list: a principal has the application in a list (docs/rules/applications.md#lists). */
-export type WorklistRow = {
+export type WorkListRow = {
   /** A user's id, or with `all_flag` the department's or supplier's. The three kinds of ids are disjoint. */
   readonly principal: number;
-  readonly bucket: SearchType;
+  readonly search_type: WorkListKind;
   /** Lists are sorted by it, ascending as text, then by the application's id. */
   readonly sort_key: string;
   /** The key of the list's other order: 申請日時 (newest first) in 承認待ち, 回答希望日 in all other lists. */
@@ -27,7 +27,7 @@ export type WorklistRow = {
  * The whole work list of one application; the server stores the differences after each change. Exactly the
  * users who may see the application have a row. A cancelled one has no rows.
  */
-export function worklist(state: ApplicationState): readonly WorklistRow[] {
+export function workList(state: ApplicationState): readonly WorkListRow[] {
   if (state.cancelled) return [];
   const completed = state.status === applicationStatus.completed;
   const newestFirst = newestFirstKey(new Date(state.application_at));
@@ -35,15 +35,15 @@ export function worklist(state: ApplicationState): readonly WorklistRow[] {
   const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
   const concerned = concernedBy(state);
   const nobody = { users: [], organisations: [] };
-  const lists: Record<SearchType, Principals> = {
-    [searchType.own_uncompleted]: completed ? nobody : applicant,
-    [searchType.own_completed]: completed ? applicant : nobody,
-    [searchType.awaiting_my_approval]: awaiting,
-    [searchType.for_approval_uncompleted]: completed ? nobody : concerned,
-    [searchType.for_approval_completed]: completed ? concerned : nobody,
+  const lists: Record<WorkListKind, Principals> = {
+    [workListKind.own_uncompleted]: completed ? nobody : applicant,
+    [workListKind.own_completed]: completed ? applicant : nobody,
+    [workListKind.awaiting_my_approval]: awaiting,
+    [workListKind.for_approval_uncompleted]: completed ? nobody : concerned,
+    [workListKind.for_approval_completed]: completed ? concerned : nobody,
   };
   const day = awaitingKey(state);
-  return Object.values(searchType).flatMap((search_type) => {
+  return Object.values(workListKind).flatMap((search_type) => {
     const byDay = ownOrder(search_type) === listOrder.due_first;
     const keys = byDay
       ? { sort_key: day, other_key: newestFirst }
@@ -75,12 +75,16 @@ function principalsOf(assignees: readonly Assignee[], users: readonly number[] =
   return { users: distinct([...of(false), ...users]), organisations: distinct(of(true)) };
 }
 
-type Keys = Pick<WorklistRow, 'sort_key' | 'other_key'>;
+type SortKeys = Pick<WorkListRow, 'sort_key' | 'other_key'>;
 
-function rows(bucket: SearchType, keys: Keys, { users, organisations }: Principals): WorklistRow[] {
+function rows(
+  search_type: WorkListKind,
+  keys: SortKeys,
+  { users, organisations }: Principals,
+): WorkListRow[] {
   return [
-    ...organisations.map((principal) => ({ principal, bucket, ...keys, also: [] })),
-    ...users.map((principal) => ({ principal, bucket, ...keys, also: organisations })),
+    ...organisations.map((principal) => ({ principal, search_type, ...keys, also: [] })),
+    ...users.map((principal) => ({ principal, search_type, ...keys, also: organisations })),
   ];
 }
 

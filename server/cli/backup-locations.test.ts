@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBackups, refuseOverlap, splitBackup } from './backup-places.ts';
+import { openBackups, refuseOverlap, splitBackup } from './backup-locations.ts';
 
 const name = '20261123T072825Z';
 test.each([
@@ -11,8 +11,8 @@ test.each([
   [`s3://bucket/a/${name}?profile=p`, 's3://bucket/a?profile=p', name],
   [`s3://bucket/a/${name}`, 's3://bucket/a', name],
   [`s3://bucket/${name}/`, 's3://bucket', name],
-])('%s is a place, or one of its back-ups', (text, place, named) => {
-  expect(splitBackup(text, '/at')).toEqual({ place, name: named });
+])('%s is a location, or one of its back-ups', (text, location, named) => {
+  expect(splitBackup(text, '/at')).toEqual({ location, name: named });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { wordsOf } from '../text.ts';
 
 /**
- * The fold of the former version, which made the keys that `search-fill` has yet to make again
+ * The normalization of the former version, which made the keys that `search-fill` has yet to make again
  * (docs/rules/search.md#earlier-keys). The next release does without.
  */
 
@@ -36,7 +36,7 @@ const usual = new Map(
 const isForm = new RegExp(`[${[...usual.keys()].join('')}]`, 'gu');
 const fromHiraganaToKatakana = 0x60;
 
-export function formerFold(text: string): string {
+export function formerNormalizeText(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')

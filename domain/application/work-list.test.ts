@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departments, suppliers } from '#domain/approval-route/examples.testing.ts';
+import { exampleDepartments, exampleSuppliers } from '#domain/approval-route/examples.testing.ts';
 import {
   applyCommand,
   approval,
@@ -8,14 +8,14 @@ import {
   named,
   people,
   stages,
-  submission,
+  submitCommand,
 } from './examples.testing.ts';
 import type { ApplicationState } from './types.ts';
-import { worklist } from './worklist.ts';
+import { workList } from './work-list.ts';
 
-const list = (state: ApplicationState, ...buckets: number[]) =>
-  worklist(state)
-    .filter((row) => buckets.includes(row.bucket))
+const list = (state: ApplicationState, ...kinds: number[]) =>
+  workList(state)
+    .filter((row) => kinds.includes(row.search_type))
     .map((row) => row.principal);
 
 test('lists 1 and 2 hold the applicant', () => {
@@ -27,19 +27,19 @@ test('lists 1 and 2 hold the applicant', () => {
 });
 
 test('list 3 holds the assignees of open steps', () => {
-  expect(list(stages.submitted, 3)).toEqual([departments.desk]);
+  expect(list(stages.submitted, 3)).toEqual([exampleDepartments.desk]);
   expect(list(stages.received, 3)).toEqual([people.router.user_id]);
-  expect(list(stages.routed, 3)).toEqual([suppliers.bolts, people.designer.user_id]);
+  expect(list(stages.routed, 3)).toEqual([exampleSuppliers.bolts, people.designer.user_id]);
   expect(list(stages.completed, 3)).toEqual([]);
   expect(list(stages.rejected, 3)).toEqual([]);
 });
 
 test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once their step starts', () => {
-  expect(list(stages.submitted, 4)).toEqual([departments.desk, 4, 7]);
+  expect(list(stages.submitted, 4)).toEqual([exampleDepartments.desk, 4, 7]);
   expect(list(stages.routed, 4)).toEqual([
-    departments.desk,
-    departments.quality,
-    suppliers.bolts,
+    exampleDepartments.desk,
+    exampleDepartments.quality,
+    exampleSuppliers.bolts,
     2,
     4,
     5,
@@ -48,9 +48,9 @@ test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once 
   ]);
   expect(list(stages.completed, 4)).toEqual([]);
   expect(list(stages.completed, 5)).toEqual([
-    departments.desk,
-    departments.quality,
-    suppliers.bolts,
+    exampleDepartments.desk,
+    exampleDepartments.quality,
+    exampleSuppliers.bolts,
     2,
     4,
     5,
@@ -66,14 +66,14 @@ test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once 
     ),
   };
   const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, waiting));
-  expect(list(routed, 4)).not.toContain(suppliers.paint);
+  expect(list(routed, 4)).not.toContain(exampleSuppliers.paint);
   const designed = applyCommand(routed, approval(routed, 4, people.designer));
   const joined = applyCommand(designed, approval(designed, 5, people.bolts));
   expect(list(joined, 3, 4)).toEqual([
-    suppliers.paint,
-    departments.desk,
-    suppliers.bolts,
-    suppliers.paint,
+    exampleSuppliers.paint,
+    exampleDepartments.desk,
+    exampleSuppliers.bolts,
+    exampleSuppliers.paint,
     2,
     4,
     5,
@@ -91,32 +91,36 @@ test('viewers at suppliers have a row only after the final approval', () => {
 });
 
 test('a user’s row has the organisations of the same list, an organisation’s row has none', () => {
-  const rows = worklist(stages.routed).filter((row) => row.bucket === 4);
-  const organisations: number[] = [departments.desk, departments.quality, suppliers.bolts];
+  const rows = workList(stages.routed).filter((row) => row.search_type === 4);
+  const organisations: number[] = [
+    exampleDepartments.desk,
+    exampleDepartments.quality,
+    exampleSuppliers.bolts,
+  ];
   for (const row of rows) {
     expect(row.also).toEqual(organisations.includes(row.principal) ? [] : organisations);
   }
-  expect(worklist(stages.routed).find((row) => row.bucket === 1)?.also).toEqual([]);
-  expect(worklist(stages.routed).find((row) => row.bucket === 3 && row.principal === 5)?.also).toEqual([
-    suppliers.bolts,
+  expect(workList(stages.routed).find((row) => row.search_type === 1)?.also).toEqual([]);
+  expect(workList(stages.routed).find((row) => row.search_type === 3 && row.principal === 5)?.also).toEqual([
+    exampleSuppliers.bolts,
   ]);
 });
 
 test('a cancelled application is in no list', () => {
-  expect(worklist(stages.cancelled)).toEqual([]);
+  expect(workList(stages.cancelled)).toEqual([]);
 });
 
 test('list 3 has the earliest 回答希望日 first, the others the newest application first', () => {
   const keys = (at: string, applicant_answers_hope_date: string) => {
-    const state = applyCommand(null, { ...submission, at, applicant_answers_hope_date });
-    return Object.fromEntries(worklist(state).map((row) => [row.bucket, row.sort_key]));
+    const state = applyCommand(null, { ...submitCommand, at, applicant_answers_hope_date });
+    return Object.fromEntries(workList(state).map((row) => [row.search_type, row.sort_key]));
   };
   const older = keys('2026-11-21T09:00:00.000+09:00', '2026-12-02');
   // An hour later, in another offset.
   const newer = keys('2026-11-21T01:00:00.000Z', '2026-12-01');
-  for (const bucket of [1, 4]) {
-    expect(String(newer[bucket]) < String(older[bucket])).toBe(true);
-    expect(newer[bucket]).toHaveLength(17);
+  for (const kind of [1, 4]) {
+    expect(String(newer[kind]) < String(older[kind])).toBe(true);
+    expect(newer[kind]).toHaveLength(17);
   }
   expect(newer[3]).toBe('2026-12-01');
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
-import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
+import type { RouteOrganisations } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { distinctIds } from './queries-assignee-names.ts';
 
 /** The departments and suppliers that a route names, with their valid users now. */
-export async function loadRouteFacts(
+export async function loadRouteOrganisations(
   db: Db | Tx,
   steps: readonly Pick<RouteStepInput, 'department_id' | 'supplier_id'>[],
-): Promise<RouteFacts> {
+): Promise<RouteOrganisations> {
   const department_ids = distinctIds(steps.map((step) => step.department_id));
   const supplier_ids = distinctIds(steps.map((step) => step.supplier_id));
   const departments = await selectDepartmentUsers(db, { ids: department_ids }).execute();

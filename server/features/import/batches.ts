@@ -1,24 +1,24 @@
 import { importedEvents } from './audit-events.ts';
-import { keyOf, type Difference, type Differences } from './difference.ts';
+import { rowKeyOf, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
-import type { RowsPart } from './store.ts';
+import type { RowBatch } from './store.ts';
 
 /** Audit events of one kind, as a JSON array of `key`, `name` and `detail`. */
-export type EventsPart = { readonly step: 'event'; readonly kind: MasterName; readonly rows: string };
+export type EventBatch = { readonly step: 'event'; readonly kind: MasterName; readonly rows: string };
 
 /** What an import sends to the database in one statement or two. */
-export type Part = RowsPart | EventsPart;
+export type ImportBatch = RowBatch | EventBatch;
 
-// Rows per part: enough to keep overhead low, few enough that each statement ends soon and that nobody
+// Rows per batch: enough to keep overhead low, few enough that each statement ends soon and that nobody
 // notices while its text is sent.
-const slice = 2_000;
+const size = 2_000;
 
 /**
- * The parts of an import, in the order in which they are written. New rows and audit events come first:
+ * The batches of an import, in the order in which they are written. New rows and audit events come first:
  * nobody waits for them. The rows that others may be waiting for come last, so that they are locked only
- * briefly. Each part is made when it is called for.
+ * briefly. Each batch is made when it is called for.
  */
-export function partsOf(differences: Differences): readonly (() => Part)[] {
+export function batchesOf(differences: Differences): readonly (() => ImportBatch)[] {
   const kinds = kindsOf(differences);
   return [
     ...kinds.flatMap((kind) => added(kind, differences[kind])),
@@ -28,7 +28,7 @@ export function partsOf(differences: Differences): readonly (() => Part)[] {
 }
 
 /** The same without audit events. */
-export function rowParts(differences: Differences): readonly (() => RowsPart)[] {
+export function rowBatches(differences: Differences): readonly (() => RowBatch)[] {
   const kinds = kindsOf(differences);
   return [
     ...kinds.flatMap((kind) => added(kind, differences[kind])),
@@ -41,7 +41,7 @@ function kindsOf(differences: Differences): readonly MasterName[] {
   return Object.keys(differences) as MasterName[];
 }
 
-function added<N extends MasterName>(kind: N, difference: Difference<N>): (() => RowsPart)[] {
+function added<N extends MasterName>(kind: N, difference: Difference<N>): (() => RowBatch)[] {
   return slices(difference.added).map((rows) => () => ({
     step: 'add',
     kind,
@@ -50,40 +50,40 @@ function added<N extends MasterName>(kind: N, difference: Difference<N>): (() =>
   }));
 }
 
-function changed<N extends MasterName>(kind: N, difference: Difference<N>): (() => RowsPart)[] {
+function changed<N extends MasterName>(kind: N, difference: Difference<N>): (() => RowBatch)[] {
   const step = 'change';
   return [
-    ...slices(difference.changed).map((rows) => (): RowsPart => ({
+    ...slices(difference.changed).map((rows) => (): RowBatch => ({
       step,
       kind,
       rows: JSON.stringify(rows.map(({ after }) => after)),
       vanished: [],
     })),
-    ...slices(difference.vanished).map((rows) => (): RowsPart => ({
+    ...slices(difference.vanished).map((rows) => (): RowBatch => ({
       step,
       kind,
       rows: '[]',
-      vanished: rows.map((row) => keyOf(kind, row)),
+      vanished: rows.map((row) => rowKeyOf(kind, row)),
     })),
   ];
 }
 
-function eventsOf<N extends MasterName>(kind: N, difference: Difference<N>): (() => Part)[] {
+function eventsOf<N extends MasterName>(kind: N, difference: Difference<N>): (() => ImportBatch)[] {
   const none = { added: [], changed: [], vanished: [] };
-  const part = (some: Partial<Difference<N>>) => (): Part => ({
+  const batch = (some: Partial<Difference<N>>) => (): ImportBatch => ({
     step: 'event',
     kind,
     rows: JSON.stringify(importedEvents(kind, { ...none, ...some })),
   });
   return [
-    ...slices(difference.added).map((rows) => part({ added: rows })),
-    ...slices(difference.changed).map((rows) => part({ changed: rows })),
-    ...slices(difference.vanished).map((rows) => part({ vanished: rows })),
+    ...slices(difference.added).map((rows) => batch({ added: rows })),
+    ...slices(difference.changed).map((rows) => batch({ changed: rows })),
+    ...slices(difference.vanished).map((rows) => batch({ vanished: rows })),
   ];
 }
 
 function slices<T>(rows: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(rows.length / slice) }, (_, index) =>
-    rows.slice(index * slice, (index + 1) * slice),
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { excerptOf, placesOf } from './places.ts';
+import { excerptOf, matchRangesOf } from './match-ranges.ts';
 import { searchKey, searchWords } from './words.ts';
 
 /** The parts of a text in which words were found. */
 const partsOf = (text: string, typed: string) =>
-  placesOf(text, searchWords(typed)).map(({ start, end }) => text.slice(start, end));
+  matchRangesOf(text, searchWords(typed)).map(({ start, end }) => text.slice(start, end));
 
 test.each([
   ['髙島機械株式会社', '高島', ['髙島']],
@@ -38,8 +38,8 @@ const notFound = (last: number, textOf: (letter: string) => string) => {
     const codes = Array.from({ length: 256 }, (_, code) => block * 256 + code);
     const text = codes.map((code) => textOf(String.fromCodePoint(code))).join('');
     const key = searchKey(text);
-    const [place] = placesOf(text, [{ key, former_key: null, number: null }]);
-    return key !== '' && !(place?.start === 0 && place.end === text.length);
+    const [range] = matchRangesOf(text, [{ key, former_key: null, number: null }]);
+    return key !== '' && !(range?.start === 0 && range.end === text.length);
   });
 };
 
@@ -65,7 +65,8 @@ test('letters that may join are where the key of the whole text has them', () =>
       for (const three of letters) {
         const text = `A${one}${two}${three}A`;
         if (
-          placesOf(text, [{ key: searchKey(text), former_key: null, number: null }])[0]?.end !== text.length
+          matchRangesOf(text, [{ key: searchKey(text), former_key: null, number: null }])[0]?.end !==
+          text.length
         )
           wrong.push(text);
       }
@@ -77,7 +78,7 @@ test('a text of letters that stand for several is looked through in proportion t
     const text = '㍿'.repeat(length);
     const words = searchWords('株式');
     const start = performance.now();
-    for (let times = 0; times < 5; times += 1) expect(placesOf(text, words)).toHaveLength(1);
+    for (let times = 0; times < 5; times += 1) expect(matchRangesOf(text, words)).toHaveLength(1);
     return performance.now() - start;
   };
   timeOf(1000);
@@ -85,7 +86,7 @@ test('a text of letters that stand for several is looked through in proportion t
 });
 
 const around = (text: string, typed: string, max: number) => {
-  const excerpt = excerptOf(text, placesOf(text, searchWords(typed)), max);
+  const excerpt = excerptOf(text, matchRangesOf(text, searchWords(typed)), max);
   return [excerpt.text, excerpt.places.map(({ start, end }) => excerpt.text.slice(start, end))];
 };
 
@@ -103,10 +104,10 @@ test.each([
   expect(around(text, typed, 8)).toEqual([shown, places]);
 });
 
-test('a place longer than the excerpt is marked as far as it is shown', () => {
+test('a match longer than the excerpt is marked as far as it is shown', () => {
   expect(around('㍿'.repeat(5000), '株式', 8)).toEqual(['㍿㍿㍿㍿㍿㍿㍿㍿…', ['㍿㍿㍿㍿㍿㍿㍿㍿']]);
 });
 
-test('without a place the beginning is shown', () => {
+test('without a match the beginning is shown', () => {
   expect(excerptOf('あいうえおかきくけこ', [], 4)).toEqual({ text: 'あいうえ…', places: [] });
 });

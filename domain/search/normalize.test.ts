@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './fold.ts';
+import { normalizeText } from './normalize.ts';
 
 test.each([
   ['髙橋', '高橋'],
@@ -13,8 +13,8 @@ test.each([
   ['霞ヶ関 霞ヵ浦', '霞ケ関 霞カ浦'],
   ['ＡＢＣ株式会社　㈱', 'abc株式会社 (株)'],
   ['葛󠄀城', '葛城'],
-])('%s is found as %s', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
+])('%s is found as %s', (text, normalized) => {
+  expect(normalizeText(text)).toBe(normalized);
 });
 
 /** Texts of one line look alike, or differ in what their readers don't see. */
@@ -114,7 +114,7 @@ const alike: readonly (readonly string[])[] = [
 ];
 
 test.each(alike)('%s is found as it looks', (one, ...others) => {
-  for (const other of others) expect([other, foldText(other)]).toEqual([other, foldText(one)]);
+  for (const other of others) expect([other, normalizeText(other)]).toEqual([other, normalizeText(one)]);
 });
 
 test.each([
@@ -148,11 +148,11 @@ test.each([
   ['広', '宏'],
   ['柿', '杮'],
 ])('%s is not found as %s', (one, other) => {
-  expect(foldText(one)).not.toBe(foldText(other));
+  expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 
-test('a folded text stays as it is', () => {
+test('a normalized text stays as it is', () => {
   const letters = Array.from({ length: 0x32400 }, (_, code) => String.fromCodePoint(code));
-  const folded = foldText(letters.join('\n'));
-  expect(foldText(folded) === folded).toBe(true);
+  const normalized = normalizeText(letters.join('\n'));
+  expect(normalizeText(normalized) === normalized).toBe(true);
 });

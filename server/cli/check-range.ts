@@ -6,25 +6,25 @@ import { searchKindLabel } from '#texts/search.ts';
 import { findingsOf } from './check-application.ts';
 import type { StoredFile } from './check-files.ts';
 import { findingsOfMessage } from './check-message.ts';
-import { Findings, type Finding } from './findings.ts';
+import { Findings, type CheckFinding } from './findings.ts';
 import { selectMessages } from './queries-check-message.ts';
 import { selectBadAuditEvents, selectNoticeIds } from './queries.ts';
 import { readApplications } from './read-applications.ts';
 
 /** The rows of a kind with an id above `after` and at most `upto`. */
-export type Part = {
+export type IdRange = {
   readonly kind: 'audit' | 'messages' | 'notices' | 'applications';
   readonly after: number;
   readonly upto: number;
 };
 
-/** What is wrong with the rows of a part. */
-export type PartResult = {
-  readonly kind: Part['kind'];
+/** What is wrong with the rows of a range. */
+export type RangeResult = {
+  readonly kind: IdRange['kind'];
   /** How many rows it has; 0 for the audit log and notices. */
   readonly rows: number;
   /** The first ones. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckFinding[];
   readonly finding_count: number;
   /** How many of its rows have no texts for the search yet. */
   readonly unindexed: number;
@@ -35,8 +35,8 @@ export type PartResult = {
 /** Applications per snapshot. */
 const batch = 100;
 
-/** Compares the rows of a part with what the rules say. Holds one batch of applications in memory. */
-export async function checkPart(db: Db, part: Part): Promise<PartResult> {
+/** Compares the rows of a range with what the rules say. Holds one batch of applications in memory. */
+export async function checkRange(db: Db, range: IdRange): Promise<RangeResult> {
   const findings = new Findings();
   const files: { subject: string; file: StoredFile }[] = [];
   let rows = 0;
@@ -49,11 +49,11 @@ export async function checkPart(db: Db, part: Part): Promise<PartResult> {
       ]);
     unindexed += missing;
   };
-  if (part.kind === 'audit')
-    for (const { audit_event_id, wrong } of await selectBadAuditEvents(db, part.after, part.upto))
+  if (range.kind === 'audit')
+    for (const { audit_event_id, wrong } of await selectBadAuditEvents(db, range.after, range.upto))
       findings.add(`監査ログ ${audit_event_id}`, [`内容が正しくありません（${wrong}）。`]);
-  if (part.kind === 'messages') {
-    const messages = await selectMessages(db, part.after, part.upto);
+  if (range.kind === 'messages') {
+    const messages = await selectMessages(db, range.after, range.upto);
     for (const message of messages)
       findings.add(`メッセージ ${message.message_id}`, findingsOfMessage(message));
     await search(
@@ -62,9 +62,9 @@ export async function checkPart(db: Db, part: Part): Promise<PartResult> {
     );
     rows += messages.length;
   }
-  if (part.kind === 'notices') await search('notice', await selectNoticeIds(db, part.after, part.upto));
-  if (part.kind === 'applications')
-    for await (const stored of batches(db, part)) {
+  if (range.kind === 'notices') await search('notice', await selectNoticeIds(db, range.after, range.upto));
+  if (range.kind === 'applications')
+    for await (const stored of batches(db, range)) {
       for (const each of stored) {
         const subject = `申請 ${each.loaded.application_id}`;
         findings.add(subject, findingsOf(each));
@@ -77,10 +77,17 @@ export async function checkPart(db: Db, part: Part): Promise<PartResult> {
       );
       rows += stored.length;
     }
-  return { kind: part.kind, rows, unindexed, findings: findings.first, finding_count: findings.count, files };
+  return {
+    kind: range.kind,
+    rows,
+    unindexed,
+    findings: findings.first,
+    finding_count: findings.count,
+    files,
+  };
 }
 
-async function* batches(db: Db, { after, upto }: Part) {
+async function* batches(db: Db, { after, upto }: IdRange) {
   // Reads the next batch while one is checked.
   let reading = readApplications(db, after, upto, batch);
   for (;;) {

@@ -5,7 +5,7 @@ import { applicationPdf } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
 import { contactLine } from '#texts/shell.ts';
-import type { Operator } from '#server/environment.ts';
+import type { OperatorCompany } from '#server/environment.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { stampsOf } from './stamp.ts';
 import { stampsTable } from './pdf-stamps.ts';
@@ -26,7 +26,7 @@ export type PdfSource = {
   readonly checksums: Checksums;
   readonly printed_at: Date;
   /** Who runs the portal. */
-  readonly operator: Operator;
+  readonly operator: OperatorCompany;
   /** The organisation and name of the person who prints. */
   readonly printed_by: string;
 };
@@ -64,14 +64,14 @@ export function pdfDocumentOf({
 }
 
 /** The company, title and form on the left; number, date and status on the right. */
-function heading(operator: Operator, application_id: number, content: ApplicationContent): Content {
+function heading(operator: OperatorCompany, application_id: number, content: ApplicationContent): Content {
   const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
   const status = `${applicationStatusLabel[content.status]}${result}`;
   const contact: Content[] =
     operator.contact === null
       ? []
       : [{ text: contactLine(operator.contact), style: 'note', margin: [0, 2, 8, 0] }];
-  const facts: TableCell[][] = [
+  const details: TableCell[][] = [
     [{ text: applicationPdf.application_id }, { text: String(application_id) }],
     [{ text: label.application_at }, { text: showDateTime(content.application_at) }],
     [{ text: label.application_status }, { text: status, bold: true }],
@@ -87,7 +87,7 @@ function heading(operator: Operator, application_id: number, content: Applicatio
           ...contact,
         ],
       },
-      { width: 190, layout: 'facts', table: { widths: [62, '*'], body: facts } },
+      { width: 190, layout: 'details', table: { widths: [62, '*'], body: details } },
     ],
   };
 }

@@ -4,11 +4,11 @@ import { kanji } from './kanji.ts';
 import { signs, signsBefore } from './signs.ts';
 
 /**
- * The fold of every search (docs/rules/search.md#letters): texts that readers take for the same are the same.
- * `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
+ * The normalization of every search (docs/rules/search.md#letters): texts that readers take for the same are
+ * the same. `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
  */
 
-/** The version of the fold, which `search_text` keeps with each key. It counts up with the tables. */
+/** The version of the normalization, `fold_version` of `search_text`. It counts up with the tables. */
 export const foldVersion = 2;
 
 const before = lettersOf(signsBefore);
@@ -29,7 +29,7 @@ function anyOf(letters: ReadonlyMap<string, string>): RegExp {
 }
 
 /** Ignores look-alike signs, width, case, kinds of kana, forms of kanji, invisible letters. Keeps spaces. */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   const normal = text
     .replace(invisible, '')
     .replace(isBefore, (sign) => before.get(sign) ?? sign)
