@@ -1,6 +1,6 @@
 import { readFlag, readQueryId } from './query-id.ts';
 import { searchKinds } from '#domain/search/kinds.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 
 /**
  * The addresses of all screens: path, title and search parameters (docs/rules/screens.md#routes). The screens
@@ -40,40 +40,45 @@ function outside(title: string) {
 }
 
 export const routes = {
-  '/': inside(page.top),
-  '/application': inside(page.application),
-  '/application/create': inside(page.application_create, {
+  '/': inside(pageTitle.top),
+  '/application': inside(pageTitle.application),
+  '/application/create': inside(pageTitle.application_create, {
     workflow_id: readQueryId,
     resubmit_application_id: optional(readQueryId),
   }),
-  '/application/detail': inside(page.application_detail, { application_id: readQueryId }),
-  '/notice/view': inside(page.notice_view, { notice_id: readQueryId }),
-  '/notice/edit': inside(page.notice_edit, { copy_notice_id: optional(readQueryId) }),
-  '/system-management': inside(page.system_management),
-  '/system-management/undelivered-mail': inside(page.undelivered_mail),
-  '/system-management/master-data-import': inside(page.master_data_import),
-  '/system-management/audit-log': inside(page.audit_log),
-  '/supplier-management': inside(page.supplier_management),
-  '/supplier-management/detail': inside(page.supplier_detail, { supplier_id: readQueryId }),
-  '/internal-user-management': inside(page.internal_user_management),
-  '/supplier-group-management': inside(page.supplier_group_management),
-  '/supplier-group-management/view': inside(page.supplier_group_view, { supplier_group_id: readQueryId }),
-  '/supplier-group-management/edit': inside(page.supplier_group_edit, {
+  '/application/detail': inside(pageTitle.application_detail, { application_id: readQueryId }),
+  '/notice/view': inside(pageTitle.notice_view, { notice_id: readQueryId }),
+  '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readQueryId) }),
+  '/system-management': inside(pageTitle.system_management),
+  '/system-management/undelivered-mail': inside(pageTitle.undelivered_mail),
+  '/system-management/master-data-import': inside(pageTitle.master_data_import),
+  '/system-management/audit-log': inside(pageTitle.audit_log),
+  '/supplier-management': inside(pageTitle.supplier_management),
+  '/supplier-management/detail': inside(pageTitle.supplier_detail, { supplier_id: readQueryId }),
+  '/internal-user-management': inside(pageTitle.internal_user_management),
+  '/supplier-group-management': inside(pageTitle.supplier_group_management),
+  '/supplier-group-management/view': inside(pageTitle.supplier_group_view, {
+    supplier_group_id: readQueryId,
+  }),
+  '/supplier-group-management/edit': inside(pageTitle.supplier_group_edit, {
     supplier_group_id: optional(readQueryId),
   }),
-  '/workflow-management': inside(page.workflow_management),
-  '/workflow-management/copy': inside(page.workflow_copy, { workflowId: optional(readQueryId) }),
-  '/workflow-management/import': inside(page.workflow_import),
-  '/workflow-management/detail': inside(page.workflow_management_detail, {
+  '/workflow-management': inside(pageTitle.workflow_management),
+  '/workflow-management/copy': inside(pageTitle.workflow_copy, { workflowId: optional(readQueryId) }),
+  '/workflow-management/import': inside(pageTitle.workflow_import),
+  '/workflow-management/detail': inside(pageTitle.workflow_management_detail, {
     workflowId: optional(readQueryId),
   }),
-  '/message': inside(page.message),
-  '/message/view': inside(page.message_view, { message_id: readQueryId, view_from_top: optional(readFlag) }),
-  '/message/create': inside(page.message_create, {
+  '/message': inside(pageTitle.message),
+  '/message/view': inside(pageTitle.message_view, {
+    message_id: readQueryId,
+    view_from_top: optional(readFlag),
+  }),
+  '/message/create': inside(pageTitle.message_create, {
     reply_message_id: optional(readQueryId),
     view_from_top: optional(readFlag),
   }),
-  '/search': search(page.search, {
+  '/search': search(pageTitle.search, {
     q: optional(readText),
     kind: optional(readKind),
     from: optional(readText),
@@ -81,11 +86,11 @@ export const routes = {
     status: optional(readNumber),
     page: optional(readNumber),
   }),
-  '/logout/complete': outside(page.logout_complete),
-  '/error/system-error': outside(page.system_error),
-  '/error/not-found': outside(page.not_found),
-  '/error/login-error': outside(page.login_error),
-  '/error/forbidden': outside(page.forbidden),
+  '/logout/complete': outside(pageTitle.logout_complete),
+  '/error/system-error': outside(pageTitle.system_error),
+  '/error/not-found': outside(pageTitle.not_found),
+  '/error/login-error': outside(pageTitle.login_error),
+  '/error/forbidden': outside(pageTitle.forbidden),
 } as const;
 
 type Routes = typeof routes;

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import type { ChosenFile } from './files.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 
 /** The day `days` days after a moment in Japan, `yyyy-mm-dd`. */
 export function dayAfter(moment: Date, days: number): string {
@@ -19,7 +19,7 @@ export const newSupplier: Choice = { division: '産業機器事業部', workflow
 
 /** Chooses a form on /application. */
 export async function chooseForm(page: Page, { division, workflow }: Choice): Promise<void> {
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: division });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: workflow });
 }
@@ -77,8 +77,8 @@ export async function enterAtRoute({ enter, baseURL = '' }: Fixtures): Promise<P
     await clientOf('applicant1', baseURL),
     await clientOf('reception1', baseURL),
   ];
-  const id = await submit(applicant);
-  await approve(reception, id);
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   return enterDetail(enter, 'router1', id);
 }
@@ -100,12 +100,16 @@ export function valueOf(scope: Page | Locator, name: string): Locator {
 }
 
 /** Approves or rejects the open application, which leads to the list. */
-export async function decide(page: Page, verb: '承認' | '却下', question: string | string[]): Promise<void> {
+export async function decideOnScreen(
+  page: Page,
+  verb: '承認' | '却下',
+  lines: string | string[],
+): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
   const confirmation = page.getByRole('alertdialog');
-  // Above it, the question repeats a comment and the number of files.
+  // Above it, the confirmation repeats a comment and the number of files.
   const asked = confirmation.getByRole('paragraph').filter({ hasNotText: /^(コメント|添付ファイル)：/ });
-  await expect(asked).toHaveText(Array.isArray(question) ? question : [question]);
+  await expect(asked).toHaveText(Array.isArray(lines) ? lines : [lines]);
   await checkPage(page);
   await confirmation.getByRole('button', { name: verb, exact: true }).click();
   await page.waitForURL('**/application');
@@ -126,7 +130,7 @@ async function json<T>(client: APIRequestContext, path: string, query: Record<st
 type Form = Partial<Choice> & { file?: ChosenFile; values?: Record<string, string> };
 
 /** Submits an application without a browser; returns its id. */
-export async function submit(client: APIRequestContext, form: Form = {}): Promise<number> {
+export async function submitByApi(client: APIRequestContext, form: Form = {}): Promise<number> {
   const { division, workflow } = { ...newSupplier, ...form };
   const division_id = await divisionId(client, division);
   const { workflow_dropdown_items } = await json<{ workflow_dropdown_items: Items }>(
@@ -148,7 +152,7 @@ export async function submit(client: APIRequestContext, form: Form = {}): Promis
 /** The same as applicant1. */
 export async function submitted(baseURL = '', form: Form = {}): Promise<number> {
   const applicant = await clientOf('applicant1', baseURL);
-  const id = await submit(applicant, form);
+  const id = await submitByApi(applicant, form);
   await applicant.dispose();
   return id;
 }
@@ -168,7 +172,7 @@ type Step = {
 type Approval = { name?: string; steps?: readonly Step[]; comment?: string | null };
 
 /** Approves the caller's step without a browser; the route setter needs a route. */
-export async function approve(
+export async function approveByApi(
   client: APIRequestContext,
   application_id: number,
   { name = '', steps = [], comment = null }: Approval = {},
@@ -243,7 +247,7 @@ async function divisionId(client: APIRequestContext, division: string): Promise<
 }
 
 /** Rejects the caller's step without a browser. */
-export async function reject(client: APIRequestContext, application_id: number): Promise<void> {
+export async function rejectByApi(client: APIRequestContext, application_id: number): Promise<void> {
   const { content, pic_entry } = await json<Init>(client, 'detail/init', { application_id });
   await post(client, 'detail/reject', {
     reject: JSON.stringify({

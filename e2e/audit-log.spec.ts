@@ -5,7 +5,7 @@ import { general } from '#texts/general.ts';
 import { submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { fileNamed } from './files.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds with one search who opened an application @desktop', async ({
@@ -21,7 +21,7 @@ test('a system admin finds with one search who opened an application @desktop', 
   await page.getByRole('link', { name: /監査ログ/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('監査ログ');
   await checkPage(page);
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('combobox', { name: '対象の種類' }).selectOption({ label: '申請' });
   // As the screens write it.
   await page.getByRole('textbox', { name: '対象の番号' }).fill(`No.${application_id}`);

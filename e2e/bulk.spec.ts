@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { applicationQuestion } from '#texts/application-detail.ts';
-import { bulk as bulkText, keysSheet, listOrderLabel } from '#texts/application.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
+import { bulk as bulkText, shortcutsDialog, listOrderLabel } from '#texts/application.ts';
 import { failure, general } from '#texts/general.ts';
 import { text as uiText } from '#texts/ui.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { applicationOf, approve, dayFromToday, enterDetail, submit, supplierStep } from './application.ts';
+import {
+  applicationOf,
+  approveByApi,
+  dayFromToday,
+  enterDetail,
+  submitByApi,
+  supplierStep,
+} from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -34,7 +41,7 @@ async function submitFor(days: readonly number[], word: string, baseURL: string)
   const first = 4000 + (Date.now() % 500_000);
   for (const day of days) {
     const values = { field_value01: `${word}${day}`, applicant_answers_hope_date: dayFromToday(first + day) };
-    ids.push(await submit(client, { values }));
+    ids.push(await submitByApi(client, { values }));
   }
   await client.dispose();
   return ids;
@@ -139,13 +146,13 @@ test('several are approved at once; one that somebody else approved says so, and
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(bulkText.about(7));
   await expect(asked.getByRole('paragraph').filter({ hasText: word })).toHaveCount(5);
-  await expect(asked.getByRole('paragraph').last()).toHaveText(applicationQuestion.approve);
+  await expect(asked.getByRole('paragraph').last()).toHaveText(applicationConfirmation.approve);
   await expect(asked).toContainText('ほか2件');
   await checkPage(page);
 
   // Meanwhile somebody else approves one.
   const other = await clientOf('reception2', baseURL ?? '');
-  await approve(other, second);
+  await approveByApi(other, second);
   await other.dispose();
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -230,14 +237,14 @@ test('a route setter has no box, a supplier has them @desktop', async ({ enter, 
   const word = unique('回付先');
   const [id = 0] = await submitFor([31], word, baseURL ?? '');
   const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
+  await approveByApi(reception, id);
   const router = await enter('router1', '/application');
   await filter(router).fill(word);
   await expect(rowsOf(router)).toHaveCount(1);
   await expect(rowOf(router, id).getByRole('radio')).toBeVisible();
   await expect(rowOf(router, id).getByRole('checkbox')).toHaveCount(0);
   const client = await clientOf('router1', baseURL ?? '');
-  await approve(client, id, { name: '取引先', steps: [await supplierStep(client, 'S0001', 4)] });
+  await approveByApi(client, id, { name: '取引先', steps: [await supplierStep(client, 'S0001', 4)] });
   for (const each of [reception, client]) await each.dispose();
   const supplier = await enter('supplier1', '/application');
   await filter(supplier).fill(word);
@@ -264,7 +271,7 @@ test('Ctrl+Enter right after the first tick asks @desktop', async ({ enter, base
   await expect(table(page).getByRole('radio')).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText(applicationQuestion.approve);
+  await expect(page.getByRole('alertdialog')).toContainText(applicationConfirmation.approve);
 });
 
 test('the keys choose, tick and approve, and a switch turns the letters off @desktop', async ({
@@ -297,19 +304,19 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await expect(page.getByText('2件を選択中')).toBeVisible();
 
   await page.keyboard.press('?');
-  const sheet = dialog(page, 'キー操作');
-  await expect(sheet).toBeVisible();
+  const shortcuts = dialog(page, 'キー操作');
+  await expect(shortcuts).toBeVisible();
   await checkPage(page);
   await page.keyboard.press('x');
-  const letters = sheet.getByRole('checkbox', { name: keysSheet.singleKeys });
+  const letters = shortcuts.getByRole('checkbox', { name: shortcutsDialog.singleKeys });
   await expect(letters).toBeChecked();
   await letters.uncheck();
   await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await page.keyboard.press('k');
   await page.keyboard.press('?');
   await expect(radio(1)).toBeChecked();
-  await expect(sheet).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alertdialog')).toContainText(bulkText.about(2));
   await page.keyboard.press('Escape');
@@ -323,7 +330,7 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await expect(letters).not.toBeChecked();
   await letters.check();
   await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await expect(radio(1)).toBeChecked();
 
   // Enter opens the row; there Ctrl+Enter asks, also from the comment.
@@ -334,7 +341,7 @@ test('the keys choose, tick and approve, and a switch turns the letters off @des
   await page.getByLabel('コメント').fill('確認しました。');
   await page.getByLabel('コメント').press('Control+Enter');
   await expect(page.getByRole('alertdialog').getByRole('paragraph').last()).toHaveText(
-    applicationQuestion.approve,
+    applicationConfirmation.approve,
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { stickyBars } from './looks.ts';
+import { stickyBars } from './locators.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const smallestPhone = 360;
@@ -90,13 +90,13 @@ async function rest(page: Page, position: 'static' | ''): Promise<void> {
 }
 
 /** The parts of a screen that assistive technology is told are being fetched. */
-export const busyParts = (page: Page): Locator => page.locator('[aria-busy="true"]');
+export const busyElements = (page: Page): Locator => page.locator('[aria-busy="true"]');
 
 /** The screen is there, no call of the user's is in flight, and no list is being fetched. */
 export async function waitUntilSettled(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
-  await expect(busyParts(page)).toHaveCount(0, options);
+  await expect(busyElements(page)).toHaveCount(0, options);
   // What was rendered last may begin a call in its effects, which run before a task of the lowest priority.
   await expect(async () => {
     expect(await page.evaluate(findUnsettled)).toBeNull();

@@ -1,14 +1,14 @@
-import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import {
-  approve,
+  approveByApi,
   card,
-  decide,
+  decideOnScreen,
   enterDetail,
   openDetail,
-  submit,
+  submitByApi,
   submitAndEnter,
   submitted,
 } from './application.ts';
@@ -16,7 +16,7 @@ import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { controlsOf, stickyBars } from './looks.ts';
+import { controlsOf, stickyBars } from './locators.ts';
 import { expect, test } from './test.ts';
 
 test('a stale form keeps its text, offers the newest state, and then succeeds', async ({
@@ -38,9 +38,12 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   await entry.getByLabel('コメント').fill('書きかけの長いコメント');
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書 "最終".pdf'));
   await entry.getByRole('button', { name: '承認', exact: true }).click();
-  // What goes along is said again above the question: the form may be out of sight.
-  const along = [applicationQuestion.withComment('書きかけの長いコメント'), applicationQuestion.withFiles(1)];
-  await answer(page, [...along, applicationQuestion.approve], '承認');
+  // What goes along is said again above the prompt: the form may be out of sight.
+  const along = [
+    applicationConfirmation.withComment('書きかけの長いコメント'),
+    applicationConfirmation.withFiles(1),
+  ];
+  await answer(page, [...along, applicationConfirmation.approve], '承認');
   await expectSummary(entry, [failure.stale]);
   await checkPage(page);
   await entry.getByRole('button', { name: newestText.load }).click();
@@ -48,7 +51,7 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   await expect(entry.getByLabel('コメント')).toHaveValue('書きかけの長いコメント');
   await expect(entry.getByText('確認書 "最終".pdf')).toBeVisible();
   await checkPage(page);
-  await decide(page, '承認', applicationQuestion.approve);
+  await decideOnScreen(page, '承認', applicationConfirmation.approve);
   await openDetail(page, id);
   // Browsers send the quotes in a file name percent-encoded.
   await expect(page.getByRole('link', { name: '確認書 "最終".pdf', exact: true })).toBeVisible();
@@ -107,16 +110,16 @@ test('the second person learns that somebody else has acted and that nothing is 
   baseURL,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
+  const id = await submitByApi(applicant);
   const page = await enterDetail(enter, 'reception1', id);
   const applicantPage = await enterDetail(enter, 'applicant1', id);
   const second = await clientOf('reception2', baseURL ?? '');
-  await approve(second, id);
+  await approveByApi(second, id);
   for (const client of [applicant, second]) await client.dispose();
 
   const entry = card(page, '担当者入力');
   await entry.getByRole('button', { name: '承認', exact: true }).click();
-  await answer(page, applicationQuestion.approve, '承認');
+  await answer(page, applicationConfirmation.approve, '承認');
   await expectSummary(entry, [failure.alreadyProcessed]);
   await entry.getByRole('button', { name: newestText.load }).click();
   await expect(page.getByText(applicationNote.nothingToDo)).toBeVisible();
@@ -128,7 +131,7 @@ test('the second person learns that somebody else has acted and that nothing is 
   // A cancel that comes too late shows its error in its own card.
   const content = card(applicantPage, '申請内容');
   await content.getByRole('button', { name: '取り消し' }).click();
-  await answer(applicantPage, applicationQuestion.cancel, '取り消し');
+  await answer(applicantPage, applicationConfirmation.cancel, '取り消し');
   await expectSummary(content, [failure.alreadyReceived]);
   await checkPage(applicantPage);
   await content.getByRole('button', { name: newestText.load }).click();

@@ -1,6 +1,6 @@
 import { routeDialog, routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
-import { draftQuestion } from '#texts/form.ts';
+import { draftConfirmation } from '#texts/form.ts';
 import { general } from '#texts/general.ts';
 import { card, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -39,19 +39,19 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   await remove.click();
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toBeVisible();
-  // A question leaves in sight what it is about.
+  // A confirmation leaves in sight what it is about.
   await expect(below).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(remove).toBeFocused();
   await expectSteps(route, [['4', '担当者', '産業機器事業部 設計部', '全員', '']]);
 
-  // Changes are not discarded without a question.
+  // Changes are not discarded without a confirmation.
   await page.keyboard.press('Escape');
-  await answer(page, draftQuestion.leave, '編集を続ける');
+  await answer(page, draftConfirmation.leave, '編集を続ける');
   await expect(route).toBeVisible();
   await route.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(route).toHaveCount(0);
   await expect(opener).toBeFocused();
 });

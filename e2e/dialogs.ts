@@ -7,15 +7,15 @@ export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** Expects this exact question, with any lines above it, and answers it with a button. */
+/** Expects a confirmation of exactly these paragraphs, the prompt last, and answers it with a button. */
 export async function answer(
   page: Page,
-  question: string | readonly (string | RegExp)[],
+  paragraphs: string | readonly (string | RegExp)[],
   button: string,
 ): Promise<void> {
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation.getByRole('paragraph')).toHaveText(
-    typeof question === 'string' ? [question] : question,
+    typeof paragraphs === 'string' ? [paragraphs] : paragraphs,
   );
   await checkPage(page);
   await confirmation.getByRole('button', { name: button, exact: true }).click();

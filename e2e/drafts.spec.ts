@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { noticeLabel, noticeScreen } from '#texts/notice.ts';
-import { page as titles } from '#texts/shell.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
 import {
   supplierGroupLabel,
-  supplierGroupQuestion,
+  supplierGroupConfirmation,
   supplierGroupScreen,
 } from '#texts/supplier-group-management.ts';
-import { card, dayFromToday, departmentStep, approve, newSupplier, submitted } from './application.ts';
+import { card, dayFromToday, departmentStep, approveByApi, newSupplier, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
-import { choose } from './message.ts';
-import { endSession, identify } from './people.ts';
+import { chooseDestination } from './message.ts';
+import { expireSession, identify } from './people.ts';
 import { chooseTarget } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** What is typed into a form is never lost without a question (docs/rules/sign-in.md#drafts). */
+/** What is typed into a form is never lost without a confirmation (docs/rules/sign-in.md#drafts). */
 
 const newGroupName = '下書きのグループ';
 const text = '書きかけ';
@@ -38,9 +38,9 @@ type Form = {
   readonly before?: string;
   /** Fills in all else that saving needs. */
   readonly fill?: (page: Page) => Promise<void>;
-  /** The button that saves, and the one in its question if that has another name. */
+  /** The button that saves, and the one in its confirmation if that has another name. */
   readonly button: string;
-  readonly question?: string;
+  readonly confirmLabel?: string;
   /** Where キャンセル leads; a dialog stays on its screen. No キャンセル by default. */
   readonly cancelled?: string;
 };
@@ -85,8 +85,8 @@ const forms: readonly Form[] = [
     address: async (baseURL) => {
       const id = await submitted(baseURL);
       const [reception, router] = [await clientOf('reception1', baseURL), await clientOf('router1', baseURL)];
-      await approve(reception, id);
-      await approve(router, id, {
+      await approveByApi(reception, id);
+      await approveByApi(router, id, {
         name: '標準',
         steps: [await departmentStep(router, '設計部', 4, null)],
       });
@@ -130,7 +130,7 @@ const forms: readonly Form[] = [
     field: (page) => page.getByRole('textbox', { name: 'タイトル' }),
     fill: async (page) => {
       await page.getByRole('textbox', { name: '本文' }).fill('本文です。');
-      await choose(page, 'サプライヤー', '株式会社青葉精工 本社');
+      await chooseDestination(page, 'サプライヤー', '株式会社青葉精工 本社');
     },
     button: '送信',
     cancelled: '/message',
@@ -180,7 +180,7 @@ const forms: readonly Form[] = [
     },
     field: (page) => page.getByRole('textbox', { name: '入力項目10', exact: true }),
     button: '登録',
-    question: '更新',
+    confirmLabel: '更新',
     cancelled: '/workflow-management',
   },
 ];
@@ -244,7 +244,7 @@ for (const form of forms)
     baseURL,
   }) => {
     problems.expect(/status of 500/);
-    const { field, before = '', question = form.button } = form;
+    const { field, before = '', confirmLabel = form.button } = form;
     const address = await form.address(baseURL ?? '');
     const page = await enter(form.user, address);
     page.on('dialog', (alert) => void alert.accept());
@@ -269,7 +269,7 @@ for (const form of forms)
     await page.goBack();
     await expectRestored(page, form);
 
-    await endSession(page);
+    await expireSession(page);
     await page.reload();
     await identify(page, form.user);
     await page.waitForURL(`**${address}`);
@@ -278,7 +278,7 @@ for (const form of forms)
     await page.route(`**/api/${form.saves}`, (route) => route.fulfill({ status: 500, json: {} }));
     const scope = form.show === undefined ? page : page.getByRole('dialog');
     await scope.getByRole('button', { name: form.button, exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: question, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: confirmLabel, exact: true }).click();
     await page.waitForURL('**/error/system-error');
     await expect(page.getByText(draftText.keptAt)).toBeVisible();
     await checkPage(page);
@@ -294,16 +294,16 @@ for (const form of forms)
       await waitUntilSettled(page);
     };
     await cancel(page);
-    await answer(page, draftQuestion.leave, '編集を続ける');
+    await answer(page, draftConfirmation.leave, '編集を続ける');
     await expect(field(page)).toHaveValue(text);
     await cancel(page);
-    await answer(page, draftQuestion.leave, '破棄');
+    await answer(page, draftConfirmation.leave, '破棄');
     await left();
     await page.goto(address);
     await show(page, form);
     await expect(page.getByText(draftText.restored)).toHaveCount(0);
     await expect(field(page)).toHaveValue(before);
-    // Unchanged, or typed back: no question.
+    // Unchanged, or typed back: no confirmation.
     await field(page).fill(text);
     await field(page).fill(before);
     await cancel(page);
@@ -320,7 +320,7 @@ test('another user sees nothing of a draft, and signing out removes it @desktop'
   const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
   await name.fill(text);
   expect(await stored()).toContain(text);
-  await endSession(page);
+  await expireSession(page);
   await page.reload();
   await identify(page, 'sysadmin2');
   await page.waitForURL(`**${address}`);
@@ -335,10 +335,10 @@ test('another user sees nothing of a draft, and signing out removes it @desktop'
     await page.getByRole('button', { name: 'ログアウト' }).click();
   };
   await logout();
-  await answer(page, draftQuestion.logout, 'キャンセル');
+  await answer(page, draftConfirmation.logout, 'キャンセル');
   await expect(name).toHaveValue(text);
   await logout();
-  await answer(page, draftQuestion.logout, 'ログアウト');
+  await answer(page, draftConfirmation.logout, 'ログアウト');
   await page.waitForURL('**/logout/complete');
   expect(await stored()).not.toContain(text);
 });
@@ -352,10 +352,10 @@ test('a supplier who logs out on a phone is asked before typed text is lost @pho
   };
   await title.fill(text);
   await logout();
-  await answer(page, draftQuestion.logout, 'キャンセル');
+  await answer(page, draftConfirmation.logout, 'キャンセル');
   await expect(title).toHaveValue(text);
   await title.fill('');
-  // Nothing to lose, no question.
+  // Nothing to lose, no confirmation.
   await logout();
   await page.waitForURL('**/logout/complete');
 });
@@ -390,7 +390,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   }
   await checkPage(page);
   await page.getByRole('button', { name: '破棄' }).click();
-  await answer(page, draftQuestion.discard, 'キャンセル');
+  await answer(page, draftConfirmation.discard, 'キャンセル');
   await page.getByRole('button', { name: '復元' }).click();
   await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(page.getByText(draftText.outdated)).toHaveCount(0);
@@ -402,7 +402,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   await expect(page.getByText(draftText.restored)).toBeVisible();
   await expect(name).toHaveValue(text);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, supplierGroupQuestion.update, '更新');
+  await answer(page, supplierGroupConfirmation.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible();
   await page.goBack();
@@ -411,7 +411,7 @@ test('a draft is not restored into a group that somebody has changed since, unle
   await expect(page.getByText(draftText.restored).or(page.getByText(draftText.outdated))).toHaveCount(0);
 });
 
-test('the choices in a dialog are kept until it is left by キャンセル, with a question @desktop', async ({
+test('the choices in a dialog are kept until it is left by キャンセル, with a confirmation @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', '/internal-user-management');
@@ -434,10 +434,10 @@ test('the choices in a dialog are kept until it is left by キャンセル, with
   await checkPage(page);
   for (const close of [() => page.keyboard.press('Escape'), () => cancel(page)]) {
     await close();
-    await answer(page, draftQuestion.leave, '編集を続ける');
+    await answer(page, draftConfirmation.leave, '編集を続ける');
   }
   await form.getByRole('button', { name: '閉じる' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(form).toHaveCount(0);
   await open();
   await expect(form.getByText(draftText.restored)).toHaveCount(0);

@@ -6,11 +6,11 @@ import { masterDataScreen } from '#texts/master-data.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
-import { approve, openDetail, submit } from './application.ts';
+import { approveByApi, openDetail, submitByApi } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
-import { masterFiles } from './master-files.ts';
+import { demoMasterFiles } from './master-files.ts';
 import { routeOpener } from './route-dialog.ts';
 
 /**
@@ -88,7 +88,7 @@ const errands: readonly Errand[] = [
 async function approveTen(person: Person, url: string): Promise<void> {
   const { page } = person;
   const client = await clientOf('applicant1', url);
-  for (let count = 0; count < 10; count += 1) await submit(client);
+  for (let count = 0; count < 10; count += 1) await submitByApi(client);
   await client.dispose();
   await page.reload();
   await waitUntilSettled(page, patience);
@@ -119,9 +119,9 @@ async function approveTen(person: Person, url: string): Promise<void> {
 async function setRoute(person: Person, url: string): Promise<void> {
   const { page } = person;
   const applicant = await clientOf('applicant1', url);
-  const id = await submit(applicant);
+  const id = await submitByApi(applicant);
   const reception = await clientOf('reception1', url);
-  await approve(reception, id);
+  await approveByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   await openDetail(page, id);
   await person.click(routeOpener(page));
@@ -150,7 +150,7 @@ async function setRoute(person: Person, url: string): Promise<void> {
 
 async function importFiles(person: Person): Promise<void> {
   const { page } = person;
-  const files = await masterFiles({
+  const files = await demoMasterFiles({
     supplier_users: (text) => `${text}newcomer,新 人,S0002,new@s0002.supplier.example,0\n`,
   });
   const menu = page.getByRole('navigation', { name: 'メニュー' });

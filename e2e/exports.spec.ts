@@ -6,11 +6,11 @@ import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { approve, card, enterDetail, submit, submitAndEnter, submitted } from './application.ts';
+import { approveByApi, card, enterDetail, submitByApi, submitAndEnter, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { boxesOf } from './measure.ts';
 import { expect, test } from './test.ts';
 
@@ -25,9 +25,9 @@ test('PDF出力 on a detail saves 稟議書 with number, content and stamps @des
   baseURL,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, { file: fileNamed('見積書.pdf') });
+  const id = await submitByApi(applicant, { file: fileNamed('見積書.pdf') });
   const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
+  await approveByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   const page = await enterDetail(enter, 'applicant1', id);
   const saved = page.waitForEvent('download');
@@ -99,7 +99,7 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
   enter,
 }) => {
   const page = await enter('sysadmin', '/supplier-management');
-  await unfoldCard(page);
+  await expandCard(page);
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });
   await name.fill('精工 大阪');
   await page.getByRole('button', { name: '検索', exact: true }).click();

@@ -1,6 +1,6 @@
 import { openDetail, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
-import { doneMarks } from './looks.ts';
+import { doneMarks } from './locators.ts';
 import { expect, test } from './test.ts';
 
 /** Runs in the browser: the parts of icons with less contrast than 3 to 1 on a black ground. */

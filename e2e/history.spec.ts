@@ -1,21 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
-import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { routeDialog } from '#texts/approval-route.ts';
-import { approve, card, decide, departmentStep, enterDetail, openDetail, submitted } from './application.ts';
+import {
+  approveByApi,
+  card,
+  decideOnScreen,
+  departmentStep,
+  enterDetail,
+  openDetail,
+  submitted,
+} from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { boxesOf, recordTops } from './measure.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
-import { scrollsSideways, summaryOf } from './looks.ts';
+import { scrollsSideways, disclosureOf } from './locators.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
 
 async function approveAs(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
   const client = await clientOf(login_id, baseURL ?? '');
-  await approve(client, id);
+  await approveByApi(client, id);
   await client.dispose();
 }
 
@@ -43,7 +51,7 @@ async function submitAndRoute(
       [10, '9'],
     ] as const)
       steps.push(await departmentStep(router, '設計部', step_order, previous));
-  await approve(router, id, { name: '並行', steps });
+  await approveByApi(router, id, { name: '並行', steps });
   await router.dispose();
   return id;
 }
@@ -52,7 +60,7 @@ const diagram = (scope: Page | Locator) => scope.getByRole('list', { name: '申�
 /** A step's box. The buttons that add steps come after it. */
 const stepOf = (scope: Locator, step_order: number) =>
   scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).first();
-const historyOf = (page: Page) => summaryOf(page, '履歴');
+const historyOf = (page: Page) => disclosureOf(page, '履歴');
 
 test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part', async ({
   enter,
@@ -67,7 +75,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   // The name would display as one that ends in .csv; the history shows the character that reverses it as a
   // visible mark.
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果\u202evsc.exe'));
-  await decide(reception, '承認', applicationQuestion.approve);
+  await decideOnScreen(reception, '承認', applicationConfirmation.approve);
 
   const router = await enterDetail(enter, 'router1', id);
   await routeOpener(router).click();

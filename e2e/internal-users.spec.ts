@@ -1,20 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { invalid } from '#texts/fields.ts';
-import { draftQuestion, formHasErrors, newestText } from '#texts/form.ts';
+import { draftConfirmation, formHasErrors, newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
-import { internalUser, internalUserQuestion, internalUserScreen } from '#texts/internal-user-management.ts';
+import {
+  internalUser,
+  internalUserConfirmation,
+  internalUserScreen,
+} from '#texts/internal-user-management.ts';
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { unfoldCard } from './fold.ts';
-import { groundOf } from './looks.ts';
+import { expandCard } from './expand-card.ts';
+import { groundOf } from './locators.ts';
 import { expect, test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: internalUserScreen.list });
 
 async function find(page: Page, name: string): Promise<void> {
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('textbox', { name: '氏名' }).fill(name);
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
@@ -32,7 +36,7 @@ async function edit(page: Page, name: string) {
 }
 
 /** How many parts of a dialog overflow and scroll. */
-function scrollingParts(dialog: Locator): Promise<number> {
+function scrollingElements(dialog: Locator): Promise<number> {
   return dialog.evaluate(
     (popup) =>
       [...popup.querySelectorAll('*')].filter(
@@ -47,7 +51,7 @@ const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', 
 test('the division determines the departments, ten users a page @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
   await expect(list(page).getByRole('row')).toHaveCount(11);
-  await unfoldCard(page);
+  await expandCard(page);
   const department = page.getByRole('combobox', { name: '部署' });
   await expect(department).toBeDisabled();
   await checkPage(page);
@@ -74,7 +78,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
   // Each width changes a different person, whom no other test needs: they can't sign in for a while.
   const person = isMobile ? '清水' : '邊美';
   const page = await enter('sysadmin', '/internal-user-management');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   for (const label of ['事業部管理者', '一般']) {
     const expectAnnounced = await recordAnnouncements(page);
@@ -82,7 +86,7 @@ test('a privilege changes after a confirmation, and counts from the next call', 
     await checkPage(page);
     await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label });
     await dialog.getByRole('button', { name: '更新' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(internalUserQuestion.update);
+    await expect(page.getByRole('alertdialog')).toContainText(internalUserConfirmation.update);
     await expect(page.getByRole('alertdialog')).toContainText(`→ ${label}`);
     await checkPage(page);
     // Motion on: during the closing animation, assistive technology can't see the page behind the dialog.
@@ -105,7 +109,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   const dialog = await edit(page, '井上');
   await dialog.getByRole('checkbox', { name: '無効' }).check();
   await dialog.getByRole('button', { name: '更新' }).click();
-  // Before any question.
+  // Before any confirmation.
   const warning = dialog.getByRole('group', { name: internalUserScreen.leftBehind });
   await expect(warning).toBeFocused();
   await expect(warning.getByText(internalUser.leavesBehind)).toBeVisible();
@@ -121,7 +125,7 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await expect(workflows.getByRole('listitem').first()).toHaveText(/^ワークフロー「.+」（.+）$/);
   // All of it can be read at once: the dialog scrolls, no part within it does.
   for (const line of await warning.getByRole('listitem').all()) await expect(line).toBeInViewport();
-  expect(await scrollingParts(dialog)).toBeLessThanOrEqual(1);
+  expect(await scrollingElements(dialog)).toBeLessThanOrEqual(1);
   // It is a warning, not an error of the input.
   await expect(dialog.getByText(formHasErrors, { exact: false })).toHaveCount(0);
   const word = dialog.getByRole('checkbox', { name: internalUser.acknowledge });
@@ -131,17 +135,17 @@ test('a user who would leave open steps behind needs a confirmation that names t
   await dialog.getByRole('button', { name: '更新' }).click();
   await dialog.getByRole('button', { name: internalUser.notAcknowledged }).click();
   await expect(word).toBeFocused();
-  // One question, which says what happens.
+  // One confirmation, which says what happens.
   await word.check();
   await dialog.getByRole('button', { name: '更新' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(internalUserQuestion.update);
-  await expect(question).toContainText(internalUser.becomesInvalid);
-  await expect(question).toContainText(/\d+件の未処理のステップが担当者不在になります。/);
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText(internalUserConfirmation.update);
+  await expect(confirmation).toContainText(internalUser.becomesInvalid);
+  await expect(confirmation).toContainText(/\d+件の未処理のステップが担当者不在になります。/);
   await checkPage(page);
-  await question.getByRole('button', { name: 'キャンセル' }).click();
+  await confirmation.getByRole('button', { name: 'キャンセル' }).click();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(dialog).toBeHidden();
 });
 
@@ -151,7 +155,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   // A user whom no other spec signs in at the same time: the menu follows the privilege.
   const person = '山口';
   const page = await enter('sysadmin', '/internal-user-management');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const own = await edit(page, '佐藤');
   await expect(own.getByText(invalid.unchangeable('自分自身の権限と有効/無効'))).toBeVisible();
@@ -162,7 +166,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   await page.keyboard.press('Escape');
 
   const other = await enter('sysadmin2', '/internal-user-management');
-  await unfoldCard(other);
+  await expandCard(other);
   await other.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const theirs = await edit(other, person);
   const dialog = await edit(page, person);

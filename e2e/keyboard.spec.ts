@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { applicationNote } from '#texts/application-detail.ts';
 import { routeDialog } from '#texts/approval-route.ts';
-import { applicationOf, approve, dayFromToday, submit } from './application.ts';
+import { applicationOf, approveByApi, dayFromToday, submitByApi } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -42,7 +42,7 @@ test('an application is submitted, found, and approved by keyboard only @desktop
   await applicant.keyboard.type('キーボードだけで');
   await tabTo(applicant, applicant.getByLabel('回答希望日'));
   await applicant.keyboard.type(dayFromToday(2));
-  // Enter in a field submits the form; the focus in the question is on its verb.
+  // Enter in a field submits the form; the focus in the confirmation is on its verb.
   await applicant.keyboard.press('Enter');
   await expect(applicant.getByRole('alertdialog').getByRole('button', { name: '申請' })).toBeFocused();
   await applicant.keyboard.press('Enter');
@@ -91,8 +91,8 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
     await clientOf('applicant1', baseURL ?? ''),
     await clientOf('reception1', baseURL ?? ''),
   ];
-  const id = await submit(client, { values: { field_value01: 'キーボードで' } });
-  await approve(received, id);
+  const id = await submitByApi(client, { values: { field_value01: 'キーボードで' } });
+  await approveByApi(received, id);
   for (const each of [client, received]) await each.dispose();
 
   const router = await enter('router1', `/application/detail?application_id=${id}`);

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { workListKind } from '#domain/codes.ts';
-import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { emptyApplications } from '#texts/application.ts';
 import { portalName } from '#texts/shell.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
-import { approve, dayFromToday, departmentStep, submit, submitted } from './application.ts';
+import { approveByApi, dayFromToday, departmentStep, submitByApi, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
@@ -19,7 +19,7 @@ test('five lists, one choice; a selected row enables 詳細表示, which opens i
   baseURL,
 }) => {
   const client = await clientOf('sysadmin', baseURL ?? '');
-  const id = await submit(client);
+  const id = await submitByApi(client);
   await client.dispose();
   const page = await enter('sysadmin', '/application');
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
@@ -85,16 +85,16 @@ test('a kept search is forgotten at sign-out and for another user @desktop', asy
 
 test('with several open steps the list says ほかN件', async ({ enter, baseURL }) => {
   const applicant = await clientOf('final1', baseURL ?? '');
-  const id = await submit(applicant);
+  const id = await submitByApi(applicant);
   const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
+  await approveByApi(reception, id);
   const router = await clientOf('router1', baseURL ?? '');
   const steps = [
     await departmentStep(router, '設計部', 4, null),
     await departmentStep(router, '品質保証部', 5, null),
     await departmentStep(router, '営業部', 6, null),
   ];
-  await approve(router, id, { name: '三つ並行', steps });
+  await approveByApi(router, id, { name: '三つ並行', steps });
   for (const client of [applicant, reception, router]) await client.dispose();
   const page = await enter('final1', '/application');
   await radio(page, '自分が申請した書類', '未完了').check();
@@ -129,7 +129,7 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
 }) => {
   const client = await clientOf('final2', baseURL ?? '');
   const values = { applicant_answers_hope_date: dayFromToday(2000) };
-  for (let count = 0; count < 27; count += 1) await submit(client, { values });
+  for (let count = 0; count < 27; count += 1) await submitByApi(client, { values });
   await client.dispose();
   const page = await enter('final2', '/application');
   const table = page.getByRole('table', { name: '申請一覧' });
@@ -177,12 +177,12 @@ test('applications that await the user show their desired answer date, on the li
   await checkPage(page);
 });
 
-test('applications of one form are told apart by number and first field, in the list and in the question @desktop', async ({
+test('applications of one form are told apart by number and first field, in the list and in the confirmation @desktop', async ({
   enter,
   baseURL,
 }) => {
   const client = await clientOf('applicant2', baseURL ?? '');
-  const id = await submit(client, { values: { field_value01: '有限会社松本精密工業' } });
+  const id = await submitByApi(client, { values: { field_value01: '有限会社松本精密工業' } });
   await client.dispose();
   const page = await enter('applicant2', '/application');
   await radio(page, '自分が申請した書類', '未完了').check();
@@ -192,7 +192,7 @@ test('applications of one form are told apart by number and first field, in the 
   await expect(page).toHaveTitle(`新規取引申請書 No.${id} | ${portalName}`);
   await page.getByRole('button', { name: '取り消し' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    `新規取引申請書 No.${id}・有限会社松本精密工業${applicationQuestion.cancel}`,
+    `新規取引申請書 No.${id}・有限会社松本精密工業${applicationConfirmation.cancel}`,
   );
   await checkPage(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
@@ -205,7 +205,7 @@ test('applications of one form are told apart by number and first field, in the 
 
 test('on the way back a long list is where it was', async ({ enter, baseURL, isMobile }) => {
   const client = await clientOf('applicant2', baseURL ?? '');
-  for (let count = 0; count < 25; count += 1) await submit(client);
+  for (let count = 0; count < 25; count += 1) await submitByApi(client);
   await client.dispose();
   const page = await enter('applicant2', '/application');
   await radio(page, '自分が申請した書類', '未完了').check();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-export type Mail = { to: string; subject: string; text: string; at: string };
+export type ShownMail = { to: string; subject: string; text: string; at: string };
 
 /** The mails to an address about an application. */
-export async function mailsTo(page: Page, address: string, application_id: number): Promise<Mail[]> {
+export async function mailsTo(page: Page, address: string, application_id: number): Promise<ShownMail[]> {
   const answer = await page.request.get('/dev/mail.json');
   // The shape of the development mail catcher.
-  const mails = (await answer.json()) as Mail[];
+  const mails = (await answer.json()) as ShownMail[];
   return mails.filter((mail) => mail.to.includes(address) && linkIn(mail)?.id === application_id);
 }
 
@@ -30,7 +30,7 @@ export async function mailedLink(
   return link ?? '';
 }
 
-function linkIn({ text }: Mail): { address: string; id: number } | null {
+function linkIn({ text }: ShownMail): { address: string; id: number } | null {
   const match = /https?:\S+\/application\/detail\?application_id=(\d+)(?:#[\w-]+)?/.exec(text);
   return match === null ? null : { address: match[0], id: Number(match[1]) };
 }

@@ -6,7 +6,7 @@ import {
   breakLabel,
   importFailure,
   importWarning,
-  masterDataQuestion,
+  masterDataConfirmation,
   masterDataScreen,
   ownLoss,
 } from '#texts/master-data.ts';
@@ -14,7 +14,7 @@ import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { card } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { masterFiles } from './master-files.ts';
+import { demoMasterFiles } from './master-files.ts';
 import { ownPortalTest } from './own-portal.ts';
 import { expect } from './test.ts';
 
@@ -30,7 +30,7 @@ const address = '/system-management/master-data-import';
 const chooser = (page: Page) => page.getByLabel('ファイルを選択');
 
 /** Drops files on the heading of the page. */
-async function dropOnPage(page: Page, dropped: Awaited<ReturnType<typeof masterFiles>>): Promise<void> {
+async function dropOnPage(page: Page, dropped: Awaited<ReturnType<typeof demoMasterFiles>>): Promise<void> {
   const transfer = await page.evaluateHandle(
     (texts) => {
       const data = new DataTransfer();
@@ -58,7 +58,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   const newcomer = (mail: string) => ({
     supplier_users: (text: string) => `${text}${login_id},新 人,S0002,${mail},0\n`,
   });
-  const all = await masterFiles(newcomer('新人'));
+  const all = await demoMasterFiles(newcomer('新人'));
   await chooser(page).setInputFiles(all.slice(0, 5));
   // The missing ones are named before the check; files may be dropped anywhere on the page.
   await expect(page.getByText(masterDataScreen.missing(['社内ユーザー', 'ポータル利用者']))).toBeVisible();
@@ -72,7 +72,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await page.getByRole('button', { name: 'CSV保存' }).click();
   expect((await saved).suggestedFilename()).toBe(masterDataScreen.problemsFile);
 
-  const correctedFile = (await masterFiles(newcomer('new@s0002.supplier.example'))).slice(-1);
+  const correctedFile = (await demoMasterFiles(newcomer('new@s0002.supplier.example'))).slice(-1);
   await chooser(page).setInputFiles([...correctedFile, unknownFile]);
   await expect(problems).toBeHidden();
   await expect(page.getByText(unknownText)).toBeVisible();
@@ -124,7 +124,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   const reduced = {
     internal_users: (text: string) => text.replaceAll(/^(reception\d|final\d|sysadmin2?),.*\n/gm, ''),
   };
-  await chooser(page).setInputFiles([...(await masterFiles(reduced)), unknownFile]);
+  await chooser(page).setInputFiles([...(await demoMasterFiles(reduced)), unknownFile]);
   await expect(page.getByText(unknownText)).toBeVisible();
   await waitUntilSettled(page);
   await expect(page.getByText(importWarning.noSystemAdmin)).toBeVisible();
@@ -149,7 +149,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await expect(acknowledge).toBeFocused();
   await checkPage(page);
   // Newly chosen files show no problems yet.
-  await chooser(page).setInputFiles((await masterFiles(reduced)).slice(-1));
+  await chooser(page).setInputFiles((await demoMasterFiles(reduced)).slice(-1));
   await expect(page.getByRole('group', { name: /入力内容/ })).toHaveCount(0);
   await waitUntilSettled(page);
   await acknowledge.check();
@@ -167,10 +167,10 @@ test('after somebody else’s import the chosen files are checked again @desktop
       `${text}${first}${login_id},後 人,S0002,${login_id}@s0002.supplier.example,0\n`,
   });
   const page = await enter('sysadmin', address);
-  await chooser(page).setInputFiles(await masterFiles(added('later1')));
+  await chooser(page).setInputFiles(await demoMasterFiles(added('later1')));
   await waitUntilSettled(page);
   const other = await enter('sysadmin', address);
-  await chooser(other).setInputFiles(await masterFiles(added('later2')));
+  await chooser(other).setInputFiles(await demoMasterFiles(added('later2')));
   await waitUntilSettled(other);
   for (const each of [other, page]) {
     await each.getByRole('button', { name: '取り込む' }).click();
@@ -191,7 +191,7 @@ test('a file with the wrong ending is named, and so is the sheet of a workbook @
   enter,
 }) => {
   const page = await enter('sysadmin', address);
-  const all = (await masterFiles()).filter(({ name }) => name !== 'divisions.csv');
+  const all = (await demoMasterFiles()).filter(({ name }) => name !== 'divisions.csv');
   const workbook = async (title: string) => ({
     name: 'divisions.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -242,7 +242,7 @@ test('a group takes any number of newly imported companies; the others stay cand
   // Without one of the company's users, so that it asks.
   const fewer = (text: string) => text.replace(/^supplier1b,.*\n/m, '');
   await chooser(page).setInputFiles(
-    await masterFiles({ suppliers: (text) => text + many.join(''), supplier_users: fewer }),
+    await demoMasterFiles({ suppliers: (text) => text + many.join(''), supplier_users: fewer }),
   );
   await waitUntilSettled(page);
   // A long list shows its first rows, and can be expanded and collapsed.
@@ -255,11 +255,11 @@ test('a group takes any number of newly imported companies; the others stay cand
   await page.getByRole('button', { name: '折りたたむ：変更一覧' }).click();
   await expect(changes).toHaveCount(1 + 5);
   await page.getByRole('button', { name: '取り込む' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(masterDataQuestion.apply);
-  await expect(question).toContainText(/ポータル利用者 \d件が無効になります。/);
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText(masterDataConfirmation.apply);
+  await expect(confirmation).toContainText(/ポータル利用者 \d件が無効になります。/);
   await checkPage(page);
-  await question.getByRole('button', { name: '取り込む' }).click();
+  await confirmation.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByText(masterDataScreen.applied)).toBeVisible();
 
   await page.goto('/supplier-group-management/edit');

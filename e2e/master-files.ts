@@ -5,7 +5,7 @@ import { masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
 type Changes = Readonly<Partial<Record<MasterDataKind, (text: string) => string>>>;
 
 /** The demonstration company's files, some of them changed. */
-export function masterFiles(changes: Changes = {}) {
+export function demoMasterFiles(changes: Changes = {}) {
   return Promise.all(
     masterDataKinds.map(async (name) => {
       const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');

@@ -245,8 +245,8 @@ async function findCutTexts(): Promise<string[]> {
  * from the top of the content. Returns a function that tells the distances: one, if nothing above it moved
  * it.
  */
-export async function recordPlaces(page: Page, name: string): Promise<() => Promise<number[]>> {
-  const places = await page.evaluateHandle((label) => {
+export async function recordPositions(page: Page, name: string): Promise<() => Promise<number[]>> {
+  const positions = await page.evaluateHandle((label) => {
     const found = new Set<number>();
     const look = () => {
       const main = document.querySelector('main');
@@ -262,7 +262,7 @@ export async function recordPlaces(page: Page, name: string): Promise<() => Prom
     look();
     return found;
   }, name);
-  return () => places.evaluate((found) => [...found]);
+  return () => positions.evaluate((found) => [...found]);
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -1,15 +1,22 @@
 import { auditLabel } from '#texts/audit-log.ts';
 import { invalid, label } from '#texts/fields.ts';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { general, sentWith } from '#texts/general.ts';
-import { messageFailure, messageLabel, messageQuestion, messageScreen } from '#texts/message.ts';
+import { messageFailure, messageLabel, messageConfirmation, messageScreen } from '#texts/message.ts';
 import { entryText, text as uiText } from '#texts/ui.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { choose, destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
-import { unfoldCard } from './fold.ts';
+import {
+  chooseDestination,
+  destinationId,
+  openMessageScreen,
+  rowOf,
+  sendMessageByApi,
+  unreadCount,
+} from './message.ts';
+import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
 
 test('reading lowers the badge at once, and a sent message has no state @desktop', async ({
@@ -20,7 +27,7 @@ test('reading lowers the badge at once, and a sent message has no state @desktop
   const { supplier, company } = { supplier: 'us1016', company: '株式会社福井電機' };
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', company)];
-  for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
+  for (const title of ['一通目', '二通目']) await sendMessageByApi(sender, { title, suppliers });
 
   const page = await enter(supplier, '/message');
   await expect.poll(() => unreadCount(page)).toBe(2);
@@ -28,29 +35,29 @@ test('reading lowers the badge at once, and a sent message has no state @desktop
   await checkPage(page);
 
   // The same search and the menu entry of the open screen both reload the list; the badge follows each time.
-  await unfoldCard(page);
-  await sendMessage(sender, { title: '三通目', suppliers });
+  await expandCard(page);
+  await sendMessageByApi(sender, { title: '三通目', suppliers });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await expect(rowOf(page, '三通目')).toHaveCount(1);
   await expect.poll(() => unreadCount(page)).toBe(3);
-  await sendMessage(sender, { title: '四通目', suppliers });
+  await sendMessageByApi(sender, { title: '四通目', suppliers });
   await page.getByRole('textbox', { name: 'タイトル' }).press('Enter');
   await expect(rowOf(page, '四通目')).toHaveCount(1);
-  await sendMessage(sender, { title: '五通目', suppliers });
+  await sendMessageByApi(sender, { title: '五通目', suppliers });
   await page
     .getByRole('navigation', { name: 'メニュー' })
     .getByRole('link', { name: /^メッセージ/ })
     .click();
   await expect(rowOf(page, '五通目')).toHaveCount(1);
   await expect.poll(() => unreadCount(page)).toBe(5);
-  await openMessage(page, '一通目');
+  await openMessageScreen(page, '一通目');
   await expect.poll(() => unreadCount(page)).toBe(4);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(rowOf(page, '一通目').first()).toContainText('既読');
   await expect(rowOf(page, '二通目').first()).toContainText('未読');
 
   // TOP stays on the page from which a message was opened; the read message is gone from it.
-  for (const title of ['六通目', '七通目', '八通目']) await sendMessage(sender, { title, suppliers });
+  for (const title of ['六通目', '七通目', '八通目']) await sendMessageByApi(sender, { title, suppliers });
   await sender.dispose();
   await page.goto('/');
   const unread = card(page, '未読メッセージ');
@@ -68,7 +75,7 @@ test('reading lowers the badge at once, and a sent message has no state @desktop
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
   await expect(sent).toContainText('送信先：');
-  await unfoldCard(list);
+  await expandCard(list);
   await list.getByRole('checkbox', { name: messageScreen.sendOnly }).check();
   await list.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(list);
@@ -215,7 +222,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
 }) => {
   const sender = await clientOf('approver1', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社岐阜紙器')];
-  const id = await sendMessage(sender, { title: '検査成績書について', suppliers });
+  const id = await sendMessageByApi(sender, { title: '検査成績書について', suppliers });
   await sender.dispose();
   const page = await enter('us1019', '/error/forbidden');
   const release = Promise.withResolvers<void>();
@@ -225,7 +232,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   });
   await page.goto(`/message/create?reply_message_id=${id}`);
   const group = { name: '部署グループ 選択中 1件' };
-  // Still folded: while something loads, no click gets through.
+  // Still collapsed: while something loads, no click gets through.
   await expect(page.getByRole('group', { ...group, includeHidden: true })).toHaveText(uiText.loading);
   release.resolve();
   await page.getByText('送信先を変更').click();
@@ -243,7 +250,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   await checkPage(page);
 
   // A supplier doesn't learn how many departments a group has, so any other group is a wider reach.
-  await choose(page, '部署グループ', '産業機器 営業・設計窓口');
+  await chooseDestination(page, '部署グループ', '産業機器 営業・設計窓口');
   await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
   await answer(
@@ -251,14 +258,14 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
     [
       /^返信先：/,
       sentWith(true, 0),
-      messageQuestion.furtherReach(messageQuestion.groupReach(2)),
-      messageQuestion.sendMessage,
+      messageConfirmation.furtherReach(messageConfirmation.groupReach(2)),
+      messageConfirmation.sendMessage,
     ],
     'キャンセル',
   );
 });
 
-test('mail follows the recipients until it is set by hand; without it the question says that nobody is told @desktop', async ({
+test('mail follows the recipients until it is set by hand; without it the confirmation says that nobody is told @desktop', async ({
   enter,
 }) => {
   const page = await enter('divadmin1', '/message/create');
@@ -266,15 +273,15 @@ test('mail follows the recipients until it is set by hand; without it the questi
   const all = page.getByRole('checkbox', { name: messageScreen.sendToAllSuppliers });
   const ask = async (lines: readonly (string | RegExp)[]) => {
     await page.getByRole('button', { name: '送信', exact: true }).click();
-    await answer(page, [/^送信先：/, ...lines, messageQuestion.sendMessage], 'キャンセル');
+    await answer(page, [/^送信先：/, ...lines, messageConfirmation.sendMessage], 'キャンセル');
   };
   const without = sentWith(false, 0);
   await page.getByLabel('タイトル').fill('通知の確認');
   await page.getByLabel('本文').fill('本文です。');
-  await choose(page, '部署グループ', '産業機器 営業・設計窓口');
+  await chooseDestination(page, '部署グループ', '産業機器 営業・設計窓口');
   await expect(mail).not.toBeChecked();
   await ask([without]);
-  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await chooseDestination(page, 'サプライヤー', '東海メッキ工業株式会社');
   await expect(mail).toBeChecked();
   await page.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await expect(mail).not.toBeChecked();
@@ -286,7 +293,7 @@ test('mail follows the recipients until it is set by hand; without it the questi
   await all.uncheck();
   await all.check();
   await expect(mail).not.toBeChecked();
-  const untold = messageQuestion.notMailed;
+  const untold = messageConfirmation.notMailed;
   await ask([without, untold]);
   await page.reload();
   await waitUntilSettled(page);
@@ -301,20 +308,24 @@ test('mail follows the recipients until it is set by hand; without it the questi
   await expect(mail).toBeChecked();
 });
 
-test('a reply is mailed; its destinations are folded, and its question warns of a wider reach', async ({
+test('a reply is mailed; its destinations are collapsed, and its confirmation warns of a wider reach', async ({
   enter,
   baseURL,
 }) => {
   const sender = await clientOf('us1019', baseURL ?? '');
   const department_groups = [await destinationId(sender, 'department_groups', '産業機器 品質窓口')];
-  const id = await sendMessage(sender, { title: '検査成績書の送付', department_groups });
+  const id = await sendMessageByApi(sender, { title: '検査成績書の送付', department_groups });
   await sender.dispose();
   const page = await enter('approver1', `/message/create?reply_message_id=${id}`);
   const mail = page.getByRole('checkbox', { name: messageScreen.sendMail });
   const all = page.getByRole('checkbox', { name: messageScreen.sendToAllSuppliers });
   const ask = async (lines: readonly (string | RegExp)[]) => {
     await page.getByRole('button', { name: '送信', exact: true }).click();
-    await answer(page, [/^返信先：株式会社岐阜紙器/, ...lines, messageQuestion.sendMessage], 'キャンセル');
+    await answer(
+      page,
+      [/^返信先：株式会社岐阜紙器/, ...lines, messageConfirmation.sendMessage],
+      'キャンセル',
+    );
   };
   await expect(mail).toBeChecked();
   await expect(all).toBeHidden();
@@ -322,7 +333,7 @@ test('a reply is mailed; its destinations are folded, and its question warns of 
   await checkPage(page);
   await mail.uncheck();
   const without = sentWith(false, 0);
-  const untold = messageQuestion.notMailed;
+  const untold = messageConfirmation.notMailed;
   await ask([/^送信先：サプライヤー1社（1名）$/, without, untold]);
   await page.getByText('送信先を変更').click();
   await all.check();
@@ -331,7 +342,7 @@ test('a reply is mailed; its destinations are folded, and its question warns of 
   await mail.check();
   await ask([sentWith(true, 0), wider]);
 
-  // A draft with other destinations begins unfolded.
+  // A draft with other destinations begins expanded.
   await page.reload();
   await waitUntilSettled(page);
   await expect(all).toBeChecked();
@@ -346,7 +357,7 @@ test('a reply is mailed; its destinations are folded, and its question warns of 
     await page.getByRole('button', { name: '送信', exact: true }).click();
     await expectSummary(page, [refused]);
     await expect(all).toBeVisible();
-    // The same error again unfolds them again.
+    // The same error again expands them again.
     await page.getByText('送信先を変更').click();
     await expect(all).toBeHidden();
   }
@@ -397,7 +408,7 @@ test('with nobody left to answer there is no 返信, and its address says why @d
 }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
-  const id = await sendMessage(sender, { title: '返信の前に', suppliers });
+  const id = await sendMessageByApi(sender, { title: '返信の前に', suppliers });
   await sender.dispose();
   const page = await enter('us1021', `/message/view?message_id=${id}`);
   await expect(page.getByRole('link', { name: '返信' })).toBeVisible();
@@ -422,7 +433,7 @@ test('a phone shows two lines of the original of a reply until all of it is aske
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
   const body = '一行目\n二行目\n三行目';
-  const id = await sendMessage(sender, { title: '長い元のメッセージ', body, suppliers });
+  const id = await sendMessageByApi(sender, { title: '長い元のメッセージ', body, suppliers });
   await sender.dispose();
   const page = await enter('us1021', `/message/create?reply_message_id=${id}`);
   await expect(page.getByText('長い元のメッセージ', { exact: true })).toBeVisible();
@@ -447,7 +458,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await expect(rowOf(page, '取引先情報の更新のお願い')).toContainText('未読');
   const earlier = rowOf(page, '年末年始の受入停止のご案内');
   await expect(earlier).toContainText('既読');
-  await openMessage(page, '年末年始の受入停止のご案内');
+  await openMessageScreen(page, '年末年始の受入停止のご案内');
   await expect(valueOf(page, '宛先')).toHaveText('株式会社川口紙器 本社工場');
   await page.getByRole('link', { name: '返信' }).click();
   await waitUntilSettled(page);
@@ -455,7 +466,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
   const recipient = messageScreen.repliedTo('産業機器事業部 営業部 鈴木 一郎');
-  await answer(page, [recipient, /^メールでの通知：/, messageQuestion.sendMessage], '送信');
+  await answer(page, [recipient, /^メールでの通知：/, messageConfirmation.sendMessage], '送信');
   await page.waitForURL('**/message/view?message_id=*');
   await expect(valueOf(page, '返信先')).toHaveText('産業機器事業部 営業部 鈴木 一郎');
   await page.getByRole('link', { name: messageScreen.openOriginal }).click();
@@ -477,7 +488,7 @@ test('キャンセル leads back to where the message was opened, and discards t
   await expect(cut).toHaveCount(0);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
   await page.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
   await page.goto('/message/create?view_from_top=true');
   await waitUntilSettled(page);

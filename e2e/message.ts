@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
-export type NewMessage = {
+export type MessageToSend = {
   readonly title: string;
   readonly body?: string;
   readonly department_groups?: readonly number[];
@@ -11,7 +11,7 @@ export type NewMessage = {
 };
 
 /** Sends a message without a browser; returns its id. */
-export async function sendMessage(client: APIRequestContext, message: NewMessage): Promise<number> {
+export async function sendMessageByApi(client: APIRequestContext, message: MessageToSend): Promise<number> {
   const params = {
     body: '本文です。',
     send_mail_flag: false,
@@ -47,7 +47,11 @@ export async function destinationId(
 }
 
 /** Chooses destinations by name in a picker of /message/create. */
-export async function choose(page: Page, kind: string, ...names: readonly string[]): Promise<void> {
+export async function chooseDestination(
+  page: Page,
+  kind: string,
+  ...names: readonly string[]
+): Promise<void> {
   await page.getByRole('button', { name: `${kind}を選択`, exact: true }).click();
   const picker = dialog(page, `${kind}を選択`);
   await expect(picker).toBeVisible();
@@ -64,7 +68,7 @@ export function rowOf(page: Page, title: string): Locator {
 }
 
 /** Opens a message from the list. */
-export async function openMessage(page: Page, title: string): Promise<void> {
+export async function openMessageScreen(page: Page, title: string): Promise<void> {
   await rowOf(page, title).getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');

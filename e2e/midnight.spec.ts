@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { auditLabel } from '#texts/audit-log.ts';
 import { failure, sentWith } from '#texts/general.ts';
 import { messageLabel } from '#texts/message.ts';
-import { noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
+import { noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
-import { choose } from './message.ts';
+import { chooseDestination } from './message.ts';
 import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -54,7 +54,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await form.getByRole('textbox', { name: 'タイトル' }).fill(title);
   await form.getByRole('textbox', { name: '本文' }).fill('棚卸しの間、受入を停止します。');
   await form.getByLabel(noticeLabel.publish_date_to).fill(last);
-  await choose(publisher, 'サプライヤー', '東海メッキ工業株式会社');
+  await chooseDestination(publisher, 'サプライヤー', '東海メッキ工業株式会社');
   await form.getByRole('button', { name: 'プレビュー' }).click();
   const preview = dialog(publisher, noticeScreen.previewTitle);
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 12:`);
@@ -71,7 +71,12 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
     publisher,
-    [noticeQuestion.reach(1, 1), sentWith(false, 0), noticeQuestion.neverMailed, noticeQuestion.post],
+    [
+      noticeConfirmation.reach(1, 1),
+      sentWith(false, 0),
+      noticeConfirmation.neverMailed,
+      noticeConfirmation.post,
+    ],
     '投稿',
   );
   await publisher.waitForURL('**/notice/view?notice_id=*');

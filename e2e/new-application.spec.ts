@@ -1,7 +1,7 @@
 import { detailScreen } from '#texts/application-detail.ts';
 import { createScreen } from '#texts/application.ts';
 import { invalid, label as fieldLabel } from '#texts/fields.ts';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { calendarText, entryText } from '#texts/ui.ts';
 import { dayFromToday, newSupplier, openForm } from './application.ts';
 import { inMegabytes } from '#domain/file-size.ts';
@@ -9,9 +9,9 @@ import { fileLimits } from '#domain/limits.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { dropFiles, fileNamed } from './files.ts';
-import { unfoldCard } from './fold.ts';
-import { recordPlaces } from './measure.ts';
-import { areaBelowDrag } from './looks.ts';
+import { expandCard } from './expand-card.ts';
+import { recordPositions } from './measure.ts';
+import { areaBelowDrag } from './locators.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both missing fields, and each entry leads to its field @desktop', async ({
@@ -19,7 +19,7 @@ test('the new-application card names both missing fields, and each entry leads t
 }) => {
   const page = await enter('applicant1', '/application');
   const card = page.getByRole('region', { name: '新規申請' });
-  await unfoldCard(page);
+  await expandCard(page);
   const division = card.getByRole('combobox', { name: '事業部' });
   await division.selectOption('');
   await card.getByRole('button', { name: '申請書作成へ' }).click();
@@ -83,7 +83,7 @@ test('a form with errors lists each message once and stays open with its files',
   await expect(form.getByText('見積.pdf')).toBeVisible();
 });
 
-test('files dropped at once fill the free places, and a fourth is refused by its name @desktop', async ({
+test('files dropped at once fill the free slots, and a fourth is refused by its name @desktop', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/application');
@@ -109,7 +109,7 @@ test('files dropped at once fill the free places, and a fourth is refused by its
     await expect(label(number)).toHaveAccessibleDescription(new RegExp(`^${name} `));
   await expect(form.getByText(entryText.filesRefused(3, '四番.pdf'))).toBeVisible();
   await checkPage(page);
-  // By keyboard: the chosen file is removed, and the place takes the focus.
+  // By keyboard: the chosen file is removed, and the slot takes the focus.
   await form.getByRole('button', { name: '二番.pdfを削除' }).press('Enter');
   await expect(label(2)).toBeFocused();
   await expect(form.getByText(entryText.filesRefused(3, '四番.pdf'))).toHaveCount(0);
@@ -231,12 +231,12 @@ test('after a network failure a save is repeated once with the same key @desktop
     } else await route.continue();
   });
   await page.getByRole('button', { name: '申請', exact: true }).click();
-  const placesOfContent = await recordPlaces(page, '申請内容');
+  const positionsOfContent = await recordPositions(page, '申請内容');
   await answer(page, createScreen.applyWithoutFiles, '申請');
   await page.waitForURL('**/application/detail?application_id=*');
   await expect(page.getByText(`${detailScreen.submitted}新規取引申請書 No.`)).toBeVisible();
   // The line moves nothing when it appears.
-  expect(await placesOfContent()).toHaveLength(1);
+  expect(await positionsOfContent()).toHaveLength(1);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -274,7 +274,7 @@ test('the own division is chosen already; another choice is kept for the return,
   const division = page.getByRole('combobox', { name: '事業部' });
   const workflow = page.getByRole('combobox', { name: '申請書' });
   const chosen = (select: typeof division) => select.getByRole('option', { selected: true });
-  await unfoldCard(page);
+  await expandCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await workflow.selectOption({ label: '新規取引申請書' });
   await checkPage(page);
@@ -284,7 +284,7 @@ test('the own division is chosen already; another choice is kept for the return,
   await expect(chosen(division)).toHaveText('電子部品事業部');
   await expect(chosen(workflow)).toHaveText('品質異常報告書');
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^申請/ }).click();
-  await unfoldCard(page);
+  await expandCard(page);
   await expect(chosen(division)).toHaveText('産業機器事業部');
   await expect(workflow).toHaveValue('');
 });
@@ -296,7 +296,7 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   const name = form.getByLabel('取引先名');
   const restored = form.getByText(draftText.restored);
   const filesToo = form.getByText(draftText.chooseFilesAgain);
-  const question = draftQuestion.discard;
+  const prompt = draftConfirmation.discard;
   await name.fill('書きかけ');
   await page.reload();
   await expect(restored).toBeVisible();
@@ -306,10 +306,10 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   await expect(filesToo).toBeVisible();
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
-  await answer(page, question, 'キャンセル');
+  await answer(page, prompt, 'キャンセル');
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
-  await answer(page, question, '破棄');
+  await answer(page, prompt, '破棄');
   await expect(name).toHaveValue('');
   await expect(form.getByText(draftText.discarded)).toBeVisible();
   await checkPage(page);
@@ -321,7 +321,7 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   await expect(restored).toBeVisible();
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
-  await answer(page, question, '破棄');
+  await answer(page, prompt, '破棄');
   await page.reload();
   await waitUntilSettled(page);
   await expect(name).toHaveValue('');

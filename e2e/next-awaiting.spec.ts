@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import {
   applicationOf,
-  approve,
+  approveByApi,
   card,
   dayFromToday,
-  decide,
+  decideOnScreen,
   enterDetail,
   openDetail,
-  submit,
+  submitByApi,
   submitAndEnter,
   supplierStep,
 } from './application.ts';
@@ -32,7 +32,7 @@ async function submitFor(
   const ids: number[] = [];
   for (const day of days)
     ids.push(
-      await submit(client, { ...at, values: { applicant_answers_hope_date: dayFromToday(1000 + day) } }),
+      await submitByApi(client, { ...at, values: { applicant_answers_hope_date: dayFromToday(1000 + day) } }),
     );
   await client.dispose();
   return ids;
@@ -69,7 +69,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Without the checkbox: to the list, as always.
-  await decide(page, '承認', applicationQuestion.approve);
+  await decideOnScreen(page, '承認', applicationConfirmation.approve);
   await expect(flash).toContainText(`${applicationNote.approved}${at.workflow} No.${second}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
@@ -95,7 +95,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   await entry.getByLabel('コメント').fill('差し戻します。');
   await page.getByRole('button', { name: '却下', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    applicationQuestion.withComment('差し戻します。'),
+    applicationConfirmation.withComment('差し戻します。'),
   );
   await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
   await page.waitForURL((url) => !url.search.endsWith(`=${fourth}`));
@@ -116,9 +116,9 @@ test('a supplier goes through its own applications; after the last one the list 
     await clientOf('router1', baseURL ?? ''),
   ];
   for (let count = 0; count < 2; count += 1) {
-    const id = await submit(router);
-    await approve(reception, id);
-    await approve(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0003', 4)] });
+    const id = await submitByApi(router);
+    await approveByApi(reception, id);
+    await approveByApi(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0003', 4)] });
   }
   for (const client of [reception, router]) await client.dispose();
 
@@ -150,7 +150,7 @@ test('取り消し is confirmed on the list, without a link to the cancelled app
   baseURL,
 }) => {
   const client = await clientOf('pic2', baseURL ?? '');
-  const id = await submit(client);
+  const id = await submitByApi(client);
   await client.dispose();
   const page = await enterDetail(enter, 'pic2', id);
   await page.getByRole('button', { name: '取り消し' }).click();
@@ -179,7 +179,7 @@ test('if the next application cannot be loaded, the list still confirms the deci
     },
     { times: 1 },
   );
-  await decide(page, '承認', applicationQuestion.approve);
+  await decideOnScreen(page, '承認', applicationConfirmation.approve);
   await expect(page.getByRole('status').filter({ hasText: '：' })).toContainText(
     `${applicationNote.approved}新規取引申請書`,
   );

@@ -1,11 +1,11 @@
-import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { notStoredText } from '#texts/general.ts';
 import { card, submitted } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
-const question = [applicationQuestion.withComment('受け付けました。'), applicationQuestion.approve];
+const paragraphs = [applicationConfirmation.withComment('受け付けました。'), applicationConfirmation.approve];
 
 test('a save that can’t be stored is repeated once with its key; then the text stays and the message shows @desktop', async ({
   enter,
@@ -27,14 +27,14 @@ test('a save that can’t be stored is repeated once with its key; then the text
   await entry.getByLabel('コメント').fill('受け付けました。');
   const button = entry.getByRole('button', { name: '承認', exact: true });
   await button.click();
-  await answer(page, question, '承認');
+  await answer(page, paragraphs, '承認');
   await expectSummary(page, [notStoredText]);
   await expect(entry.getByLabel('コメント')).toHaveValue('受け付けました。');
   await checkPage(page);
 
   const stored = page.waitForRequest(approve);
   await button.click();
-  await answer(page, question, '承認');
+  await answer(page, paragraphs, '承認');
   keys.push((await stored).headers()['idempotency-key']);
   await page.waitForURL('**/application');
   expect(keys).toHaveLength(3);

@@ -3,14 +3,14 @@ import { destinationPicker } from '#texts/destination.ts';
 import { invalid } from '#texts/fields.ts';
 import { draftText, newestText } from '#texts/form.ts';
 import { failure, sentWith } from '#texts/general.ts';
-import { noticeDone, noticeLabel, noticeQuestion, noticeScreen } from '#texts/notice.ts';
+import { noticeDone, noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
-import { unfoldCard } from './fold.ts';
-import type { Mail } from './mail.ts';
-import { choose } from './message.ts';
+import { expandCard } from './expand-card.ts';
+import type { ShownMail } from './mail.ts';
+import { chooseDestination } from './message.ts';
 import { expect, test } from './test.ts';
 
 const written = (date: string) => date.replaceAll('-', '');
@@ -29,7 +29,7 @@ async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Prom
 /** Posts the notice, and returns its id. */
 async function post(page: Page, reach: string, withIt: string): Promise<number> {
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
-  await answer(page, [reach, withIt, noticeQuestion.post], '投稿');
+  await answer(page, [reach, withIt, noticeConfirmation.post], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
   await expect(page.getByText(noticeDone.posted)).toBeVisible();
   await waitUntilSettled(page);
@@ -46,10 +46,10 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   const title = `検査方法の変更について ${isMobile ? '電話' : '机'}`;
   const file = fileNamed('検査要領書（改訂版）.pdf');
   const publisher = await enter('pic1', '/notice/edit');
-  await unfoldCard(publisher);
+  await expandCard(publisher);
   await checkPage(publisher);
   await write(publisher, title);
-  await choose(publisher, noticeScreen.supplierGroups, 'めっき・表面処理の協力会社');
+  await chooseDestination(publisher, noticeScreen.supplierGroups, 'めっき・表面処理の協力会社');
   await publisher.getByLabel('添付ファイル1').setInputFiles(file);
   await expect(publisher.getByRole('checkbox', { name: noticeScreen.sendMail })).toBeChecked();
 
@@ -62,7 +62,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(publisher);
   await preview.getByRole('button', { name: '閉じる', exact: true }).last().click();
 
-  const notice_id = await post(publisher, noticeQuestion.reach(4, 5), sentWith(true, 1));
+  const notice_id = await post(publisher, noticeConfirmation.reach(4, 5), sentWith(true, 1));
   const content = card(publisher, 'お知らせ');
   const today = dayFromToday(0).replaceAll('-', '/');
   await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
@@ -76,7 +76,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await expect(rowOfTop(reader, title)).toContainText('産業機器事業部');
   await checkPage(reader);
   await expect(async () => {
-    const mails = (await (await reader.request.get('/dev/mail.json')).json()) as Mail[];
+    const mails = (await (await reader.request.get('/dev/mail.json')).json()) as ShownMail[];
     const mail = mails.find(({ text }) => text.includes(`/notice/view?notice_id=${notice_id}#supplier\n`));
     expect(mail?.subject).toBe('【あけぼの機械工業株式会社】お知らせが公開されました：産業機器事業部');
   }).toPass({ timeout: 15_000 });
@@ -127,14 +127,14 @@ test('a notice to a group: members get a mail and read it, others never see it, 
     { times: 1 },
   );
   await admin.getByRole('button', { name: '削除' }).click();
-  await answer(admin, noticeQuestion.remove, '削除');
+  await answer(admin, noticeConfirmation.remove, '削除');
   await expectSummary(admin, [stale]);
   await checkPage(admin);
   await admin.getByRole('button', { name: newestText.load }).click();
   await expect(admin.getByText(stale)).toHaveCount(0);
   await admin.getByRole('button', { name: '削除' }).click();
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await answer(admin, noticeQuestion.remove, '削除');
+  await answer(admin, noticeConfirmation.remove, '削除');
   await admin.waitForURL((url) => url.pathname === '/');
   await waitUntilSettled(admin);
   await expect(admin.getByRole('status').filter({ hasText: noticeDone.deleted })).toBeVisible();
@@ -147,7 +147,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   enter,
 }) => {
   const page = await enter('router1', '/notice/edit');
-  await unfoldCard(page);
+  await expandCard(page);
   const form = card(page, 'お知らせの作成');
   await expect(valueOf(form, '事業部')).toHaveText('産業機器事業部');
   await expect(form.getByRole('checkbox', { name: noticeScreen.postAsSystemNotice })).toHaveCount(0);
@@ -172,7 +172,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await expect(mail).toBeEnabled();
   await expect(mail).toBeChecked();
   await form.getByLabel(noticeLabel.publish_date_from).fill(written(dayFromToday(2)));
-  await choose(page, 'サプライヤー', '株式会社青葉精工 本社');
+  await chooseDestination(page, 'サプライヤー', '株式会社青葉精工 本社');
   await expect(form.getByText(invalid.noTarget)).toHaveCount(0);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expectSummary(form, [invalid.before('公開期間（TO）', '公開期間（FROM）')]);
@@ -192,7 +192,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toContainText(/公開先：\d+社 \d+名/);
   await expect(confirmation).toContainText(sentWith(false, 0));
-  await expect(confirmation).toContainText(noticeQuestion.neverMailed);
+  await expect(confirmation).toContainText(noticeConfirmation.neverMailed);
   await confirmation.getByRole('button', { name: 'キャンセル' }).click();
 
   // From today on it is mailed, unless it is set by hand; a draft keeps that.
@@ -205,7 +205,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
     page,
-    [/^公開先：/, sentWith(false, 0), noticeQuestion.notMailed, noticeQuestion.post],
+    [/^公開先：/, sentWith(false, 0), noticeConfirmation.notMailed, noticeConfirmation.post],
     'キャンセル',
   );
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
@@ -231,9 +231,9 @@ test('a posted notice starts another one with its text and targets @desktop', as
 test('a system admin posts for any division, and system notices to everybody @desktop', async ({ enter }) => {
   const title = `臨時メンテナンス 机`;
   const page = await enter('sysadmin2', '/notice/edit');
-  await unfoldCard(page);
+  await expandCard(page);
   const form = card(page, 'お知らせの作成');
-  await choose(page, 'サプライヤー', 'サンライズ物流株式会社');
+  await chooseDestination(page, 'サプライヤー', 'サンライズ物流株式会社');
   const before = await form
     .getByRole('combobox', { name: '事業部' })
     .evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedIndex : -1));
@@ -253,7 +253,7 @@ test('a system admin posts for any division, and system notices to everybody @de
   await checkPage(page);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('社内ユーザーを含む');
-  await expect(page.getByRole('alertdialog')).toContainText(noticeQuestion.notMailed);
+  await expect(page.getByRole('alertdialog')).toContainText(noticeConfirmation.notMailed);
   await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
   await page.waitForURL('**/notice/view?notice_id=*');
   await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText(noticeScreen.systemNotice);
@@ -342,7 +342,7 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
   const form = card(page, 'お知らせの作成');
   const title = '図面の改訂について';
   await write(page, title);
-  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await chooseDestination(page, 'サプライヤー', '東海メッキ工業株式会社');
   // A draft with more choices than any picker of the demonstration company offers.
   await page.evaluate(() => {
     const name = Object.keys(sessionStorage).find((key) => key.endsWith('#notice')) ?? '';
@@ -369,7 +369,7 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expectSummary(form, [invalid.target]);
   await page.getByRole('button', { name: 'すべて外す' }).click();
-  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await chooseDestination(page, 'サプライヤー', '東海メッキ工業株式会社');
 
   const files = ['図面（表）.pdf', '図面（裏）.pdf', '部品表.xlsx'].map((name) => ({
     ...fileNamed(name),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { providerOf } from './client.ts';
 
 /** Signs in with the browser at the development identity provider, which leads to the given address. */
-export async function signIn(page: Page, login_id: string, address = '/'): Promise<void> {
+export async function signInAs(page: Page, login_id: string, address = '/'): Promise<void> {
   const query = new URLSearchParams({ return_to: address }).toString();
   await page.goto(`/auth/login/${providerOf(login_id)}?${query}`);
   await identify(page, login_id);
@@ -16,7 +16,7 @@ export async function identify(page: Page, login_id: string): Promise<void> {
 }
 
 /** Ends the session as its timeout does: the browser does not know yet. */
-export async function endSession(page: Page): Promise<void> {
+export async function expireSession(page: Page): Promise<void> {
   const cookies = (await page.context().cookies()).filter(({ name }) =>
     name.includes('portal_identity_provider'),
   );

@@ -1,13 +1,13 @@
-import { approve, enterDetail, submit } from './application.ts';
+import { approveByApi, enterDetail, submitByApi } from './application.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
 test('a detail prints as one clean A4 page @desktop', async ({ enter, baseURL }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, { file: fileNamed('見積書.pdf') });
+  const id = await submitByApi(applicant, { file: fileNamed('見積書.pdf') });
   const reception = await clientOf('reception1', baseURL ?? '');
-  await approve(reception, id);
+  await approveByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   const page = await enterDetail(enter, 'router1', id);
   await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();

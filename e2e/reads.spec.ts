@@ -6,10 +6,10 @@ import { messageView } from '#contract/message/view.ts';
 import { noticeView } from '#contract/notice/view.ts';
 import { user } from '#contract/session.ts';
 import { top } from '#contract/top.ts';
-import { submit } from './application.ts';
+import { submitByApi } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { destinationId, sendMessage } from './message.ts';
+import { destinationId, sendMessageByApi } from './message.ts';
 import { expect, test } from './test.ts';
 
 // Opening an object is in the audit log, so a screen asks for it once.
@@ -37,7 +37,7 @@ test('a screen asks once for each answer, and again when it is opened again @des
     ['/', [list.application_list, top.notice, top.system_notice, messageIndex.unread]],
     ['/application', [list.init, list.application_list]],
     ['/application/create?workflow_id=1', [create.init]],
-    [`/application/detail?application_id=${await submit(client)}`, [detail.init]],
+    [`/application/detail?application_id=${await submitByApi(client)}`, [detail.init]],
     [`/message/view?message_id=${String(message_id)}`, [messageView.init]],
     [`/notice/view?notice_id=${String(notice_id)}`, [noticeView.init]],
   ] as const)
@@ -59,7 +59,7 @@ test('pointing at a link asks for nothing; the screens that it opens and returns
 }) => {
   const client = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(client, 'suppliers', '株式会社豊田電機')];
-  await sendMessage(client, { title: '一度だけ', suppliers });
+  await sendMessageByApi(client, { title: '一度だけ', suppliers });
   await client.dispose();
   const page = await enter('us1021', '/');
   const link = page.getByRole('link', { name: '一度だけ' });

@@ -6,7 +6,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { submitted } from './application.ts';
 import { dialog } from './dialogs.ts';
-import { destinationId, openMessage, sendMessage } from './message.ts';
+import { destinationId, openMessageScreen, sendMessageByApi } from './message.ts';
 import { expect, test } from './test.ts';
 
 /** A call that a screen makes by itself and that the server refuses (422) is said, and can be tried again. */
@@ -134,11 +134,11 @@ test('a message that could not be marked as read says so @desktop', async ({ ent
   problems.expect(/ERR_FAILED/);
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
-  await sendMessage(sender, { title: '印が付かない', suppliers });
+  await sendMessageByApi(sender, { title: '印が付かない', suppliers });
   await sender.dispose();
   const page = await enter('us1021', '/message');
   await page.route('**/mark_as_read', (route) => route.abort());
-  await openMessage(page, '印が付かない');
+  await openMessageScreen(page, '印が付かない');
   await expect(page.getByText(readMarkText.failed)).toBeVisible();
   await checkPage(page);
 });

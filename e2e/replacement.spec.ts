@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { applicationQuestion, replacement } from '#texts/application-detail.ts';
+import { applicationConfirmation, replacement } from '#texts/application-detail.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure, general } from '#texts/general.ts';
-import { page as titles } from '#texts/shell.ts';
-import { approve, card, departmentStep, enterDetail, submit, supplierStep } from './application.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
+import { approveByApi, card, departmentStep, enterDetail, submitByApi, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -21,10 +21,10 @@ async function submitAndRoute(baseURL: string): Promise<number> {
     ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
   );
   if (!applicant || !reception || !router) throw new Error('three people');
-  const id = await submit(applicant);
-  await approve(reception, id);
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
   const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
-  await approve(router, id, { name: '標準', steps });
+  await approveByApi(router, id, { name: '標準', steps });
   for (const client of [applicant, reception, router]) await client.dispose();
   return id;
 }
@@ -63,16 +63,16 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await form.getByLabel('変更理由').fill('吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
-  // Escape says no to the question only.
+  // Escape cancels the confirmation only.
   const confirmation = page.getByRole('alertdialog');
-  // The question receives Escape once it has the focus.
+  // The confirmation receives Escape once it has the focus.
   await expect(confirmation.getByRole('button', { name: '変更', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(confirmation).toHaveCount(0);
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   const expectAnnounced = await recordAnnouncements(page);
-  await expect(confirmation.getByRole('paragraph')).toHaveText(applicationQuestion.replaceAssignee);
+  await expect(confirmation.getByRole('paragraph')).toHaveText(applicationConfirmation.replaceAssignee);
   await checkPage(page);
   // Motion on, without a check of the page: while dialogs close, they hide the page behind them.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -110,7 +110,10 @@ test('a supplier newly assigned to a step sees the application, and the previous
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await answer(
     page,
-    [applicationQuestion.suppliersWillSee(['東海メッキ工業株式会社']), applicationQuestion.replaceAssignee],
+    [
+      applicationConfirmation.suppliersWillSee(['東海メッキ工業株式会社']),
+      applicationConfirmation.replaceAssignee,
+    ],
     '変更',
   );
   await expect(page.getByText(replacement.replaced)).toBeVisible();
@@ -137,10 +140,10 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
   await chooseUsers(form, '全員');
   await form.getByLabel('変更理由').fill('書きかけの理由');
   const pic = await clientOf('pic1', baseURL ?? '');
-  await approve(pic, id);
+  await approveByApi(pic, id);
   await pic.dispose();
   await form.getByRole('button', { name: '変更', exact: true }).click();
-  await answer(page, applicationQuestion.replaceAssignee, '変更');
+  await answer(page, applicationConfirmation.replaceAssignee, '変更');
   await expectSummary(form, [failure.alreadyProcessed]);
   await checkPage(page);
   await form.getByRole('button', { name: newestText.load }).click();
@@ -212,8 +215,8 @@ for (const { width, admin, form_name, target, now } of [
     await form.getByLabel('変更理由').fill('担当者が退職したため');
     await checkPage(page);
     await form.getByRole('button', { name: '変更', exact: true }).click();
-    const lines = 'company' in target ? [applicationQuestion.suppliersWillSee([target.company])] : [];
-    await answer(page, [...lines, applicationQuestion.replaceAssignee], '変更');
+    const lines = 'company' in target ? [applicationConfirmation.suppliersWillSee([target.company])] : [];
+    await answer(page, [...lines, applicationConfirmation.replaceAssignee], '変更');
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`${replacement.replacedOn}${form_name}`)).toBeVisible();
     await expect(page.getByText(general.emptyList)).toBeVisible();

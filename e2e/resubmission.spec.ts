@@ -6,8 +6,8 @@ import {
   card,
   dayFromToday,
   enterDetail,
-  reject,
-  submit,
+  rejectByApi,
+  submitByApi,
   valueOf,
   submitted,
 } from './application.ts';
@@ -22,12 +22,12 @@ test('a rejected application is resubmitted with its values, and both link to ea
   baseURL,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, {
+  const id = await submitByApi(applicant, {
     file: fileNamed('見積書.pdf'),
     values: { field_value01: '株式会社𠮷野屋', field_value02: '来年四月' },
   });
   const reception = await clientOf('reception1', baseURL ?? '');
-  await reject(reception, id);
+  await rejectByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
 
   const page = await enterDetail(enter, 'applicant1', id);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeChange, routeDialog, routeQuestion } from '#texts/approval-route.ts';
-import { draftQuestion } from '#texts/form.ts';
+import { routeChange, routeDialog, routeConfirmation } from '#texts/approval-route.ts';
+import { draftConfirmation } from '#texts/form.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -227,7 +227,7 @@ test('a step between others moves what followed; every change is undone and redo
   await expectSteps(route, between);
   await checkPage(page);
   await route.getByRole('button', { name: '削除：No 5' }).click();
-  await answer(page, routeQuestion.deleteStep, '削除');
+  await answer(page, routeConfirmation.deleteStep, '削除');
   const deleted = [
     ['4', ...design, ''],
     ['5', ...quality, ''],
@@ -279,9 +279,9 @@ test('the choices of 開始の条件 and 前ステップNo show the same @deskto
 
   // A changed form asks before it closes.
   await page.keyboard.press('Escape');
-  await answer(page, draftQuestion.leave, '編集を続ける');
+  await answer(page, draftConfirmation.leave, '編集を続ける');
   await form.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(form).toHaveCount(0);
   await expectSteps(route, [
     ['4', ...design, ''],

@@ -11,7 +11,7 @@ type Target =
   | { readonly supplier_code: string; readonly company: string };
 
 /** The input of the step form, in its order. Parts left out keep the form's defaults. */
-export type StepEntry = {
+export type StepFormInput = {
   readonly type?: '担当者' | '承認者';
   readonly target: Target;
   /** Names, or the whole department or supplier. */
@@ -26,7 +26,7 @@ export function routeOpener(page: Page): Locator {
 }
 
 /** Fills the step form that is open under this title, and confirms it. */
-export async function enterStep(page: Page, title: string, entry: StepEntry): Promise<void> {
+export async function enterStep(page: Page, title: string, entry: StepFormInput): Promise<void> {
   const form = dialog(page, title);
   await expect(form).toBeVisible();
   if (entry.type !== undefined) await form.getByRole('radio', { name: entry.type, exact: true }).check();
@@ -73,7 +73,7 @@ export async function searchTarget(page: Page, form: Locator, word: string, opti
 }
 
 /** Chooses the step's users, or all of its department or supplier. */
-export async function chooseUsers(form: Locator, users: StepEntry['users']): Promise<void> {
+export async function chooseUsers(form: Locator, users: StepFormInput['users']): Promise<void> {
   if (users === '全員') {
     await form.getByRole('radio', { name: '全員' }).check();
     return;

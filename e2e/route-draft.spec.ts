@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { applicationOf, enterAtRoute, openDetail } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog } from './dialogs.ts';
@@ -71,7 +71,7 @@ test('the route and the open step form survive a reload @desktop', async ({ ente
 
   // What was restored can be discarded, and that undone.
   await route.getByRole('button', { name: '破棄' }).click();
-  await answer(page, draftQuestion.discard, '破棄');
+  await answer(page, draftConfirmation.discard, '破棄');
   await expect(route.getByLabel('ルート名')).toHaveValue('');
   await route.getByRole('button', { name: '元に戻す' }).click();
   await expectSteps(route, both);
@@ -126,7 +126,7 @@ test('it survives a 500, an ended session and Back, and ends with キャンセ�
   route = await expectRestored(page);
 
   await route.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(route).toHaveCount(0);
   await expect(page.getByText(routeHint.unfinished)).toHaveCount(0);
   await page.reload();
@@ -161,7 +161,10 @@ test('a route is restored into an application that has changed only on request @
   await expectRestored(page);
 });
 
-test('on a phone, Back closes the topmost dialog, with its question @phone', async ({ enter, baseURL }) => {
+test('on a phone, Back closes the topmost dialog, with its confirmation @phone', async ({
+  enter,
+  baseURL,
+}) => {
   const page = await enterAtRoute({ enter, baseURL });
   const id = applicationOf(page);
   await page.goto('/application');
@@ -171,22 +174,22 @@ test('on a phone, Back closes the topmost dialog, with its question @phone', asy
   await formOf(page).getByRole('radio', { name: '承認者' }).check();
   // Later, because going to another page would break off the evaluation.
   const back = () => page.evaluate(() => void setTimeout(() => history.back()));
-  const question = page.getByRole('alertdialog');
+  const confirmation = page.getByRole('alertdialog');
   await back();
-  await expect(question).toContainText(draftQuestion.leave);
-  // Back says no to the question.
+  await expect(confirmation).toContainText(draftConfirmation.leave);
+  // Back cancels the confirmation.
   await back();
-  await expect(question).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(formOf(page)).toBeVisible();
   await back();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(formOf(page)).toHaveCount(0);
   await back();
-  await answer(page, draftQuestion.leave, '編集を続ける');
+  await answer(page, draftConfirmation.leave, '編集を続ける');
   await expectSteps(route, [first]);
   await checkPage(page);
   await back();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await expect(route).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
   // Without a dialog, Back leaves.

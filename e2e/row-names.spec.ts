@@ -12,11 +12,11 @@ import { system as systemText } from '#texts/system-management.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
-import { approve, departmentStep, enterAtRoute, openDetail, submit } from './application.ts';
+import { approveByApi, departmentStep, enterAtRoute, openDetail, submitByApi } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
-import { destinationId, sendMessage } from './message.ts';
+import { destinationId, sendMessageByApi } from './message.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -59,7 +59,7 @@ test('a radio button of a message names title and sender, because titles repeat'
 }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
-  await sendMessage(sender, { title: '名前のある行', suppliers });
+  await sendMessageByApi(sender, { title: '名前のある行', suppliers });
   await sender.dispose();
   const page = await enter('us1021', '/message');
   const radio = page
@@ -94,7 +94,7 @@ test('the box of an application says what it does, and the box of the page says 
   isMobile,
 }) => {
   const client = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(client, { values: { field_value01: 'EC-2041-30P' } });
+  const id = await submitByApi(client, { values: { field_value01: 'EC-2041-30P' } });
   await client.dispose();
   const page = await enter('reception1', '/application');
   // Other tests fill the first page.
@@ -120,9 +120,9 @@ test('回付状況 has a row for each step and each comment, and no empty one', 
     await clientOf('reception1', baseURL ?? ''),
     await clientOf('router1', baseURL ?? ''),
   ];
-  const id = await submit(applicant);
-  await approve(reception, id, { comment: '受け付けました。' });
-  await approve(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id, { comment: '受け付けました。' });
+  await approveByApi(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
   for (const client of [applicant, reception, router]) await client.dispose();
   const page = await enter('applicant1');
   await openDetail(page, id);

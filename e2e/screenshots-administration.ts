@@ -4,8 +4,8 @@ import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
-import { masterFiles } from './master-files.ts';
-import { unfoldCard } from './fold.ts';
+import { demoMasterFiles } from './master-files.ts';
+import { expandCard } from './expand-card.ts';
 
 /**
  * The administration's part of `npm run screenshots`: its screens, dialogs and confirmations. Saves nothing.
@@ -113,7 +113,7 @@ async function users(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/internal-user-management');
   const modal = dialog(page, internalUserScreen.editTitle);
   const open = async (name: string) => {
-    await unfoldCard(page);
+    await expandCard(page);
     await page.getByRole('textbox', { name: '氏名' }).fill(name);
     await page.getByRole('button', { name: '検索', exact: true }).click();
     await album.rest(page);
@@ -121,7 +121,7 @@ async function users(album: ScreenshotSet): Promise<void> {
     await modal.waitFor();
     await album.rest(page);
   };
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   await open('佐藤');
   await album.take(page, '社内ユーザーの編集-自分', 'in sight');
@@ -144,7 +144,7 @@ async function users(album: ScreenshotSet): Promise<void> {
 
 async function auditLog(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/audit-log');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '担当者変更' });
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, '監査ログ-検索');
@@ -157,8 +157,8 @@ async function auditLog(album: ScreenshotSet): Promise<void> {
 async function masterData(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/master-data-import');
   await album.take(page, 'マスタ取込');
-  const check = async (changed: Parameters<typeof masterFiles>[0]) => {
-    await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
+  const check = async (changed: Parameters<typeof demoMasterFiles>[0]) => {
+    await page.getByLabel('ファイルを選択').setInputFiles(await demoMasterFiles(changed));
     await album.rest(page);
   };
   await check({

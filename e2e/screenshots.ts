@@ -12,13 +12,13 @@ import { entryText, picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import {
-  approve,
+  approveByApi,
   dayAfter,
   departmentStep,
   newSupplier,
   openDetail,
   openForm,
-  submit,
+  submitByApi,
 } from './application.ts';
 import { ScreenshotSet, folder, now, widths, type Width } from './screenshot-set.ts';
 import { clientOf } from './client.ts';
@@ -27,7 +27,7 @@ import { fileNamed } from './files.ts';
 import { startProcess } from '#testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 import { routeOpener } from './route-dialog.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 
 /**
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
@@ -86,7 +86,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await album.take(page, '申請');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption('');
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await album.take(page, '申請-未選択');
@@ -210,11 +210,11 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
 
 const plain = (date: string) => date.replaceAll('-', '');
 
-/** Posting a notice: the form in its states, its pickers, its questions, and the posted notice. */
+/** Posting a notice: the form in its states, its pickers, its confirmations, and the posted notice. */
 async function posting(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('pic1', '/notice/edit');
   await album.take(page, 'お知らせ投稿');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await album.take(page, 'お知らせ投稿-エラー');
   const form = page.getByRole('region', { name: 'お知らせの作成' });
@@ -259,7 +259,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await album.take(page, 'お知らせ-公開前');
   await page.context().close();
   const admin = await album.enter('sysadmin', '/notice/edit');
-  await unfoldCard(admin);
+  await expandCard(admin);
   await admin.getByRole('checkbox', { name: noticeScreen.postAsSystemNotice }).check();
   const table = admin.getByRole('table', { name: noticeScreen.posted });
   await table.getByRole('row').nth(1).getByRole('radio').check();
@@ -306,7 +306,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
     .getByRole('radio')
     .check();
   await album.take(page, 'メッセージ');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
   await page.getByLabel('送信日（TO）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
@@ -419,23 +419,23 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
     field_value03: amount,
   });
   const [waiting, received, several] = [
-    await submit(applicant, {
+    await submitByApi(applicant, {
       file: fileNamed('会社案内 2026年度版.pdf'),
       values: values('みらい精機株式会社', '2026/08/01', '1,800万円'),
     }),
-    await submit(applicant, {
+    await submitByApi(applicant, {
       file: fileNamed('登記事項証明書.pdf'),
       values: values('株式会社あおば樹脂', '2026/07/15', '640万円'),
     }),
-    await submit(applicant, { values: values('北斗電装株式会社', '2026/09/01', '2,400万円') }),
+    await submitByApi(applicant, { values: values('北斗電装株式会社', '2026/09/01', '2,400万円') }),
   ];
-  await approve(reception, received);
-  await approve(reception, several);
+  await approveByApi(reception, received);
+  await approveByApi(reception, several);
   const steps = [
     await departmentStep(router, '設計部', 4, null),
     await departmentStep(router, '品質保証部', 5, null),
   ];
-  await approve(router, several, { name: '並行', steps });
+  await approveByApi(router, several, { name: '並行', steps });
   for (const client of [applicant, reception, router]) await client.dispose();
   return { waiting, received };
 }
@@ -473,7 +473,7 @@ async function underWay(album: ScreenshotSet): Promise<void> {
 }
 
 /** /dev/kit: the parts of all screens, and the dialogs. */
-async function parts(album: ScreenshotSet): Promise<void> {
+async function kit(album: ScreenshotSet): Promise<void> {
   const page = await album.enter(null, '/dev/kit');
   await album.take(page, '部品');
   for (const name of ['狭い', 'ふつう', '広い', '右側', '決定', '確認', '元に戻せない確認']) {
@@ -521,7 +521,7 @@ async function takeAll(url: string): Promise<void> {
     await messages(album);
     await searching(album);
     await managing(album);
-    await parts(album);
+    await kit(album);
   }
 }
 

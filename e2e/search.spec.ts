@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { keysSheet } from '#texts/application.ts';
+import { shortcutsDialog } from '#texts/application.ts';
 import { formHasErrors } from '#texts/form.ts';
 import { foundText, recentText, searchText } from '#texts/search.ts';
-import { approve, departmentStep, submit, supplierStep } from './application.ts';
+import { approveByApi, departmentStep, submitByApi, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { marksIn } from './looks.ts';
+import { searchMarksIn } from './locators.ts';
 import { expect, test } from './test.ts';
 
 const results = (page: Page): Locator => page.getByRole('table', { name: '検索結果' });
@@ -46,7 +46,7 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
   isMobile,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant, {
+  const id = await submitByApi(applicant, {
     values: { field_value01: '秋の設備更新', field_value02: '髙瀬精密工業株式会社' },
   });
   await untilFound(applicant, '高瀬', id);
@@ -62,7 +62,7 @@ test('an applicant finds a paper by two letters of a company, opens it with the 
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
   await expect(row).toContainText('髙瀬精密工業株式会社');
-  await expect(marksIn(row)).toHaveText('髙瀬');
+  await expect(searchMarksIn(row)).toHaveText('髙瀬');
   await expect(page.getByRole('status').filter({ hasText: /件見つかりました。$/ })).toHaveCount(1);
   await checkPage(page);
 
@@ -99,9 +99,9 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
     ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL ?? '')),
   );
   if (!applicant || !reception || !router) throw new Error('three clients');
-  const id = await submit(applicant);
-  await approve(reception, id, { comment: '荷重試験の成績書を確認しました。' });
-  await approve(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id, { comment: '荷重試験の成績書を確認しました。' });
+  await approveByApi(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
   const approver = await clientOf('pic1', baseURL ?? '');
   await untilFound(approver, '荷重試験', id);
 
@@ -109,7 +109,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   const row = results(page)
     .getByRole('row')
     .filter({ hasText: `No.${id}` });
-  await expect(marksIn(row)).toHaveText(['荷重試験', '成績書']);
+  await expect(searchMarksIn(row)).toHaveText(['荷重試験', '成績書']);
   const kinds = page.getByRole('navigation', { name: '種類' });
   await kinds.getByRole('link', { name: /^申請\s*\d+件$/ }).click();
   await expect(kinds.getByRole('link', { name: /^申請/ })).toHaveAttribute('aria-current', 'page');
@@ -132,7 +132,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await field(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]q=${id}(&|$)`));
   await kinds.getByRole('link', { name: /^すべて/ }).click();
-  await expect(marksIn(results(page)).filter({ hasText: `No.${id}` })).toBeVisible();
+  await expect(searchMarksIn(results(page)).filter({ hasText: `No.${id}` })).toBeVisible();
 });
 
 test('a supplier finds its own, and not what a rival or the staff wrote @desktop', async ({
@@ -144,11 +144,11 @@ test('a supplier finds its own, and not what a rival or the staff wrote @desktop
     clients.map((login_id) => clientOf(login_id, baseURL ?? '')),
   );
   if (!applicant || !reception || !router || !own || !rival) throw new Error('five clients');
-  const id = await submit(applicant, { values: { field_value01: '朝凪鋳鋼所' } });
-  await approve(reception, id, { comment: '予算枠は内密に。' });
+  const id = await submitByApi(applicant, { values: { field_value01: '朝凪鋳鋼所' } });
+  await approveByApi(reception, id, { comment: '予算枠は内密に。' });
   const steps = [await supplierStep(router, 'S0001', 4), await supplierStep(router, 'S0002', 5)];
-  await approve(router, id, { name: '見積', steps });
-  await approve(own, id, { comment: '弊社の試作は可能です。' });
+  await approveByApi(router, id, { name: '見積', steps });
+  await approveByApi(own, id, { comment: '弊社の試作は可能です。' });
   await untilFound(own, '試作は可能', id);
   await untilFound(rival, '朝凪', id);
   for (const words of ['試作は可能', '予算枠']) expect(await found(rival, words)).toEqual([]);
@@ -222,7 +222,7 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   await page.goto('/application');
   await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キー操作' }).click();
-  await page.getByRole('checkbox', { name: keysSheet.singleKeys }).uncheck();
+  await page.getByRole('checkbox', { name: shortcutsDialog.singleKeys }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');

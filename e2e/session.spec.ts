@@ -3,19 +3,19 @@ import { draftText } from '#texts/form.ts';
 import { general, refusedRead } from '#texts/general.ts';
 import { ending, loginFailed } from '#texts/shell.ts';
 import {
-  approve,
+  approveByApi,
   card,
   dayFromToday,
   newSupplier,
   openForm,
-  submit,
+  submitByApi,
   submitAndEnter,
   supplierStep,
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { mailedLink } from './mail.ts';
-import { endSession, identify } from './people.ts';
+import { expireSession, identify } from './people.ts';
 import { expect, test } from './test.ts';
 
 function alertsOf(page: Page): string[] {
@@ -61,9 +61,9 @@ test('a mail leads a supplier to sign-in at their provider, and from there in tw
     await clientOf('reception1', baseURL ?? ''),
     await clientOf('router1', baseURL ?? ''),
   ];
-  const id = await submit(applicant);
-  await approve(reception, id);
-  await approve(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0001', 4)] });
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  await approveByApi(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0001', 4)] });
   for (const client of [applicant, reception, router]) await client.dispose();
   const page = await open();
   const subject = '【あけぼの機械工業株式会社】承認のお願い：新規取引申請書';
@@ -111,7 +111,7 @@ test('an ended session alerts once, and typed text is restored @desktop', async 
   const alerts = alertsOf(page);
   await page.getByLabel('取引先名').fill('途中まで入力');
   await page.getByLabel('回答希望日').fill(dayFromToday(5));
-  await endSession(page);
+  await expireSession(page);
   await page.getByRole('button', { name: '申請', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
   await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
@@ -135,7 +135,7 @@ test('several calls that find the session ended alert once in all @desktop', asy
   const page = await enter('applicant2', '/application');
   await waitUntilSettled(page);
   const alerts = alertsOf(page);
-  await endSession(page);
+  await expireSession(page);
   // Both are loaded again: the division's forms and the list.
   const radio = await page.getByRole('radio').first().elementHandle();
   await page.getByRole('combobox', { name: '事業部' }).evaluate((division: HTMLSelectElement, radio) => {
@@ -154,11 +154,11 @@ test('the comment of an approval survives the end of the session, but not anothe
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   alertsOf(page);
   await card(page, '担当者入力').getByLabel('コメント').fill('確認中のコメント');
-  await endSession(page);
+  await expireSession(page);
   await page.reload();
   await identify(page, 'reception1');
   await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('確認中のコメント');
-  await endSession(page);
+  await expireSession(page);
   await page.reload();
   await identify(page, 'reception2');
   await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('');
@@ -231,7 +231,7 @@ for (const [what, address, status] of [
     if (status === 500) {
       // The approval did not take effect.
       const reception = await clientOf('reception1', baseURL ?? '');
-      await approve(reception, id);
+      await approveByApi(reception, id);
       await reception.dispose();
     }
   });

@@ -4,13 +4,13 @@ import {
   contactLine,
   ending,
   loginFailed,
-  page as titles,
+  pageTitle as titles,
   portalName,
   shell,
 } from '#texts/shell.ts';
 import { topScreen } from '#texts/top.ts';
 import type { Locator, Page } from '@playwright/test';
-import { submit } from './application.ts';
+import { submitByApi } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
@@ -23,7 +23,7 @@ async function menu(page: Page, isMobile: boolean): Promise<Locator> {
 
 test('each screen has its title, and its heading is the menu entry', async ({ enter, baseURL }) => {
   const client = await clientOf('applicant2', baseURL ?? '');
-  const id = await submit(client, { division: '電子部品事業部', workflow: '品質異常報告書' });
+  const id = await submitByApi(client, { division: '電子部品事業部', workflow: '品質異常報告書' });
   await client.dispose();
   const page = await enter('applicant2');
   for (const [address, title] of [

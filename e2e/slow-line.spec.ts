@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { draftText } from '#texts/form.ts';
-import { messageQuestion } from '#texts/message.ts';
-import { applicationOf, card, enterDetail, submit, submitted } from './application.ts';
-import { checkPage, waitUntilSettled, busyParts } from './check-page.ts';
+import { messageConfirmation } from '#texts/message.ts';
+import { applicationOf, card, enterDetail, submitByApi, submitted } from './application.ts';
+import { checkPage, waitUntilSettled, busyElements } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
-import { choose, destinationId, openMessage, rowOf, sendMessage } from './message.ts';
+import { chooseDestination, destinationId, openMessageScreen, rowOf, sendMessageByApi } from './message.ts';
 import { expect, test } from './test.ts';
 
 /** What a slow or broken connection must not cause. */
@@ -17,7 +17,7 @@ const lineOfTop = (page: Page) =>
 test('a message read just before going back shows as read @desktop', async ({ enter, baseURL }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社八王子電機')];
-  await sendMessage(sender, { title: '急いで読む', suppliers });
+  await sendMessageByApi(sender, { title: '急いで読む', suppliers });
   await sender.dispose();
   for (const { from, reads, line } of [
     {
@@ -38,7 +38,7 @@ test('a message read just before going back shows as read @desktop', async ({ en
       await route.fulfill({ response });
     });
     if (from === '/') await line(page).getByRole('link').click();
-    else await openMessage(page, '急いで読む');
+    else await openMessageScreen(page, '急いで読む');
     await page.route(reads, async (route) => {
       events.push('read');
       await route.continue();
@@ -55,7 +55,7 @@ test('a failed read mark shows no error @desktop', async ({ enter, baseURL, prob
   problems.expect(/ERR_FAILED/);
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
-  await sendMessage(sender, { title: '途切れる', suppliers });
+  await sendMessageByApi(sender, { title: '途切れる', suppliers });
   await sender.dispose();
   const page = await enter('us1021', '/message');
   const release = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test('a failed read mark shows no error @desktop', async ({ enter, baseURL, prob
     await release.promise;
     await route.abort();
   });
-  await openMessage(page, '途切れる');
+  await openMessageScreen(page, '途切れる');
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   release.resolve();
@@ -101,13 +101,13 @@ for (const [what, status] of [
     await expect(card(page, '申請内容')).toBeVisible();
   });
 
-test('a question about one application closes when another one opens @desktop', async ({
+test('a confirmation about one application closes when another one opens @desktop', async ({
   enter,
   baseURL,
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
-  const id = await submit(applicant);
-  await submit(applicant);
+  const id = await submitByApi(applicant);
+  await submitByApi(applicant);
   await applicant.dispose();
   const page = await enterDetail(enter, 'reception1', id);
   await page.getByRole('link', { name: /^次の承認待ちへ/ }).click();
@@ -157,7 +157,11 @@ test('a double click on a decision asks once and decides once @desktop', async (
   // What is typed now does not arrive in the form below.
   await page.keyboard.type('あとから');
   await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
-  await answer(page, [applicationQuestion.withComment('書きかけ'), applicationQuestion.approve], '承認');
+  await answer(
+    page,
+    [applicationConfirmation.withComment('書きかけ'), applicationConfirmation.approve],
+    '承認',
+  );
   await page.waitForURL('**/application');
   expect(approvals).toBe(1);
 });
@@ -182,7 +186,7 @@ test('a request whose answer is lost is repeated without a duplicate @desktop', 
   problems.expect(/ERR_FAILED/);
   const title = `返事のない送信 机上`;
   const page = await enter('approver2', '/message/create');
-  await choose(page, 'サプライヤー', '株式会社水戸電機 本社工場');
+  await chooseDestination(page, 'サプライヤー', '株式会社水戸電機 本社工場');
   await page.getByLabel('タイトル').fill(title);
   await page.getByLabel('本文').fill('届いたかどうか分かりません。');
   const keys: (string | undefined)[] = [];
@@ -197,7 +201,7 @@ test('a request whose answer is lost is repeated without a duplicate @desktop', 
     await page.getByRole('button', { name: '送信', exact: true }).click();
     await answer(
       page,
-      [messageQuestion.messageReach(1, 0, 1), /^メールでの通知：/, messageQuestion.sendMessage],
+      [messageConfirmation.messageReach(1, 0, 1), /^メールでの通知：/, messageConfirmation.sendMessage],
       '送信',
     );
   };
@@ -259,7 +263,7 @@ for (const { login_id = 'applicant2', address, reads } of [
       await route.continue();
     });
     await page.goto(address);
-    await expect(busyParts(page).first()).toBeAttached();
+    await expect(busyElements(page).first()).toBeAttached();
     // Two frames with the early state.
     const frames = () =>
       page.evaluate(

@@ -1,8 +1,8 @@
-import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { createScreen } from '#texts/application.ts';
 import { draftText } from '#texts/form.ts';
 import { ending } from '#texts/shell.ts';
-import { dayFromToday, decide, newSupplier, openForm, submitted } from './application.ts';
+import { dayFromToday, decideOnScreen, newSupplier, openForm, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { expect, test } from './test.ts';
@@ -107,7 +107,7 @@ for (const fault of faults) {
     await page.goBack();
     await expect(goOn).toBeChecked();
     await goOn.uncheck();
-    await decide(page, '承認', applicationQuestion.approve);
+    await decideOnScreen(page, '承認', applicationConfirmation.approve);
     // The search of the header reads and writes the recent searches.
     await page.goto('/search?q=申請');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { invalid, label } from '#texts/fields.ts';
-import { draftQuestion, newestText } from '#texts/form.ts';
+import { draftConfirmation, newestText } from '#texts/form.ts';
 import { failure, general } from '#texts/general.ts';
-import { page as titles } from '#texts/shell.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
 import {
   supplierGroupLabel,
-  supplierGroupQuestion,
+  supplierGroupConfirmation,
   supplierGroupScreen,
   supplierGroupText,
 } from '#texts/supplier-group-management.ts';
@@ -15,7 +15,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
 
 /** A name that no other test or width uses. */
@@ -68,7 +68,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await expect(candidates(page).getByRole('row')).toHaveCount(2);
   await checkPage(page);
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, supplierGroupQuestion.register, '登録');
+  await answer(page, supplierGroupConfirmation.register, '登録');
   await page.waitForURL('**/supplier-group-management');
   await waitUntilSettled(page);
   await expect(flash(page)).toHaveText(supplierGroupText.registered);
@@ -76,7 +76,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await checkPage(page);
 
   // The search is kept while a group is open.
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   await page.getByRole('button', { name: '検索', exact: true }).click();
@@ -108,7 +108,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キャンセル' }).click();
-  await answer(page, draftQuestion.leave, '破棄');
+  await answer(page, draftConfirmation.leave, '破棄');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(members(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: '編集' }).click();
@@ -116,7 +116,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: supplierGroupScreen.addAll }).click();
   await waitUntilSettled(page);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, supplierGroupQuestion.update, '更新');
+  await answer(page, supplierGroupConfirmation.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(flash(page)).toHaveText(supplierGroupText.updated);
   await expectAnnounced(supplierGroupText.updated);
@@ -135,7 +135,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.waitForURL('**/supplier-group-management/view*');
   await page.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, supplierGroupQuestion.suspend, '使用停止');
+  await answer(page, supplierGroupConfirmation.suspend, '使用停止');
   await expect(page.getByText(supplierGroupText.suspended)).toBeVisible();
   await expect(page.getByText(supplierGroupText.suspendedHelp)).toBeVisible();
   await checkPage(page);
@@ -148,7 +148,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, supplierGroupQuestion.resume, '使用再開');
+  await answer(page, supplierGroupConfirmation.resume, '使用再開');
   await expect(page.getByText(supplierGroupText.resumed)).toBeVisible();
   await expect(page.getByRole('button', { name: '使用停止' })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
         left: '株式会社桜鋳造',
       };
   const page = await enter(own.admin, '/supplier-group-management');
-  await unfoldCard(page);
+  await expandCard(page);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: '事業部' })).toHaveText(own.division);
   const cells = await page.getByRole('table').getByRole('row').allInnerTexts();
@@ -192,7 +192,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   const removed = isMobile ? 0 : 1;
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, supplierGroupQuestion.update, '更新');
+  await answer(page, supplierGroupConfirmation.update, '更新');
   await expectSummary(page, [failure.stale]);
   await checkPage(page);
   await page.getByRole('button', { name: newestText.load }).click();
@@ -201,7 +201,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   // Restores the name, so that a repeated run finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '更新', exact: true }).click();
-  await answer(page, supplierGroupQuestion.update, '更新');
+  await answer(page, supplierGroupConfirmation.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);

@@ -1,9 +1,9 @@
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { page as titles } from '#texts/shell.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds a supplier by part of its name and sees its users', async ({
@@ -18,7 +18,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   // Visible over 25 rows.
   await expect(open).toBeInViewport({ ratio: 1 });
   await checkPage(page);
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('精工 大阪');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await waitUntilSettled(page);
@@ -44,7 +44,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
 
 test('invalid suppliers appear on request; an empty result says so @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
-  await unfoldCard(page);
+  await expandCard(page);
   await page.getByRole('textbox', { name: label.supplier_code }).fill('s0007');
   await page.keyboard.press('Enter');
   await expect(page.getByText(general.emptySearch)).toBeVisible();

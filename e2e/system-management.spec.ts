@@ -5,8 +5,8 @@ import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import { mailDropText, mailFailure } from '#texts/mail-failure.ts';
 import { setupScreen } from '#texts/setup.ts';
-import { page as titles, portalName } from '#texts/shell.ts';
-import { mailQuestion, system as systemText } from '#texts/system-management.ts';
+import { pageTitle as titles, portalName } from '#texts/shell.ts';
+import { mailConfirmation, system as systemText } from '#texts/system-management.ts';
 import { card, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -122,8 +122,8 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation.getByRole('paragraph')).toHaveText([
     '中村 愛（reception2@operator.example）宛',
-    mailQuestion.withdrawnForGood,
-    mailQuestion.withdraw,
+    mailConfirmation.withdrawnForGood,
+    mailConfirmation.withdraw,
   ]);
   await expect(confirmation).toContainText(
     /【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No\.\d+（回答希望 \d\d\/\d\d）/,

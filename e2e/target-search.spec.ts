@@ -4,7 +4,7 @@ import { failure, general, refusedRead } from '#texts/general.ts';
 import { enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
-import { endSession } from './people.ts';
+import { expireSession } from './people.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -35,7 +35,7 @@ test('a session that has ended is alerted once, and leads to sign-in @desktop', 
     alerts.push(shown.message());
     void shown.accept();
   });
-  await endSession(page);
+  await expireSession(page);
   await searchOf(form).fill('設計');
   await page.waitForURL((url) => !url.pathname.startsWith('/application'));
   expect(alerts).toEqual([general.sessionEnded]);

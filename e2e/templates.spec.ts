@@ -1,6 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeDialog, routeHint, routeMessage, routeQuestion, routeTemplate } from '#texts/approval-route.ts';
+import {
+  routeDialog,
+  routeHint,
+  routeMessage,
+  routeConfirmation,
+  routeTemplate,
+} from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure, general } from '#texts/general.ts';
@@ -66,7 +72,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   await expect(overwrite).toBeDisabled();
   await checkPage(page);
 
-  // No question appears before the route is valid.
+  // No confirmation appears before the route is valid.
   await saveNew.click();
   await expectSummary(route, [invalid.required('ルート名'), routeMessage.noStep]);
   await route.getByLabel('ルート名').fill(name);
@@ -77,10 +83,10 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
     users: ['吉田 翔太'],
   });
   await saveNew.click();
-  await answer(page, routeQuestion.registerTemplate, 'キャンセル');
+  await answer(page, routeConfirmation.registerTemplate, 'キャンセル');
   await expect(saveNew).toBeFocused();
   await saveNew.click();
-  await answer(page, routeQuestion.registerTemplate, '登録');
+  await answer(page, routeConfirmation.registerTemplate, '登録');
   await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
   await expect(bar).toContainText(`テンプレート${name}`);
   await checkPage(page);
@@ -93,20 +99,20 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
     previous: { preset: '4' },
   });
   await overwrite.click();
-  await answer(page, routeQuestion.updateTemplate, '更新');
+  await answer(page, routeConfirmation.updateTemplate, '更新');
   await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
   // Its token moved with it.
   await overwrite.click();
-  await answer(page, routeQuestion.updateTemplate, '更新');
+  await answer(page, routeConfirmation.updateTemplate, '更新');
   await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
 
   await route.getByRole('button', { name: '削除：No 4' }).click();
-  await answer(page, routeQuestion.deleteStep, '削除');
+  await answer(page, routeConfirmation.deleteStep, '削除');
   const list = await choose(page, bar, name);
   await expect(list.getByRole('row').filter({ hasText: name })).toContainText('2件');
   await checkPage(page);
   await list.getByRole('button', { name: '読込', exact: true }).click();
-  await answer(page, routeQuestion.replaceRoute, '置き換え');
+  await answer(page, routeConfirmation.replaceRoute, '置き換え');
   await expect(list).toHaveCount(0);
   await expectSteps(route, [design, ['5', '承認者', '産業機器事業部 品質保証部', '全員', '4']]);
   await expect(bar.getByRole('status')).toHaveText(routeHint.templateLoaded(name));
@@ -114,7 +120,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   const again = await choose(page, bar, name);
   const remove = again.getByRole('button', { name: '削除' });
   await remove.click();
-  await answer(page, routeQuestion.deleteTemplate, '削除');
+  await answer(page, routeConfirmation.deleteTemplate, '削除');
   await expect(again.getByRole('status')).toHaveText(routeHint.templateDeleted);
   await expect(again).toContainText(general.emptySearch);
   await expect(remove).toBeDisabled();
@@ -237,7 +243,7 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   const newest = bar.getByRole('button', { name: newestText.load });
   await route.getByLabel('ルート名').fill(`${name}私`);
   await overwrite.click();
-  await answer(page, routeQuestion.updateTemplate, '更新');
+  await answer(page, routeConfirmation.updateTemplate, '更新');
   await expectSummary(route, [failure.stale]);
   await checkPage(page);
   await newest.click();
@@ -245,7 +251,7 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   await expect(bar).toContainText(`${name}改`);
   await expect(route.getByLabel('ルート名')).toHaveValue(`${name}私`);
   await overwrite.click();
-  await answer(page, routeQuestion.updateTemplate, '更新');
+  await answer(page, routeConfirmation.updateTemplate, '更新');
   await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
 
   const third = { saved_approval_route_id: second.saved_approval_route_id, updated_at: '3' };
@@ -253,7 +259,7 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   expect(deletion.status()).toBe(200);
   for (const client of [admin, router]) await client.dispose();
   await overwrite.click();
-  await answer(page, routeQuestion.updateTemplate, '更新');
+  await answer(page, routeConfirmation.updateTemplate, '更新');
   await expectSummary(route, [failure.templateDeleted]);
   await newest.click();
   await expect(bar.getByRole('status')).toContainText(routeHint.templateGone);
@@ -282,7 +288,7 @@ test('the template of a set route can be overwritten when the dialog opens again
     await opener.click();
     await expect(bar).toContainText(name);
     await overwrite.click();
-    await answer(page, routeQuestion.updateTemplate, '更新');
+    await answer(page, routeConfirmation.updateTemplate, '更新');
     await expect(bar.getByRole('status')).toHaveText(routeHint.templateSaved);
     // The next opening starts from the new template version, although the dialog was closed without 設定.
     await route.getByRole('button', { name: 'キャンセル' }).click();

@@ -3,7 +3,7 @@ import { routeDialog } from '#texts/approval-route.ts';
 import { enterAtRoute, openDetail, submitted } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { findCutBySpacing } from './measure.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
@@ -23,7 +23,7 @@ async function losses(page: Page, name: string): Promise<string[]> {
   await waitUntilSettled(page);
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await unfoldCard(page);
+    await expandCard(page);
     for (const finding of await findCutBySpacing(page)) found.push(`${name}, ${width}: ${finding}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -14,16 +14,16 @@ import { entryText } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
-import { approve, dayFromToday, openDetail, submit } from './application.ts';
+import { approveByApi, dayFromToday, openDetail, submitByApi } from './application.ts';
 import { checkAxe, waitUntilSettled } from './check-page.ts';
-import { summaryOf } from './looks.ts';
+import { disclosureOf } from './locators.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { masterFiles } from './master-files.ts';
+import { demoMasterFiles } from './master-files.ts';
 import { findMisfits } from './measure.ts';
 import { routeOpener } from './route-dialog.ts';
-import { unfoldCard } from './fold.ts';
+import { expandCard } from './expand-card.ts';
 import { expect, test as base } from './test.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -56,9 +56,9 @@ test.describe.configure({ mode: 'default' });
 async function prepare(url: string): Promise<{ waiting: number; received: number }> {
   const applicant = await clientOf('applicant1', url);
   const reception = await clientOf('reception1', url);
-  const waiting = await submit(applicant, { file: fileNamed('登記事項証明書.pdf') });
-  const received = await submit(applicant);
-  await approve(reception, received);
+  const waiting = await submitByApi(applicant, { file: fileNamed('登記事項証明書.pdf') });
+  const received = await submitByApi(applicant);
+  await approveByApi(reception, received);
   for (const client of [applicant, reception]) await client.dispose();
   return { waiting, received };
 }
@@ -97,7 +97,7 @@ class Widths {
     this.#screens.add(pathname);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await unfoldCard(page);
+      await expandCard(page);
       if (withAxe.includes(width) && isNew) await checkAxe(page, 'layout');
       for (const finding of await page.evaluate(findMisfits)) {
         const key = `${name}: ${finding}`;
@@ -123,17 +123,17 @@ async function go(page: Page, address: string): Promise<void> {
 
 /** Presses キャンセル or × until no dialog is open. */
 async function closeDialogs(page: Page): Promise<void> {
-  // One that a question lies on is hidden from assistive technology.
-  const questions = page.getByRole('alertdialog', { includeHidden: true });
-  const open = page.getByRole('dialog', { includeHidden: true }).or(questions).filter({ visible: true });
+  // One that a confirmation lies on is hidden from assistive technology.
+  const confirmations = page.getByRole('alertdialog', { includeHidden: true });
+  const open = page.getByRole('dialog', { includeHidden: true }).or(confirmations).filter({ visible: true });
   while ((await open.count()) > 0) {
-    const [before, asked] = [await open.count(), await questions.count()];
+    const [before, asked] = [await open.count(), await confirmations.count()];
     await page.keyboard.press('Escape');
-    // It closes, or asks first. A question that was there closes too, and its buttons with it.
+    // It closes, or asks first. A confirmation that was there closes too, and its buttons with it.
     await expect(async () => {
-      expect((await open.count()) < before || (await questions.count()) > asked).toBe(true);
+      expect((await open.count()) < before || (await confirmations.count()) > asked).toBe(true);
     }).toPass();
-    if ((await questions.count()) > asked) await questions.last().getByRole('button').last().click();
+    if ((await confirmations.count()) > asked) await confirmations.last().getByRole('button').last().click();
     await waitUntilSettled(page);
   }
 }
@@ -218,7 +218,7 @@ test('an application in the making fits at every width @desktop', async ({ enter
   await waitUntilSettled(other);
   await other.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
   await other.getByRole('region', { name: '回付状況' }).waitFor();
-  await summaryOf(other, '履歴').click();
+  await disclosureOf(other, '履歴').click();
   await widths.check(other, '申請詳細, under way');
   widths.expectNoFindings();
 });
@@ -273,10 +273,10 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   await widths.check(page, 'viewer');
   await decide();
   await route.getByRole('button', { name: '新規保存' }).click();
-  const question = page.getByRole('alertdialog');
+  const confirmation = page.getByRole('alertdialog');
   await widths.check(page, 'template, confirmation');
-  await question.getByRole('button').last().click();
-  await expect(question).toHaveCount(0);
+  await confirmation.getByRole('button').last().click();
+  await expect(confirmation).toHaveCount(0);
   await waitUntilSettled(page);
   await widths.check(page, 'route');
   await open(page, route.getByRole('button', { name: routeTemplate.openList }));
@@ -487,7 +487,7 @@ test('the watch over the portal fits at every width @desktop', async ({ enter })
   await widths.check(page, '担当者変更');
   await go(page, '/system-management/master-data-import');
   const importing = async (changed: Readonly<Record<string, (text: string) => string>>) => {
-    await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
+    await page.getByLabel('ファイルを選択').setInputFiles(await demoMasterFiles(changed));
     await waitUntilSettled(page);
   };
   await importing({ departments: (text) => text.replace('設計部,D01', `${long('Abteilung', 90)},D09`) });

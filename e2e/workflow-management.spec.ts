@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
-import { page as titles } from '#texts/shell.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
 import {
   workflowCopyScreen,
   workflowLabel,
-  workflowQuestion,
+  workflowConfirmation,
   workflowScreen,
   workflowText,
 } from '#texts/workflow-management.ts';
@@ -134,7 +134,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await approverAgain.getByRole('row', { name: /田中 健二/ }).click();
   await decide(approverAgain, '最終承認者');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, workflowQuestion.register, '登録');
+  await answer(page, workflowConfirmation.register, '登録');
   await page.waitForURL('**/workflow-management');
   await expect(page.getByRole('status').filter({ hasText: workflowText.registered })).toBeVisible();
   await expectAnnounced(workflowText.registered);
@@ -155,7 +155,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   // 使用停止 keeps it, and nobody can choose it.
   const use = card(page, workflowCopyScreen.use);
   await use.getByRole('button', { name: '使用停止' }).click();
-  await answer(page, workflowQuestion.suspend, '使用停止');
+  await answer(page, workflowConfirmation.suspend, '使用停止');
   await expect(use).toContainText(workflowText.suspended);
   await expect(use).toContainText(workflowText.suspendedHelp);
   await checkPage(page);
@@ -176,10 +176,10 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   // And back; nobody has used it, so it can be deleted.
   await open(page, '調達本部', form);
   await use.getByRole('button', { name: '使用再開' }).click();
-  await answer(page, workflowQuestion.resume, '使用再開');
+  await answer(page, workflowConfirmation.resume, '使用再開');
   await expect(use).toContainText(workflowText.resumed);
   await use.getByRole('button', { name: '削除' }).click();
-  await answer(page, [workflowQuestion.deletedForGood, workflowQuestion.delete], '削除');
+  await answer(page, [workflowConfirmation.deletedForGood, workflowConfirmation.delete], '削除');
   await page.waitForURL('**/workflow-management');
   await expect(page.getByRole('status').filter({ hasText: workflowText.deleted })).toBeVisible();
   await expect(row(page, '調達本部', form)).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   expect(saved.status()).toBe(200);
   await other.dispose();
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, workflowQuestion.update, '更新');
+  await answer(page, workflowConfirmation.update, '更新');
   await expectSummary(page, [failure.stale]);
   await expect(name).toHaveValue('先に保存');
   await checkPage(page);
@@ -219,7 +219,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   const theirs = page.getByRole('textbox', { name: '入力項目10', exact: true });
   await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('button', { name: '登録' }).click();
-  await answer(page, workflowQuestion.update, '更新');
+  await answer(page, workflowConfirmation.update, '更新');
   await page.waitForURL('**/workflow-management');
   await open(page, '電子部品事業部', edited);
   await expect(name).toHaveValue('先に保存');

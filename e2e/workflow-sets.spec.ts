@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { invalid } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
-import { page as titles } from '#texts/shell.ts';
+import { pageTitle as titles } from '#texts/shell.ts';
 import {
   workflowImportProblem,
-  workflowImportQuestion,
+  workflowImportConfirmation,
   workflowImportScreen,
 } from '#texts/workflow-import.ts';
 import { workflowCopyScreen, workflowLabel } from '#texts/workflow-management.ts';
@@ -81,7 +81,7 @@ test('a system admin copies the forms of a division to two others at once @deskt
     [
       '電子部品事業部：図面変更申請書',
       '調達本部：新規取引申請書、図面変更申請書',
-      workflowCopyScreen.question,
+      workflowCopyScreen.confirmation,
     ],
     '登録',
   );
@@ -146,7 +146,7 @@ test('workflows are exported, changed in the file, checked and imported @desktop
   await page.getByRole('button', { name: '取り込む' }).click();
   await answer(
     page,
-    [/ワークフロー 1件が使用停止になり、申請できなくなります。/, workflowImportQuestion.apply],
+    [/ワークフロー 1件が使用停止になり、申請できなくなります。/, workflowImportConfirmation.apply],
     '取り込む',
   );
   await expectAnnounced(workflowImportScreen.applied(workflowImportScreen.counts(0, 2, 0)));

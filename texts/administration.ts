@@ -10,7 +10,7 @@ export const suspension = {
 
 /** 認証の紐付けを解除, of internal users and of the users of suppliers. */
 export const identityRelease = {
-  question: '認証の紐付けを解除します。よろしいですか？',
+  confirmation: '認証の紐付けを解除します。よろしいですか？',
   release: '紐付けを解除',
   help: '別の認証アカウントで初めてログインするときに、解除が必要です。解除すると、現在のログインは終了します。',
   done: '認証の紐付けを解除しました。',

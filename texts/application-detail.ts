@@ -1,5 +1,5 @@
-/** Questions before an application is changed, and the lines above them. */
-export const applicationQuestion = {
+/** Confirmations before an application is changed, and the lines above them. */
+export const applicationConfirmation = {
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',

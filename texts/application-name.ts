@@ -12,7 +12,7 @@ export function applicationMark({ application_id, first_field }: Marked): string
   return first_field === null ? `No.${application_id}` : `No.${application_id}・${first_field}`;
 }
 
-/** `新規取引申請書 No.27・株式会社青葉精工`, in a sentence or a question. */
+/** `新規取引申請書 No.27・株式会社青葉精工`, in a sentence or a confirmation. */
 export function applicationName(application: OfForm & Marked): string {
   return `${application.workflow_name} ${applicationMark(application)}`;
 }

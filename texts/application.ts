@@ -79,8 +79,8 @@ export const bulkState = {
   unknown: '確認できません',
 } as const;
 
-/** The sheet of all keys. */
-export const keysSheet = {
+/** The dialog of all keys. */
+export const shortcutsDialog = {
   title: 'キー操作',
   sections: [
     {

@@ -75,7 +75,7 @@ export const routePicture = {
   never: '未実施',
   /** The legend of the lines. */
   passed: '進んだ経路',
-  ahead: 'これからの経路',
+  upcoming: 'これからの経路',
   notTaken: '進まなかった経路',
   /** The steps that a step waits for. Not 前ステップNo: that field never names step 1, 2 or 3. */
   after: (numbers: string) => `No ${numbers} の後`,
@@ -117,8 +117,8 @@ export const routeChange = {
   startsAtOnce: (step_order: number) => `No ${step_order} はルート設定後すぐに開始します。`,
 } as const;
 
-/** Questions in the route dialog. */
-export const routeQuestion = {
+/** Confirmations in the route dialog. */
+export const routeConfirmation = {
   deleteStep: '担当者・承認者を削除します。よろしいですか？',
   deleteViewer: '閲覧者を削除します。よろしいですか？',
   registerTemplate: 'テンプレートを登録します。よろしいですか？',

@@ -1,6 +1,6 @@
 import type { AuditObjectKind } from '#domain/audit.ts';
 import { replacement } from './application-detail.ts';
-import { page, shell } from './shell.ts';
+import { pageTitle, shell } from './shell.ts';
 
 /** The audit log entry of a call: its screen, its verb and its object. */
 export type CallAudit<Field extends string = string> = {
@@ -14,7 +14,7 @@ export type CallAudit<Field extends string = string> = {
 };
 
 const screenLabel = {
-  ...page,
+  ...pageTitle,
   approval_route: '申請ルートの設定',
   approval_route_template: '申請ルートのテンプレート',
   logined_user: 'ログインユーザー',

@@ -24,8 +24,8 @@ export const draftButton = {
   takeBack: '元に戻す',
 } as const;
 
-/** The questions before typed text is discarded. */
-export const draftQuestion = {
+/** The confirmations before typed text is discarded. */
+export const draftConfirmation = {
   discard: '入力途中の内容を破棄します。よろしいですか？',
   /** By キャンセル, or by closing a dialog. */
   leave: '変更した内容を破棄します。よろしいですか？',

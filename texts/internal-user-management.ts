@@ -20,8 +20,8 @@ export const internalUserScreen = {
   signIn: '認証',
 } as const;
 
-/** The question before a save. */
-export const internalUserQuestion = {
+/** The confirmation before a save. */
+export const internalUserConfirmation = {
   update: '社内ユーザー情報を更新します。よろしいですか？',
 } as const;
 
@@ -32,7 +32,7 @@ export const internalUser = {
   oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
-  /** What a save changes; lines of its question. */
+  /** What a save changes; lines of its confirmation. */
   privilegeChanges: (from: string, to: string) => `権限：${from} → ${to}`,
   becomesValid: 'このユーザーを有効にします。',
   becomesInvalid: 'このユーザーを無効にします。現在のログインは終了し、以後ログインできなくなります。',

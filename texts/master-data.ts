@@ -200,8 +200,8 @@ export const emptyMeaning: Readonly<Record<string, string>> = {
 /** The columns of the list of problems, on the screen and in its CSV file. */
 export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;
 
-/** The question before an import is applied. */
-export const masterDataQuestion = {
+/** The confirmation before an import is applied. */
+export const masterDataConfirmation = {
   vanishes: (kind: string, count: number) => `${kind} ${withCommas(count)}件が無効になります。`,
   breaks: (count: number) => `影響を受けるものが${withCommas(count)}件あります。`,
   apply: 'マスタデータを取り込みます。よろしいですか？',

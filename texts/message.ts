@@ -58,8 +58,8 @@ export const messageScreen = {
   send: '送信',
 } as const;
 
-/** The question before a message is sent, and the lines above it. */
-export const messageQuestion = {
+/** The confirmation before a message is sent, and the lines above it. */
+export const messageConfirmation = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
   /** The reach of a supplier's message: the size of the groups is hidden from suppliers. */
   groupReach: (groups: number) => `送信先：部署グループ${withCommas(groups)}件`,

@@ -48,8 +48,8 @@ export const noticeScreen = {
   csvReadAt: '既読日時',
 } as const;
 
-/** Questions before a notice is posted or deleted, and the lines above them. */
-export const noticeQuestion = {
+/** Confirmations before a notice is posted or deleted, and the lines above them. */
+export const noticeConfirmation = {
   post: 'お知らせを投稿します。よろしいですか？',
   remove: 'お知らせを削除します。よろしいですか？',
   /** The reach of a notice. */

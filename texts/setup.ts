@@ -1,5 +1,5 @@
 import type { SetupStep } from '#domain/setup.ts';
-import { page } from './shell.ts';
+import { pageTitle } from './shell.ts';
 
 /** The texts of 導入の手順. */
 export const setupScreen = {
@@ -20,7 +20,7 @@ export function setupStepText(step: SetupStep, provider: string | null): StepTex
   switch (step) {
     case 'master_data':
       return {
-        label: page.master_data_import,
+        label: pageTitle.master_data_import,
         about: '事業部、部署、社内ユーザー、サプライヤーとそのポータル利用者を取り込みます。',
       };
     case 'sign_in':

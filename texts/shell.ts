@@ -10,7 +10,7 @@ export function contactLine(contact: string): string {
 }
 
 /** Screen names, shared by headings, menu entries and titles. */
-export const page = {
+export const pageTitle = {
   top: 'TOP',
   application: '申請',
   application_create: '申請書作成',

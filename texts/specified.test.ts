@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { applicationQuestion } from './application-detail.ts';
+import { applicationConfirmation } from './application-detail.ts';
 import { createScreen } from './application.ts';
-import { routeHint, routeMessage, routeQuestion } from './approval-route.ts';
+import { routeHint, routeMessage, routeConfirmation } from './approval-route.ts';
 import { invalid, label } from './fields.ts';
 import { formHasErrors } from './form.ts';
 import { general } from './general.ts';
-import { internalUserQuestion } from './internal-user-management.ts';
-import { messageQuestion } from './message.ts';
-import { noticeQuestion } from './notice.ts';
+import { internalUserConfirmation } from './internal-user-management.ts';
+import { messageConfirmation } from './message.ts';
+import { noticeConfirmation } from './notice.ts';
 import { ending, loginFailed } from './shell.ts';
-import { supplierGroupQuestion } from './supplier-group-management.ts';
-import { workflowQuestion } from './workflow-management.ts';
+import { supplierGroupConfirmation } from './supplier-group-management.ts';
+import { workflowConfirmation } from './workflow-management.ts';
 
 /** Browser tests take sentences from these files. So wordings that must not change are written out here. */
 test.each([
@@ -50,22 +50,22 @@ test.each([
 
   [createScreen.applyWithoutFiles, '申請書の添付がありませんが、申請します。よろしいですか？'],
   [createScreen.applyNow, '申請します。よろしいですか？'],
-  [applicationQuestion.cancel, '申請を取り消します。よろしいですか？'],
-  [applicationQuestion.reject, '申請を却下します。よろしいですか？'],
-  [applicationQuestion.approve, '申請を承認します。よろしいですか？'],
-  [routeQuestion.deleteStep, '担当者・承認者を削除します。よろしいですか？'],
-  [routeQuestion.deleteViewer, '閲覧者を削除します。よろしいですか？'],
-  [routeQuestion.registerTemplate, 'テンプレートを登録します。よろしいですか？'],
-  [routeQuestion.updateTemplate, 'テンプレートを更新します。よろしいですか？'],
-  [routeQuestion.deleteTemplate, 'テンプレートを削除します。よろしいですか？'],
-  [internalUserQuestion.update, '社内ユーザー情報を更新します。よろしいですか？'],
-  [workflowQuestion.register, 'ワークフローを登録します。よろしいですか？'],
-  [workflowQuestion.update, 'ワークフローを更新します。よろしいですか？'],
-  [supplierGroupQuestion.register, 'サプライヤーグループを登録します。よろしいですか？'],
-  [supplierGroupQuestion.update, 'サプライヤーグループを更新します。よろしいですか？'],
-  [noticeQuestion.post, 'お知らせを投稿します。よろしいですか？'],
-  [noticeQuestion.remove, 'お知らせを削除します。よろしいですか？'],
-  [messageQuestion.sendMessage, 'メッセージを送信します。よろしいですか？'],
+  [applicationConfirmation.cancel, '申請を取り消します。よろしいですか？'],
+  [applicationConfirmation.reject, '申請を却下します。よろしいですか？'],
+  [applicationConfirmation.approve, '申請を承認します。よろしいですか？'],
+  [routeConfirmation.deleteStep, '担当者・承認者を削除します。よろしいですか？'],
+  [routeConfirmation.deleteViewer, '閲覧者を削除します。よろしいですか？'],
+  [routeConfirmation.registerTemplate, 'テンプレートを登録します。よろしいですか？'],
+  [routeConfirmation.updateTemplate, 'テンプレートを更新します。よろしいですか？'],
+  [routeConfirmation.deleteTemplate, 'テンプレートを削除します。よろしいですか？'],
+  [internalUserConfirmation.update, '社内ユーザー情報を更新します。よろしいですか？'],
+  [workflowConfirmation.register, 'ワークフローを登録します。よろしいですか？'],
+  [workflowConfirmation.update, 'ワークフローを更新します。よろしいですか？'],
+  [supplierGroupConfirmation.register, 'サプライヤーグループを登録します。よろしいですか？'],
+  [supplierGroupConfirmation.update, 'サプライヤーグループを更新します。よろしいですか？'],
+  [noticeConfirmation.post, 'お知らせを投稿します。よろしいですか？'],
+  [noticeConfirmation.remove, 'お知らせを削除します。よろしいですか？'],
+  [messageConfirmation.sendMessage, 'メッセージを送信します。よろしいですか？'],
 ])('%s', (text, specified) => {
   expect(text).toBe(specified);
 });

@@ -27,8 +27,8 @@ export const supplierGroupScreen = {
   addAll: '表示中の候補をすべて追加',
 } as const;
 
-/** Questions before a supplier group is saved, suspended or resumed. */
-export const supplierGroupQuestion = {
+/** Confirmations before a supplier group is saved, suspended or resumed. */
+export const supplierGroupConfirmation = {
   register: 'サプライヤーグループを登録します。よろしいですか？',
   update: 'サプライヤーグループを更新します。よろしいですか？',
   suspend: 'サプライヤーグループの使用を停止します。よろしいですか？',

@@ -25,11 +25,11 @@ export const systemScreen = {
   withdraw: '送信中止',
 } as const;
 
-/** Questions before a mail is sent again or withdrawn, and the lines above them. */
-export const mailQuestion = {
+/** Confirmations before a mail is sent again or withdrawn, and the lines above them. */
+export const mailConfirmation = {
   retry: 'メールを再送します。よろしいですか？',
   withdraw: 'メールの送信を中止します。よろしいですか？',
-  /** Which mail; a line above the question. */
+  /** Which mail; a line above the prompt. */
   to: (full_name: string, mail_address: string) => `${full_name}（${mail_address}）宛`,
   withdrawnForGood: '中止したメールは、以後送信されません。',
 } as const;

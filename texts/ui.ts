@@ -62,7 +62,7 @@ export const entryText = {
   /** How many files, and how large each may be. */
   fileLimits: (count: number, megabytes: number) => `（${count}件まで・各${megabytes}MB）`,
   filesFull: (count: number) => `${count}件のファイルを選択しています。`,
-  /** `names` are the files that found no place. */
+  /** `names` are the files that found no slot. */
   filesRefused: (count: number, names: string) =>
     `ファイルは${count}件まで選択できます。追加されなかったファイル：${names}`,
   removeFile: (name: string) => `${name}を削除`,
@@ -73,9 +73,9 @@ export const entryText = {
 } as const;
 
 /** What is collapsed and expanded: long content, and the search of a list. */
-export const folding = {
-  unfold: 'すべて表示',
-  fold: '折りたたむ',
+export const disclosure = {
+  expand: 'すべて表示',
+  collapse: '折りたたむ',
   /** The accessible name: which list the button belongs to. */
   of: (button: string, list: string) => `${button}：${list}`,
   /** A collapsed search that narrows its list. */

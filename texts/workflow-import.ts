@@ -50,8 +50,8 @@ export const workflowImportScreen = {
   applied: (counts: string) => `ワークフローを取り込みました（${counts}）。`,
 } as const;
 
-/** The question before an import that suspends workflows. */
-export const workflowImportQuestion = {
+/** The confirmation before an import that suspends workflows. */
+export const workflowImportConfirmation = {
   apply: 'ワークフローを取り込みます。よろしいですか？',
   suspends: (count: number) => `ワークフロー ${withCommas(count)}件が使用停止になり、申請できなくなります。`,
 } as const;

@@ -27,8 +27,8 @@ export const workflowScreen = {
   noApprovers: '選択できるユーザーはいません。',
 } as const;
 
-/** Questions before a workflow is saved, suspended, resumed or deleted. */
-export const workflowQuestion = {
+/** Confirmations before a workflow is saved, suspended, resumed or deleted. */
+export const workflowConfirmation = {
   register: 'ワークフローを登録します。よろしいですか？',
   update: 'ワークフローを更新します。よろしいですか？',
   suspend: 'ワークフローの使用を停止します。よろしいですか？',
@@ -109,9 +109,9 @@ export const workflowCopyScreen = {
   copies: (names: readonly string[]) => `複写する申請書：${names.join('、')}`,
   exists: (names: readonly string[]) => `登録済みのため複写しない申請書：${names.join('、')}`,
   allExist: '選択した申請書は、すべて登録済みです。この事業部には複写しません。',
-  /** A line of the question. */
+  /** A line of the confirmation. */
   lineOf: (division_name: string, names: readonly string[]) => `${division_name}：${names.join('、')}`,
-  question: 'ワークフローを複写します。よろしいですか？',
+  confirmation: 'ワークフローを複写します。よろしいですか？',
   about: (count: number) => `${count}件のワークフロー`,
   done: (count: number) => `ワークフローを${count}件複写しました。`,
 } as const;

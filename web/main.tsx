@@ -20,10 +20,10 @@ navigateErrorsBy((page, { replace }) => {
 });
 afterEachSave(askAgainLater);
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no element with the id root');
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root');
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -44,10 +44,10 @@ type Load<P extends Path> = () => Promise<{ default: ComponentType<SearchOf<P>> 
 /** The code of a screen, loaded on demand. Its props are the search parameters. */
 function lazily<P extends Path>(path: P, load: Load<P>) {
   return async () => {
-    const { default: Part } = await load();
+    const { default: Component } = await load();
     return createLazyRoute(path)({
       component: function Screen() {
-        return <Part {...searchOf(path, useSearch({ strict: false }))} />;
+        return <Component {...searchOf(path, useSearch({ strict: false }))} />;
       },
     });
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStore } from './memory-store.testing.ts';
+import { memoryStorage } from './memory-storage.testing.ts';
 import {
   adopt,
   beyondFailure,
@@ -14,7 +14,7 @@ import {
 } from './storage.ts';
 
 test('a value is read back only under its own kind and name', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   keep(store, 'search', '/application', { page: 2 });
   expect(readKept(store, 'search', '/application')).toEqual({ page: 2 });
   expect(readKept(store, 'draft', '/application')).toBeUndefined();
@@ -22,7 +22,7 @@ test('a value is read back only under its own kind and name', () => {
 });
 
 test('leaving by the side menu removes every search form and no draft', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   for (const name of ['a', 'b', 'c', 'd']) keep(store, 'search', name, 1);
   keep(store, 'draft', 'a', 'text');
   keep(store, 'choice', 'a', true);
@@ -35,7 +35,7 @@ test('leaving by the side menu removes every search form and no draft', () => {
 });
 
 test('another user finds nothing of the previous user; the same user finds everything', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   adopt(store, 1);
   keep(store, 'search', 'a', 1);
   keep(store, 'draft', 'a', 2);
@@ -49,7 +49,7 @@ test('another user finds nothing of the previous user; the same user finds every
 });
 
 test('sign-out removes everything of the portal and nothing else', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   store.setItem('other', 'x');
   adopt(store, 1);
   keep(store, 'draft', 'a', 2);
@@ -58,7 +58,7 @@ test('sign-out removes everything of the portal and nothing else', () => {
 });
 
 test('an invalid value reads as no value', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   store.setItem('portal.draft.a', '{');
   expect(readKept(store, 'draft', 'a')).toBeUndefined();
 });

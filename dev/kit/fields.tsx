@@ -11,8 +11,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
-import { FilePlaces } from '#web/ui/file-places.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
+import { FileSlots } from '#web/ui/file-slots.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
@@ -327,7 +327,7 @@ export function Choices() {
         <State name="選択中のものと、変えるボタン" wide>
           <div className={classNames(valueBoxClass({ invalid: false, disabled: false }), 'items-start')}>
             <ChosenList
-              place="box"
+              variant="box"
               label="選択中の送信先"
               items={chosen.map((text) => ({ key: text, text, removeLabel: `送信先の${text}を外す` }))}
               empty="選択されていません。"
@@ -346,9 +346,9 @@ export function Choices() {
 const fileOf = (name: string) => new File(['内容'], name);
 
 /** The files of a form, and files to open. */
-export function Files() {
+export function FileExamples() {
   const [files, setFiles] = useState<readonly (File | null)[]>([null, null, null]);
-  const places = (given: readonly (File | null)[], prefix: string, error?: string) =>
+  const slots = (given: readonly (File | null)[], prefix: string, error?: string) =>
     given.map((file, index) => ({
       name: `${prefix}${index + 1}`,
       label: `添付ファイル${index + 1}`,
@@ -367,21 +367,21 @@ export function Files() {
     <Card title="ファイル">
       <States>
         <State name="空" wide>
-          <FilePlaces places={places(files, 'empty')} />
+          <FileSlots slots={slots(files, 'empty')} />
         </State>
         <State name="エラー" wide>
-          <FilePlaces
-            places={places([fileOf('大きな図面.pdf'), null, null], 'fault', 'ファイルは10MBまでです。')}
+          <FileSlots
+            slots={slots([fileOf('大きな図面.pdf'), null, null], 'fault', 'ファイルは10MBまでです。')}
           />
         </State>
         <State name="いっぱい" wide>
-          <FilePlaces places={places(full, 'full')} />
+          <FileSlots slots={slots(full, 'full')} />
         </State>
         <State name="添付のファイル" wide>
           <FileChips
             files={[
-              <FileName key="1" name="登記事項証明書.pdf" size={182_000} />,
-              <FileName key="2" name={`${'とても長い名前の図面'.repeat(6)}.pdf`} size={9_400_000} />,
+              <FileNameText key="1" name="登記事項証明書.pdf" size={182_000} />,
+              <FileNameText key="2" name={`${'とても長い名前の図面'.repeat(6)}.pdf`} size={9_400_000} />,
             ]}
           />
         </State>

@@ -1,7 +1,7 @@
 import { Buttons, Marks, Tokens } from './basics.tsx';
-import { Choices, Fields, Files } from './fields.tsx';
+import { Choices, Fields, FileExamples } from './fields.tsx';
 import { Tables } from './lists.tsx';
-import { Dialogs, Frame, Reading, Surfaces } from './surfaces.tsx';
+import { Dialogs, Frame, ReadingExamples, Surfaces } from './surfaces.tsx';
 
 const chapters = [
   { id: 'tokens', title: '色と文字', parts: <Tokens /> },
@@ -9,11 +9,11 @@ const chapters = [
   {
     id: 'fields',
     title: '入力',
-    parts: [<Fields key="fields" />, <Choices key="choices" />, <Files key="files" />],
+    parts: [<Fields key="fields" />, <Choices key="choices" />, <FileExamples key="files" />],
   },
   { id: 'tables', title: '一覧', parts: <Tables /> },
   { id: 'surfaces', title: '面と知らせ', parts: [<Surfaces key="surfaces" />, <Dialogs key="dialogs" />] },
-  { id: 'reading', title: '読むもの', parts: <Reading /> },
+  { id: 'reading', title: '読むもの', parts: <ReadingExamples /> },
   { id: 'frame', title: '枠', parts: <Frame /> },
 ] as const;
 

@@ -8,7 +8,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ListPane } from '#web/ui/list-pane.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { Names } from '#web/ui/names.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { Person } from '#web/ui/person.tsx';
@@ -90,7 +90,7 @@ export function Tables() {
   const one = { pageCount: 1, total: 3 };
   return (
     <>
-      <Card flush title="一覧（行）" count={countOf(one)} aside={<Button size="small">CSV出力</Button>}>
+      <Card flush title="一覧（行）" count={countText(one)} aside={<Button size="small">CSV出力</Button>}>
         <ListTable
           label="一覧（行）"
           list={{ ...list, ...one, page: 1 }}
@@ -115,7 +115,7 @@ export function Tables() {
         />
       </Card>
       <div className="kit-narrow space-y-6">
-        <Card flush title="一覧（カード）" count={countOf(one)}>
+        <Card flush title="一覧（カード）" count={countText(one)}>
           <ListTable
             label="一覧（カード）"
             list={{ ...list, ...one, page: 1 }}
@@ -126,7 +126,7 @@ export function Tables() {
             choice={choice}
           />
         </Card>
-        <Card flush title="一覧（カード、複数行）" count={countOf(one)}>
+        <Card flush title="一覧（カード、複数行）" count={countText(one)}>
           <ListTable
             label="一覧（カード、複数行）"
             list={{ ...list, ...one, page: 1 }}
@@ -213,7 +213,7 @@ export function Tables() {
         </States>
       </Card>
       <Pagers page={page} goTo={goTo} />
-      <Sheets />
+      <DetailTables />
     </>
   );
 }
@@ -243,7 +243,7 @@ function Pagers({ page, goTo }: { page: number; goTo: (page: number) => void }) 
 }
 
 /** Tables and lists of a detail. */
-function Sheets() {
+function DetailTables() {
   return (
     <Card title="詳細の表">
       <div className="space-y-4">

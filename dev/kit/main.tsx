@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Kit } from './kit.tsx';
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no element with the id root');
-createRoot(place).render(
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root');
+createRoot(root).render(
   <StrictMode>
     <Kit />
   </StrictMode>,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { exampleStep } from '#contract/application/detail.testing.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
+import { noticeConfirmation } from '#texts/notice.ts';
 import { Timeline } from '#web/application/detail/timeline.tsx';
 import { Brand } from '#web/shell/brand.tsx';
 import { entryClass, entryIconClass, MenuBadge } from '#web/shell/menu-entries.tsx';
@@ -36,7 +38,7 @@ import { State, States } from './state.tsx';
 
 const nothing = () => undefined;
 
-/** Cards, notes, errors, and what folds. */
+/** Cards, notes, errors, and what collapses. */
 export function Surfaces() {
   const [tab, setTab] = useState('department');
   const [open, setOpen] = useState(false);
@@ -151,9 +153,9 @@ const sizes = {
 type Size = keyof typeof sizes;
 // Object.entries returns strings, although these keys are known.
 const sizeNames = Object.entries(sizes) as readonly (readonly [Size, string])[];
-type Shown = Size | 'decide' | 'question' | 'harm' | 'busy' | null;
+type Shown = Size | 'decide' | 'confirm' | 'harm' | 'busy' | null;
 
-/** Dialogs, questions and the spinner, each behind its button. */
+/** Dialogs, confirmations and the spinner, each behind its button. */
 export function Dialogs() {
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
@@ -167,7 +169,7 @@ export function Dialogs() {
           </Button>
         ))}
         <Button onClick={() => setShown('decide')}>決定</Button>
-        <Button onClick={() => setShown('question')}>確認</Button>
+        <Button onClick={() => setShown('confirm')}>確認</Button>
         <Button onClick={() => setShown('harm')}>元に戻せない確認</Button>
         <Button
           onClick={() => {
@@ -194,9 +196,9 @@ export function Dialogs() {
         <p>候補の一覧がここに入ります。</p>
       </DecideDialog>
       <ConfirmDialog
-        open={shown === 'question'}
+        open={shown === 'confirm'}
         about="新規取引申請書 No.27"
-        prompt="申請を承認します。よろしいですか？"
+        prompt={applicationConfirmation.approve}
         lines={['公開先：5社 6名']}
         confirmLabel="承認"
         onConfirm={close}
@@ -204,7 +206,7 @@ export function Dialogs() {
       />
       <ConfirmDialog
         open={shown === 'harm'}
-        prompt="お知らせを削除します。よろしいですか？"
+        prompt={noticeConfirmation.remove}
         harm={['読んだ人にも表示されなくなります。']}
         confirmLabel="削除"
         destructive
@@ -231,7 +233,7 @@ const step = (given: Partial<DetailStep>) =>
 const waiting = { status: 1, operation_at: null, operation_user_name: null } as const;
 
 /** What the detail, notices and messages show. */
-export function Reading() {
+export function ReadingExamples() {
   return (
     <>
       <Card title="回付状況">
@@ -251,7 +253,7 @@ export function Reading() {
       <Card title="お知らせ" titled>
         <Article
           title={{ label: 'タイトル', value: 'めっき厚の検査方法の変更について' }}
-          facts={[
+          fields={[
             { label: '投稿者', value: '産業機器事業部 品質保証部 山本 直樹' },
             { label: '公開日時', value: '2026/06/10 10:00' },
           ]}

@@ -1,14 +1,14 @@
 import { invalid } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { sentWith } from '#texts/general.ts';
-import { messageDone, messageQuestion, messageScreen } from '#texts/message.ts';
+import { messageDone, messageConfirmation, messageScreen } from '#texts/message.ts';
 import { ending } from '#texts/shell.ts';
 import { card, valueOf } from '../application.ts';
 import { checkPage, waitUntilSettled } from '../check-page.ts';
 import { answer, expectSummary } from '../dialogs.ts';
 import { expectDownload, fileNamed } from '../files.ts';
-import { recordPlaces } from '../measure.ts';
-import { choose, openMessage, rowOf } from '../message.ts';
+import { recordPositions } from '../measure.ts';
+import { chooseDestination, openMessageScreen, rowOf } from '../message.ts';
 import { expect, test } from '../test.ts';
 
 test('a supplier asks, the operator answers, and the supplier’s colleague reads it', async ({
@@ -30,7 +30,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
     invalid.noDestination,
   ]);
   await checkPage(supplier);
-  await choose(supplier, '部署グループ', '産業機器 営業・設計窓口');
+  await chooseDestination(supplier, '部署グループ', '産業機器 営業・設計窓口');
   await supplier.getByLabel('タイトル').fill(mark);
   await supplier.getByLabel('本文').fill('公差はどちらが正しいでしょうか。\n資料：https://example.jp/a。');
   await supplier.getByLabel('添付ファイル1').setInputFiles(drawing);
@@ -39,14 +39,14 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await mailBox.check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // A supplier does not see how many people a department has.
-  const placesOfMessage = await recordPlaces(supplier, 'メッセージ');
+  const positionsOfMessage = await recordPositions(supplier, 'メッセージ');
   await answer(
     supplier,
-    [messageQuestion.groupReach(1), /^メールでの通知：/, messageQuestion.sendMessage],
+    [messageConfirmation.groupReach(1), /^メールでの通知：/, messageConfirmation.sendMessage],
     '送信',
   );
   await expect(supplier.getByText(messageDone.sent)).toBeVisible();
-  expect(await placesOfMessage()).toHaveLength(1);
+  expect(await positionsOfMessage()).toHaveLength(1);
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
   await expect(valueOf(supplier, '送信先')).toHaveText(
@@ -110,9 +110,9 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await operator.getByRole('button', { name: '送信', exact: true }).click();
   const recipients = [
     messageScreen.repliedTo('株式会社青葉精工 本社 石井 陽子 様'),
-    messageQuestion.messageReach(1, 0, 2),
+    messageConfirmation.messageReach(1, 0, 2),
   ];
-  await answer(operator, [...recipients, sentWith(true, 0), messageQuestion.sendMessage], '送信');
+  await answer(operator, [...recipients, sentWith(true, 0), messageConfirmation.sendMessage], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
   // The company that is answered is named once.
   await expect(valueOf(operator, '返信先')).toHaveText('株式会社青葉精工 本社 石井 陽子 様');
@@ -126,7 +126,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   // The sender's colleague reads the answer, but sees no link to the message that they did not get.
   const colleague = await enter('supplier1b', '/message');
   await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('未読');
-  await openMessage(colleague, `Re: ${mark}`);
+  await openMessageScreen(colleague, `Re: ${mark}`);
   await expect(valueOf(colleague, '本文')).toHaveText('第3版が正しい図面です。');
   await expect(colleague.getByRole('link', { name: messageScreen.openOriginal })).toHaveCount(0);
   await colleague.getByRole('link', { name: '戻る' }).click();
@@ -138,7 +138,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
 test('an operator writes to chosen and to all suppliers', async ({ enter, isMobile }) => {
   const title = `${isMobile ? '携帯' : '机上'}からの案内`;
   const page = await enter('divadmin1', '/message/create');
-  await choose(page, 'サプライヤー', '株式会社青葉精工 本社', '東海メッキ工業株式会社');
+  await chooseDestination(page, 'サプライヤー', '株式会社青葉精工 本社', '東海メッキ工業株式会社');
   const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2社' });
   await chosen.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await expect(page.getByRole('group', { name: 'サプライヤー 選択中 1社' })).toBeFocused();
@@ -154,7 +154,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   const nobody = page.getByText(invalid.noDestination);
   await expectSummary(page, [invalid.noDestination]);
   await expect(nobody).toHaveCount(2);
-  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await chooseDestination(page, 'サプライヤー', '東海メッキ工業株式会社');
   await expect(nobody).toHaveCount(0);
   await page.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await page.getByRole('button', { name: '送信', exact: true }).click();
@@ -169,13 +169,13 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await page.getByRole('button', { name: '送信', exact: true }).click();
   await answer(
     page,
-    [/^送信先：サプライヤー22社（\d+名）$/, /^メールでの通知：/, messageQuestion.sendMessage],
+    [/^送信先：サプライヤー22社（\d+名）$/, /^メールでの通知：/, messageConfirmation.sendMessage],
     '送信',
   );
   await page.waitForURL('**/message/view?message_id=*');
   await expect(valueOf(page, '送信先')).toHaveText(messageScreen.allSuppliers);
   const reader = await enter('supplier2', '/message');
-  await openMessage(reader, title);
+  await openMessageScreen(reader, title);
   await expect(valueOf(reader, '宛先')).toHaveText('東海メッキ工業株式会社');
   await expect(reader.getByRole('main')).not.toContainText('青葉精工');
 });

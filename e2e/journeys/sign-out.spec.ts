@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ending } from '#texts/shell.ts';
 import { checkPage } from '../check-page.ts';
-import { signIn } from '../people.ts';
+import { signInAs } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** Whether the identity provider of this role has its session cookie. */
@@ -28,7 +28,7 @@ async function expectSignedOut(page: Page, role: string, asked: Promise<unknown>
 }
 
 test('6: an operator signs out by the user menu of the header', async ({ page }) => {
-  await signIn(page, 'applicant1', '/application');
+  await signInAs(page, 'applicant1', '/application');
   expect(await providerSession(page, 'operator')).toBe(true);
   await page.getByRole('button', { name: /伊藤 さくらのメニュー/ }).click();
   await checkPage(page);
@@ -38,7 +38,7 @@ test('6: an operator signs out by the user menu of the header', async ({ page })
 });
 
 test('6: a supplier signs out by the side menu', async ({ page, isMobile }) => {
-  await signIn(page, 'supplier1', '/');
+  await signInAs(page, 'supplier1', '/');
   expect(await providerSession(page, 'supplier')).toBe(true);
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   const ended = page.waitForRequest(/\/session\/end\?/);

@@ -1,7 +1,7 @@
 import { applicationName } from '#texts/application-name.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { detailScreen, applicationNote, replacement } from '#texts/application-detail.ts';
-import { useFlash, type Outcome } from '#web/ui/flash.ts';
+import { useFlash, type ApplicationOutcome } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -49,13 +49,13 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   );
 }
 
-function wordsOf({ kind }: Outcome): string {
+function wordsOf({ kind }: ApplicationOutcome): string {
   if (kind === 'submitted') return detailScreen.submitted;
   return kind === 'replaced' ? replacement.replacedOn : applicationNote[kind];
 }
 
 /** The application's name: a link, unless it is open or the outcome has taken it out of the user's sight. */
-function Application({ outcome }: { outcome: Outcome }) {
+function Application({ outcome }: { outcome: ApplicationOutcome }) {
   const name = applicationName(outcome);
   if (outcome.kind !== 'approved' && outcome.kind !== 'rejected') return name;
   return (

@@ -9,7 +9,7 @@ let entryAt: string | null = null;
 
 /**
  * On a phone, where a dialog fills the screen, the browser's Back closes the topmost open dialog as its ×
- * does, with its question, and stays on the screen. In a wider window Back leaves the screen.
+ * does, with its confirmation, and stays on the screen. In a wider window Back leaves the screen.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const latest = useRef(close);

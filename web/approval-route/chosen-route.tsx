@@ -8,13 +8,13 @@ import { WholeNames } from '#web/ui/names.tsx';
 import type { Column } from '#web/ui/table-cells.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
-import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
+import type { RouteDraft, DraftStep, Viewer } from './draft.ts';
 import { hasBranches } from './has-branches.ts';
 import { plannedSteps } from './planned-steps.ts';
 import { RouteDiagram } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 
-const stepColumns: readonly Column<RouteStep>[] = [
+const stepColumns: readonly Column<DraftStep>[] = [
   { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },

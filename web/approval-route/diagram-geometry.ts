@@ -1,4 +1,4 @@
-import type { Cell, RouteLayout } from './route-layout.ts';
+import type { GridCell, RouteLayout } from './route-layout.ts';
 
 /**
  * The geometry of the route diagram: boxes and lines. It flows to the right, and down where there is no room
@@ -150,16 +150,16 @@ function downward(layout: RouteLayout, gaps: Gaps, available: number): Sizes {
 
 function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geometry {
   const offsets = offsetsOf(layout);
-  const rowOf = ({ column, row }: Cell) => row + (offsets.get(column) ?? 0);
-  const acrossOf = (cell: Cell) => rowOf(cell) * (box.across + gap.across);
-  const alongOf = ({ column }: Pick<Cell, 'column'>) =>
+  const rowOf = ({ column, row }: GridCell) => row + (offsets.get(column) ?? 0);
+  const acrossOf = (cell: GridCell) => rowOf(cell) * (box.across + gap.across);
+  const alongOf = ({ column }: Pick<GridCell, 'column'>) =>
     range(column).reduce((sum, before) => sum + box.along + gap.along(before), 0);
-  const start = (cell: Cell): Point => ({
+  const start = (cell: GridCell): Point => ({
     along: alongOf(cell),
     across: acrossOf(cell) + box.across / 2,
   });
-  const end = (cell: Cell): Point => ({ ...start(cell), along: start(cell).along + box.along });
-  const places = new Map(layout.places.map((place) => [place.step_order, place]));
+  const end = (cell: GridCell): Point => ({ ...start(cell), along: start(cell).along + box.along });
+  const cells = new Map(layout.cells.map((cell) => [cell.step_order, cell]));
   const along = layout.columns === 0 ? 0 : alongOf({ column: layout.columns - 1 }) + box.along;
   const across = Math.max(0, layout.rows * (box.across + gap.across) - gap.across);
   const trailing = gaps.trailing ? gap.across : 0;
@@ -168,13 +168,13 @@ function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geom
     width: flow === 'right' ? along : across + trailing,
     height: flow === 'right' ? across : along,
     boxWidth: flow === 'right' ? box.along : box.across,
-    boxes: layout.places.map((place) => {
-      const edge = [alongOf(place), acrossOf(place)] as const;
+    boxes: layout.cells.map((cell) => {
+      const edge = [alongOf(cell), acrossOf(cell)] as const;
       const [left, top] = flow === 'right' ? edge : [edge[1], edge[0]];
-      return { step_order: place.step_order, left, top };
+      return { step_order: cell.step_order, left, top };
     }),
     lines: layout.lines.flatMap(({ from, to, through }) => {
-      const [first, last] = [places.get(from), places.get(to)];
+      const [first, last] = [cells.get(from), cells.get(to)];
       if (first === undefined || last === undefined) return [];
       // Curved between columns, straight past the steps of a column.
       const points = [end(first), ...through.flatMap((cell) => [start(cell), end(cell)]), start(last)];
@@ -186,9 +186,9 @@ function drawn(layout: RouteLayout, gaps: Gaps, { flow, box, gap }: Sizes): Geom
 const range = (length: number): readonly number[] => [...Array(length).keys()];
 
 /** The rows of each column that a step or a line takes. */
-function takenRows({ places, lines }: RouteLayout): ReadonlyMap<number, readonly number[]> {
+function takenRows({ cells, lines }: RouteLayout): ReadonlyMap<number, readonly number[]> {
   const taken = new Map<number, number[]>();
-  for (const { column, row } of [...places, ...lines.flatMap(({ through }) => through)])
+  for (const { column, row } of [...cells, ...lines.flatMap(({ through }) => through)])
     taken.set(column, [...(taken.get(column) ?? []), row]);
   return taken;
 }

@@ -28,18 +28,18 @@ export type SupplierTarget = Marked & {
   readonly company_name: string;
   readonly branch_office_name: string | null;
 };
-export type Target = DepartmentTarget | SupplierTarget;
-export type ChosenUser = PickerUser & Marked;
+export type StepTarget = DepartmentTarget | SupplierTarget;
+export type StepUser = PickerUser & Marked;
 
 type Assignment = {
-  readonly target: Target;
+  readonly target: StepTarget;
   readonly all_flag: boolean;
   /** Empty if `all_flag` is set. */
-  readonly users: readonly ChosenUser[];
+  readonly users: readonly StepUser[];
 };
 
 /** A person in charge or an approver; numbers start at 4. */
-export type RouteStep = Assignment & {
+export type DraftStep = Assignment & {
   readonly step_order: number;
   readonly prev_step_order: readonly number[];
   readonly step_type: RouteStepType;
@@ -58,7 +58,7 @@ export type TemplateState = SaveState & { readonly is_editable: boolean };
 
 export type RouteDraft = {
   readonly approval_route_name: string;
-  readonly pic_approver_steps: readonly RouteStep[];
+  readonly pic_approver_steps: readonly DraftStep[];
   readonly viewer_steps: readonly Viewer[];
   /** Needed to overwrite the template; null if none was loaded or saved. */
   readonly save_state: TemplateState | null;
@@ -132,7 +132,7 @@ export function toWire(route: RouteDraft): SentRoute {
 }
 
 /** `role_code` is the step type; `prev_step_order` is like `4,5`, or null. */
-export function stepsToWire(steps: readonly (RouteStep | Viewer)[]): SentStep[] {
+export function stepsToWire(steps: readonly (DraftStep | Viewer)[]): SentStep[] {
   return steps.map((step) => ({
     step_order: step.step_order,
     prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
@@ -144,7 +144,7 @@ export function stepsToWire(steps: readonly (RouteStep | Viewer)[]): SentStep[] 
   }));
 }
 
-function targetToWire(target: Target) {
+function targetToWire(target: StepTarget) {
   return target.kind === 'department'
     ? {
         department_id: target.department_id,

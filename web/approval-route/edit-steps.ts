@@ -1,7 +1,7 @@
 import { waitingFor } from '#domain/approval-route/graph.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { addBeside, addJoin, addStep, deleteStep, insertAfter, insertBefore } from './renumber.ts';
-import type { RouteStep } from './draft.ts';
+import type { DraftStep } from './draft.ts';
 
 /** Where the step form puts its step. */
 export type StepPlace =
@@ -14,7 +14,7 @@ export type StepPlace =
   | { readonly kind: 'join' }
   | { readonly kind: 'edit'; readonly step_order: number };
 
-type Numbers = Pick<RouteStep, 'step_order' | 'prev_step_order'>;
+type Numbers = Pick<DraftStep, 'step_order' | 'prev_step_order'>;
 const unnumbered: Numbers = { step_order: 0, prev_step_order: [] };
 
 /** The numbers of all steps after the edit, with the preset previous numbers of the step at `place`. */
@@ -27,13 +27,13 @@ export function numbersWith(steps: readonly Numbers[], place: StepPlace): readon
  * `place`: not if it waits for that one.
  */
 export function stepsAround(
-  steps: readonly RouteStep[],
+  steps: readonly DraftStep[],
   place: StepPlace,
-): readonly { readonly step: RouteStep; readonly canPrecede: boolean }[] {
+): readonly { readonly step: DraftStep; readonly canPrecede: boolean }[] {
   const own = orderAt(steps, place);
   const numbers = numbersWith(steps, place);
   const behind = waitingFor(numbers, own);
-  const others = placed<RouteStep | Numbers>(steps, place, unnumbered);
+  const others = placed<DraftStep | Numbers>(steps, place, unnumbered);
   return others.flatMap((step) =>
     step.step_order !== own && 'target' in step ? [{ step, canPrecede: !behind.has(step.step_order) }] : [],
   );
@@ -58,17 +58,17 @@ export function orderAt(steps: readonly Numbers[], place: StepPlace): number {
 
 /** The steps with the form's step at its place, with the previous numbers from the form. */
 export function withStep(
-  steps: readonly RouteStep[],
+  steps: readonly DraftStep[],
   place: StepPlace,
-  step: Omit<RouteStep, 'step_order' | 'lost_previous'>,
-): RouteStep[] {
+  step: Omit<DraftStep, 'step_order' | 'lost_previous'>,
+): DraftStep[] {
   const step_order = orderAt(steps, place);
-  const newStep: RouteStep = { ...step, step_order };
+  const newStep: DraftStep = { ...step, step_order };
   return placed(steps, place, newStep).map((each) => (each.step_order === step_order ? newStep : each));
 }
 
 /** The steps without one of them; those that thereby lost their last previous number are marked. */
-export function withoutStep(steps: readonly RouteStep[], step_order: number): RouteStep[] {
+export function withoutStep(steps: readonly DraftStep[], step_order: number): DraftStep[] {
   const { steps: rest, startsAtOnce } = deleteStep(steps, step_order);
   return rest.map((step) =>
     startsAtOnce.includes(step.step_order) ? { ...step, lost_previous: true as const } : step,
@@ -76,7 +76,7 @@ export function withoutStep(steps: readonly RouteStep[], step_order: number): Ro
 }
 
 /** Whether a row shows the mark: no longer once the step has previous numbers again. */
-export function isMarked(step: RouteStep): boolean {
+export function isMarked(step: DraftStep): boolean {
   return step.lost_previous === true && step.prev_step_order.length === 0;
 }
 

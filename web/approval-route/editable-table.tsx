@@ -13,7 +13,7 @@ type EditableTableProps<Row> = {
   /** What it means that there are none. */
   empty: string;
   /** The name by which the error summary links to a row. */
-  placeAt: (index: number) => string;
+  fieldNameAt: (index: number) => string;
   errorsAt: (index: number) => readonly string[];
   /** A hint for the row that is not an error. */
   noteOf?: (row: Row) => string | null;
@@ -24,7 +24,7 @@ type EditableTableProps<Row> = {
 
 /** The table of a list that the user edits: unshortened texts, buttons and errors per row. */
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
-  const { label, columns, rows, empty, placeAt, errorsAt, noteOf, actions, extra = 0 } = props;
+  const { label, columns, rows, empty, fieldNameAt, errorsAt, noteOf, actions, extra = 0 } = props;
   const id = useId();
   const withActions = useMemo<readonly Column<Row>[]>(
     () => [
@@ -47,8 +47,8 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
       columns={withActions}
       extra={extra}
       rows={rows}
-      rowKey={(_, index) => placeAt(index)}
-      fieldAt={(index) => ({ name: placeAt(index), faulty: errorsAt(index).length > 0 })}
+      rowKey={(_, index) => fieldNameAt(index)}
+      fieldAt={(index) => ({ name: fieldNameAt(index), faulty: errorsAt(index).length > 0 })}
       beneath={(row, index) => {
         const note = noteOf?.(row) ?? null;
         const errors = errorsAt(index);

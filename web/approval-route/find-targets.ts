@@ -1,7 +1,7 @@
 import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
-import type { DepartmentTarget, SupplierTarget, Target } from './draft.ts';
+import type { DepartmentTarget, SupplierTarget, StepTarget } from './draft.ts';
 import { targetKey } from './step-text.ts';
 
 /** The first departments and suppliers that a word finds. */
@@ -43,7 +43,7 @@ export async function findTargets(division_id: number, word: string): Promise<Fo
 }
 
 /** The first page of several answers, in their order, without repeats. */
-export function firstOf<I, T extends Target>(
+export function firstOf<I, T extends StepTarget>(
   answers: readonly (Answer<I> | null)[],
   targetOf: (item: I) => T,
 ): Found<T> {

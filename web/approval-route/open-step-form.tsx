@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routeDialog } from '#texts/approval-route.ts';
 import type { DivisionItem } from './department-pane.tsx';
-import type { RouteStep, Viewer } from './draft.ts';
+import type { DraftStep, Viewer } from './draft.ts';
 import { orderAt, stepsAround, withStep, type StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
@@ -18,7 +18,7 @@ import type { FormSubject } from './unfinished.ts';
 type OpenStepFormProps = {
   subject: FormSubject;
   open: boolean;
-  steps: readonly RouteStep[];
+  steps: readonly DraftStep[];
   viewers: readonly Viewer[];
   divisions: readonly DivisionItem[];
   division_id: number;
@@ -26,7 +26,7 @@ type OpenStepFormProps = {
   restored: StepFormValues | null;
   /** Called with the input while it changes. */
   onTyped: (values: unknown) => void;
-  onSteps: (steps: readonly RouteStep[], step_order: number) => void;
+  onSteps: (steps: readonly DraftStep[], step_order: number) => void;
   onViewers: (viewers: readonly Viewer[]) => void;
   onClose: () => void;
   /** See `Dialog`. */

@@ -1,7 +1,7 @@
 import { firstRouteStep } from '#domain/limits.ts';
 import { stepType } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import type { RouteStep } from './draft.ts';
+import type { DraftStep } from './draft.ts';
 import type { DiagramStep } from './route-diagram.tsx';
 import { shortTarget, targetText, usersText } from './step-text.ts';
 
@@ -9,7 +9,7 @@ import { shortTarget, targetText, usersText } from './step-text.ts';
  * A route being edited as the diagram shows it, with the steps around it: the route setter's before, the
  * final approval after.
  */
-export function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
+export function plannedSteps(steps: readonly DraftStep[]): DiagramStep[] {
   const endpoint = { prev_step_order: [], who: '', short: '', people: '', state: null };
   return [
     { ...endpoint, step_order: firstRouteStep - 1, step_type: stepType.route_setter },

@@ -17,7 +17,7 @@ import {
   roomyGaps,
 } from './diagram-geometry.ts';
 import type { StepPlace } from './edit-steps.ts';
-import { plusesOf, type Plus } from './plus-places.ts';
+import { plusesOf, type Plus } from './pluses.ts';
 
 /** The state of a step in the diagram; `never` if the application ended before the step started. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
@@ -104,7 +104,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
               <path
                 key={`${from} ${to}`}
                 d={path}
-                className={lineLook(stepAt.get(from)?.state?.kind, from === chosen || to === chosen)}
+                className={lineClass(stepAt.get(from)?.state?.kind, from === chosen || to === chosen)}
               />
             ))}
           </svg>
@@ -135,7 +135,7 @@ export function RouteDiagram({ steps, onAdd }: Props) {
                       <PlusButton
                         key={plus.at}
                         plus={plus}
-                        look={plusPlaces[flow === 'down' ? 'down' : roomy ? 'roomy' : 'right'][plus.at]}
+                        className={plusClasses[flow === 'down' ? 'down' : roomy ? 'roomy' : 'right'][plus.at]}
                         onAdd={() => onAdd?.(plus.place)}
                       />
                     ))}
@@ -184,7 +184,7 @@ const isPill = ({ who, state }: DiagramStep) => who === '' && state === null;
 function Legend({ states }: { states: readonly (StepState | undefined)[] }) {
   const kinds = [
     { word: routePicture.passed, from: 'done' },
-    ...(states.includes('waiting') ? [{ word: routePicture.ahead, from: 'waiting' } as const] : []),
+    ...(states.includes('waiting') ? [{ word: routePicture.upcoming, from: 'waiting' } as const] : []),
     ...(states.includes('never') ? [{ word: routePicture.notTaken, from: 'never' } as const] : []),
   ] as const;
   return (
@@ -192,7 +192,7 @@ function Legend({ states }: { states: readonly (StepState | undefined)[] }) {
       {kinds.map(({ word, from }) => (
         <span key={word} className="flex items-center gap-1.5">
           <svg viewBox="0 0 2 0.5" width="32" height="8" strokeLinecap="round">
-            <path d="M0.1 0.25H1.9" className={lineLook(from, false)} />
+            <path d="M0.1 0.25H1.9" className={lineClass(from, false)} />
           </svg>
           {word}
         </span>
@@ -259,14 +259,14 @@ const scrollButtonClass = classNames(
   'shadow-card pointer-coarse:hidden',
 );
 
-/** The 「＋」 of a route being edited. `look` has its place at the box of its step. */
-function PlusButton({ plus, look, onAdd }: { plus: Plus; look: string; onAdd: () => void }) {
+/** The 「＋」 of a route being edited. `className` has its position at the box of its step. */
+function PlusButton({ plus, className, onAdd }: { plus: Plus; className: string; onAdd: () => void }) {
   return (
     <button
       type="button"
       aria-label={plus.name}
       title={plus.name}
-      className={classNames(plusClass, look)}
+      className={classNames(plusClass, className)}
       onClick={onAdd}
     >
       <svg
@@ -288,7 +288,7 @@ const plusClass = classNames(
   'pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
 );
 /** A line that is the only one at both ends has its place in its middle. */
-const plusPlaces: Record<'right' | 'roomy' | 'down', Record<Plus['at'], string>> = {
+const plusClasses: Record<'right' | 'roomy' | 'down', Record<Plus['at'], string>> = {
   right: {
     between: 'top-[calc(50%-0.75rem)] left-[calc(100%+1.125rem)]',
     after: 'top-[calc(50%-0.75rem)] left-[calc(100%+0.5rem)]',
@@ -385,13 +385,13 @@ const beginOf = (text: string, end: string) => text.slice(0, text.length - end.l
  * box the type has the line: edge and ground alone say what is done and what is under way.
  */
 function State({ kind, word }: NonNullable<DiagramStep['state']>) {
-  const look = looks[kind];
-  if (look !== 'mark' && look !== 'edge')
-    return <span className={classNames(tagClass, tagTones[look])}>{word}</span>;
+  const variant = stateVariants[kind];
+  if (variant !== 'mark' && variant !== 'edge')
+    return <span className={classNames(tagClass, tagTones[variant])}>{word}</span>;
   return (
     <>
       <span className="sr-only">{word}</span>
-      {look === 'mark' && (
+      {variant === 'mark' && (
         <Icon
           name="check"
           className="col-start-3 row-start-1 ml-1.5 size-3.5! self-center text-success @max-[7.25rem]:hidden"
@@ -417,7 +417,7 @@ function fullText(step: DiagramStep, waits_for: readonly number[]): string {
 }
 
 /** `mark` is a tick, and `edge` the edge of the box alone. */
-const looks: Record<StepState, keyof typeof tagTones | 'mark' | 'edge'> = {
+const stateVariants: Record<StepState, keyof typeof tagTones | 'mark' | 'edge'> = {
   done: 'mark',
   running: 'progress',
   unattended: 'warning',
@@ -439,7 +439,7 @@ const tagTones = {
  * In units of the picture. Dashed if the application has yet to take this way, else solid. A route being
  * edited has solid lines.
  */
-function lineLook(from: StepState | undefined, marked: boolean): string {
+function lineClass(from: StepState | undefined, marked: boolean): string {
   const ahead = from !== undefined && from !== 'done';
   return classNames(
     'fill-none forced-colors:stroke-[CanvasText]',

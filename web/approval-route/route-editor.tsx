@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeChange, routeLabel, routeDialog, routeQuestion } from '#texts/approval-route.ts';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { routeChange, routeLabel, routeDialog, routeConfirmation } from '#texts/approval-route.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -20,20 +20,27 @@ import { isSameRoute, stepsToWire, type RouteDraft, type TemplateState } from '.
 import { withoutStep } from './edit-steps.ts';
 import { OpenStepForm } from './open-step-form.tsx';
 import { plannedSteps } from './planned-steps.ts';
-import { useQuestion } from './question.tsx';
+import { useConfirmOverDialog } from './confirm-over-dialog.tsx';
 import { RouteDiagram } from './route-diagram.tsx';
-import { changed, redone, startHistory, undone, withTemplate, type RouteHistory } from './route-history.ts';
+import {
+  withChange,
+  redone,
+  startHistory,
+  undone,
+  withTemplate,
+  type RouteHistory,
+} from './route-history.ts';
 import {
   invalidAssigneeIssues,
   messagesAt,
-  placeOf,
+  fieldOf,
   rejectedStepIssues,
   rejectedTemplateIssues,
   routeIssues,
   type RouteIssue,
 } from './route-issues.ts';
 import { RouteSection } from './route-section.tsx';
-import { placeText, stepName, targetText } from './step-text.ts';
+import { dependencyText, stepName, targetText } from './step-text.ts';
 import { StepsTable } from './steps-table.tsx';
 import { TemplateBar } from './template-bar.tsx';
 import { routeOfTemplate } from './template-draft.ts';
@@ -80,7 +87,7 @@ export function RouteEditor(props: RouteEditorProps) {
   });
   const [typed, setTyped] = useState<unknown>(restored?.form?.values);
   const templates = useDialog();
-  const { ask, open: asking, dialog: question } = useQuestion();
+  const { ask, open: asking, dialog: confirmation } = useConfirmOverDialog();
   const content = useRef<HTMLDivElement>(null);
   const addStep = useRef<HTMLButtonElement>(null);
   const addViewer = useRef<HTMLButtonElement>(null);
@@ -122,12 +129,16 @@ export function RouteEditor(props: RouteEditorProps) {
   };
   const rename = (name: string) => {
     setHistory(
-      changed(history, { ...present, approval_route_name: name }, { kind: 'name', text: routeChange.name }),
+      withChange(
+        history,
+        { ...present, approval_route_name: name },
+        { kind: 'name', text: routeChange.name },
+      ),
     );
     setStatus(null);
   };
   const changeRoute = (next: Partial<RouteDraft>, text: string, more = '') => {
-    moved(changed(history, { ...present, ...next }, { kind: 'route', text }));
+    moved(withChange(history, { ...present, ...next }, { kind: 'route', text }));
     announce(routeChange.done(text) + more);
   };
   const undo = () => {
@@ -158,10 +169,10 @@ export function RouteEditor(props: RouteEditorProps) {
   const closeForm = () => setForm((last) => ({ ...last, open: false }));
   const discardRestored = () =>
     ask({
-      prompt: draftQuestion.discard,
-      verb: routeDialog.discard,
+      prompt: draftConfirmation.discard,
+      confirmLabel: routeDialog.discard,
       destructive: true,
-      onYes: () => {
+      onConfirm: () => {
         setRestored(false);
         changeRoute(initialRoute, routeChange.discarded);
       },
@@ -170,11 +181,11 @@ export function RouteEditor(props: RouteEditorProps) {
     if (isSameRoute(route, initialRoute)) onClose();
     else
       ask({
-        prompt: draftQuestion.leave,
-        cancelLabel: draftQuestion.goOn,
-        verb: routeDialog.discard,
+        prompt: draftConfirmation.leave,
+        cancelLabel: draftConfirmation.goOn,
+        confirmLabel: routeDialog.discard,
         destructive: true,
-        onYes: onClose,
+        onConfirm: onClose,
       });
   };
   useBackCloses(open, close);
@@ -182,10 +193,10 @@ export function RouteEditor(props: RouteEditorProps) {
     const step = steps.find((each) => each.step_order === step_order);
     ask({
       ...(step && { about: stepName(step) }),
-      prompt: routeQuestion.deleteStep,
-      verb: text.remove,
+      prompt: routeConfirmation.deleteStep,
+      confirmLabel: text.remove,
       destructive: true,
-      onYes: () =>
+      onConfirm: () =>
         changeRoute({ pic_approver_steps: withoutStep(steps, step_order) }, routeChange.deleted(step_order)),
       ...(step_order === steps.at(-1)?.step_order && { focusAfter: addStep }),
     });
@@ -194,10 +205,10 @@ export function RouteEditor(props: RouteEditorProps) {
     const viewer = viewers[index];
     ask({
       ...(viewer && { about: targetText(viewer.target) }),
-      prompt: routeQuestion.deleteViewer,
-      verb: text.remove,
+      prompt: routeConfirmation.deleteViewer,
+      confirmLabel: text.remove,
       destructive: true,
-      onYes: () => changeRoute({ viewer_steps: viewers.toSpliced(index, 1) }, routeChange.viewerDeleted),
+      onConfirm: () => changeRoute({ viewer_steps: viewers.toSpliced(index, 1) }, routeChange.viewerDeleted),
       ...(index === viewers.length - 1 && { focusAfter: addViewer }),
     });
   };
@@ -231,9 +242,9 @@ export function RouteEditor(props: RouteEditorProps) {
     if (!(await isValid())) return;
     ask({
       about: approval_route_name,
-      prompt: existing ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
-      verb: existing ? text.update : text.register,
-      onYes: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),
+      prompt: existing ? routeConfirmation.updateTemplate : routeConfirmation.registerTemplate,
+      confirmLabel: existing ? text.update : text.register,
+      onConfirm: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),
     });
   };
   const load = (saved: SavedApprovalRoute) => {
@@ -285,7 +296,7 @@ export function RouteEditor(props: RouteEditorProps) {
         <Announcement key={announced.count} text={announced.text} />
         <ErrorSummary
           attempt={attempt}
-          errors={issues.map((issue) => ({ field: placeOf(issue), message: issue.message }))}
+          errors={issues.map((issue) => ({ field: fieldOf(issue), message: issue.message }))}
         />
         {isRestored && (
           <DraftNote tone="info" text={draftText.restored}>
@@ -364,7 +375,7 @@ export function RouteEditor(props: RouteEditorProps) {
             const { subject } = form;
             const place = subject?.kind === 'step' ? subject.place.kind : 'add';
             const text = place === 'edit' ? routeChange.edited(step_order) : routeChange.added(step_order);
-            changeRoute({ pic_approver_steps: next }, text, placeText(next, step_order));
+            changeRoute({ pic_approver_steps: next }, text, dependencyText(next, step_order));
             if (place === 'after' || place === 'beside' || place === 'join') newStep.current = step_order;
             closeForm();
           }}
@@ -389,7 +400,7 @@ export function RouteEditor(props: RouteEditorProps) {
           onClose={templates.close}
         />
       )}
-      {question}
+      {confirmation}
     </Dialog>
   );
 }

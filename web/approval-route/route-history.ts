@@ -7,16 +7,16 @@ export type RouteHistory = {
   readonly future: readonly Entry[];
 };
 /** A state, and the change that led from it (in `past`) or leads to it (in `future`). */
-type Entry = { readonly route: RouteDraft; readonly change: Change };
+type Entry = { readonly route: RouteDraft; readonly change: RouteChange };
 /** What was changed, for announcements; changes of the name that follow each other are one. */
-export type Change = { readonly kind: 'name' | 'route'; readonly text: string };
+export type RouteChange = { readonly kind: 'name' | 'route'; readonly text: string };
 
 export function startHistory(present: RouteDraft): RouteHistory {
   return { past: [], present, future: [] };
 }
 
 /** Makes a change. What was undone before is forgotten. */
-export function changed(history: RouteHistory, next: RouteDraft, change: Change): RouteHistory {
+export function withChange(history: RouteHistory, next: RouteDraft, change: RouteChange): RouteHistory {
   const { past, present } = history;
   const continued =
     change.kind === 'name' && past.at(-1)?.change.kind === 'name' && history.future.length === 0;

@@ -3,29 +3,29 @@ import { stepType } from '#domain/codes.ts';
 import { invalid } from '#texts/fields.ts';
 import { staleText } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { emptyRoute, type RouteDraft, type RouteStep, type Target } from './draft.ts';
+import { emptyRoute, type RouteDraft, type DraftStep, type StepTarget } from './draft.ts';
 import {
   messagesAt,
-  placeOf,
+  fieldOf,
   rejectedStepIssues,
   rejectedTemplateIssues,
   routeIssues,
 } from './route-issues.ts';
 
-const target: Target = {
+const target: StepTarget = {
   kind: 'department',
   department_id: 7,
   department_name: '設計部',
   division_name: '本社',
 };
-function step(step_order: number, ...prev_step_order: number[]): RouteStep {
+function step(step_order: number, ...prev_step_order: number[]): DraftStep {
   return { step_order, prev_step_order, step_type: stepType.approver, target, all_flag: true, users: [] };
 }
-function route(name: string, ...steps: RouteStep[]): RouteDraft {
+function route(name: string, ...steps: DraftStep[]): RouteDraft {
   return { ...emptyRoute, approval_route_name: name, pic_approver_steps: steps };
 }
 const placesAndMessages = (draft: RouteDraft) =>
-  routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
+  routeIssues(draft).map((issue) => [fieldOf(issue), issue.message]);
 
 test('an empty route has errors for its name and its steps', () => {
   expect(placesAndMessages(emptyRoute)).toEqual([
@@ -69,7 +69,7 @@ test('errors of a rejected list of steps go to its rows, the rest to the list', 
   expect(messagesAt(issues, 'pic_approver_steps', 1)).toEqual([routeMessage.invalidUsers]);
   expect(messagesAt(issues, 'pic_approver_steps', 0)).toEqual([]);
   expect(messagesAt(issues, 'pic_approver_steps', null)).toEqual([routeMessage.noStep]);
-  expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
+  expect(issues.map(fieldOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
 });
 
 test('errors of a rejected template go to the name, the rows and the template', () => {
@@ -79,7 +79,7 @@ test('errors of a rejected template go to the name, the rows and the template', 
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 'updated_at'], msg: staleText },
   ]);
-  expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
+  expect(issues.map((issue) => [fieldOf(issue), issue.message])).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', routeMessage.noStep],
     ['viewer_steps-2', routeMessage.invalidUsers],

@@ -4,13 +4,13 @@ import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { routeProblemText } from '#texts/route-problems.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';
-import { stepsToWire, type RouteDraft, type RouteStep, type Viewer } from './draft.ts';
+import { stepsToWire, type RouteDraft, type DraftStep, type Viewer } from './draft.ts';
 
 export type StepList = 'pic_approver_steps' | 'viewer_steps';
 
 /**
- * One error in a route and its place: the name, the template that is overwritten, a list as a whole (`index`
- * null), or a row of a list.
+ * One error in a route and where it is: the name, the template that is overwritten, a list as a whole
+ * (`index` null), or a row of a list.
  */
 export type RouteIssue =
   | { readonly list: null; readonly message: string }
@@ -35,7 +35,7 @@ export function routeIssues(route: RouteDraft): RouteIssue[] {
 
 /** The rows that name people or organisations that are no longer valid. */
 export function invalidAssigneeIssues(route: RouteDraft): RouteIssue[] {
-  const at = (list: StepList) => (step: RouteStep | Viewer, index: number) => {
+  const at = (list: StepList) => (step: DraftStep | Viewer, index: number) => {
     if (step.all_flag)
       return step.target.left === true ? [inList(list, index, routeMessage.nobodyValid)] : [];
     const invalid = step.target.left === true || step.users.some((user) => user.left === true);
@@ -71,12 +71,12 @@ export function messagesAt(issues: readonly RouteIssue[], list: StepList, index:
 }
 
 /** The target of the error summary's link: the name of a field, a list, or a row. */
-export function placeOf(issue: RouteIssue): string {
+export function fieldOf(issue: RouteIssue): string {
   if (issue.list === null) return 'approval_route_name';
   if (issue.list === 'template') return issue.list;
-  return issue.index === null ? issue.list : rowPlace(issue.list, issue.index);
+  return issue.index === null ? issue.list : rowField(issue.list, issue.index);
 }
 
-export function rowPlace(list: StepList, index: number): string {
+export function rowField(list: StepList, index: number): string {
   return `${list}-${index}`;
 }

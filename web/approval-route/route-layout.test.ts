@@ -15,7 +15,7 @@ function laidOut(steps: readonly LinkedStep[]): RouteLayout {
 /** Each step as `column,row`. */
 function cells(layout: RouteLayout): Record<number, string> {
   return Object.fromEntries(
-    layout.places.map(({ step_order, column, row }) => [step_order, `${column},${row}`]),
+    layout.cells.map(({ step_order, column, row }) => [step_order, `${column},${row}`]),
   );
 }
 
@@ -54,7 +54,7 @@ describe('routeLayout', () => {
   test('a cycle has no layout, and an empty route has an empty one', () => {
     expect(routeLayout(linked({ 4: [5], 5: [4], 6: [] }))).toBeNull();
     expect(routeLayout(linked({ 4: [4] }))).toBeNull();
-    expect(routeLayout([])).toEqual({ columns: 0, rows: 0, places: [], lines: [] });
+    expect(routeLayout([])).toEqual({ columns: 0, rows: 0, cells: [], lines: [] });
   });
 });
 
@@ -78,8 +78,8 @@ describe('for every route without a cycle', () => {
   test('each line crosses all columns up to a later one, and a step’s column is its longest path', () => {
     fc.assert(
       fc.property(acyclic, (steps) => {
-        const { places, lines } = laidOut(steps);
-        const column = new Map(places.map((place) => [place.step_order, place.column]));
+        const { cells: placed, lines } = laidOut(steps);
+        const column = new Map(placed.map((cell) => [cell.step_order, cell.column]));
         expect(lines).toHaveLength(steps.flatMap(({ waits_for }) => waits_for).length);
         for (const { from, to, through } of lines) {
           const passed = [column.get(from), ...through.map((cell) => cell.column), column.get(to)];
@@ -97,10 +97,10 @@ describe('for every route without a cycle', () => {
   test('no two steps share a cell, no line crosses a step, and only lines from one step share cells', () => {
     fc.assert(
       fc.property(acyclic, (steps) => {
-        const { places, lines, columns, rows } = laidOut(steps);
-        expect(places.map(({ step_order }) => step_order)).toEqual(steps.map(({ step_order }) => step_order));
+        const { cells: placed, lines, columns, rows } = laidOut(steps);
+        expect(placed.map(({ step_order }) => step_order)).toEqual(steps.map(({ step_order }) => step_order));
         const holder = new Map<string, string>();
-        for (const { step_order, column, row } of places) {
+        for (const { step_order, column, row } of placed) {
           expect(holder.has(`${column},${row}`)).toBe(false);
           holder.set(`${column},${row}`, `step ${step_order}`);
         }

@@ -12,15 +12,15 @@ import { startsAfter } from '#domain/application/step-types.ts';
 /** A step and the numbers of the steps it waits for. */
 export type LinkedStep = { readonly step_order: number; readonly waits_for: readonly number[] };
 /** Columns and rows count from 0. */
-export type Cell = { readonly column: number; readonly row: number };
-export type PlacedStep = Cell & { readonly step_order: number };
+export type GridCell = { readonly column: number; readonly row: number };
+export type StepCell = GridCell & { readonly step_order: number };
 /** A line from a step to one that waits for it, through cells without a step. */
-export type Line = { readonly from: number; readonly to: number; readonly through: readonly Cell[] };
+export type Line = { readonly from: number; readonly to: number; readonly through: readonly GridCell[] };
 export type RouteLayout = {
   readonly columns: number;
   readonly rows: number;
   /** In the order of the input. */
-  readonly places: readonly PlacedStep[];
+  readonly cells: readonly StepCell[];
   readonly lines: readonly Line[];
 };
 
@@ -67,7 +67,7 @@ export function routeLayout(steps: readonly LinkedStep[]): RouteLayout | null {
   const widest = Math.max(-1, ...columns.values());
   const tracks = tracksOf(steps, columns);
   const rows = rowsOf(tracks, widest);
-  const cellOf = (track: Track, column: number): Cell => ({
+  const cellOf = (track: Track, column: number): GridCell => ({
     column,
     row: valueAt(rows, cellKey(track, column)),
   });
@@ -75,7 +75,7 @@ export function routeLayout(steps: readonly LinkedStep[]): RouteLayout | null {
   return {
     columns: widest + 1,
     rows: Math.max(-1, ...rows.values()) + 1,
-    places: tracks.map((track) => ({ step_order: track.step_order, ...cellOf(track, track.from) })),
+    cells: tracks.map((track) => ({ step_order: track.step_order, ...cellOf(track, track.from) })),
     lines: steps.flatMap(({ step_order: to, waits_for }) =>
       waits_for.map((from): Line => {
         const track = valueAt(trackOf, from);

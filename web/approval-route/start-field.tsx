@@ -4,14 +4,14 @@ import { maxLength } from '#domain/limits.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { RouteStep } from './draft.ts';
+import type { DraftStep } from './draft.ts';
 import { names, startKindOf, stepBefore, withNumber } from './start-condition.ts';
 import { shortTarget } from './step-text.ts';
 
 /** The steps around the one that the form edits. */
 export type RouteAround = {
   readonly step_order: number;
-  readonly steps: readonly { readonly step: RouteStep; readonly canPrecede: boolean }[];
+  readonly steps: readonly { readonly step: DraftStep; readonly canPrecede: boolean }[];
 };
 
 type StartFieldProps = {

@@ -1,7 +1,7 @@
 import { routeMessage } from '#texts/approval-route.ts';
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import type { RouteStep, Target, Viewer } from './draft.ts';
+import type { DraftStep, StepTarget, Viewer } from './draft.ts';
 import { isMarked, orderAt, stepsAround, withStep, withoutStep, type StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
@@ -14,14 +14,14 @@ import {
   type StepFormValues,
 } from './step-form-values.ts';
 
-const target: Target = {
+const target: StepTarget = {
   kind: 'department',
   department_id: 7,
   department_name: '設計部',
   division_name: '本社',
 };
 
-function step(step_order: number, ...prev_step_order: number[]): RouteStep {
+function step(step_order: number, ...prev_step_order: number[]): DraftStep {
   const step_type = stepType.approver;
   return { step_order, prev_step_order, step_type, target, all_flag: true, users: [] };
 }
@@ -32,7 +32,7 @@ const filled: StepFormValues = {
   users: [],
   prev_step_order: '',
 };
-const numbers = (steps: readonly RouteStep[]) =>
+const numbers = (steps: readonly DraftStep[]) =>
   steps.map((each) => [each.step_order, ...each.prev_step_order]);
 
 describe('initial values of the step form', () => {

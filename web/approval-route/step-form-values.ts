@@ -9,16 +9,16 @@ import {
 import type { RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { routeProblemText } from '#texts/route-problems.ts';
-import type { ChosenUser, Target, RouteStep, Viewer } from './draft.ts';
+import type { StepUser, StepTarget, DraftStep, Viewer } from './draft.ts';
 import { targetKey } from './step-text.ts';
 import { numbersWith, orderAt, type StepPlace } from './edit-steps.ts';
 
 export type StepFormValues = {
   readonly step_type: RouteStepType | typeof stepType.viewer;
-  readonly target: Target | null;
+  readonly target: StepTarget | null;
   readonly all_flag: boolean;
   /** Stay while 全員 is checked, so that checking it by mistake loses nothing. */
-  readonly users: readonly ChosenUser[];
+  readonly users: readonly StepUser[];
   /** The raw input. */
   readonly prev_step_order: string;
 };
@@ -28,7 +28,7 @@ export type StepFormField = 'step_type' | 'target' | 'users' | 'prev_step_order'
 export type StepFormErrors = Readonly<Partial<Record<StepFormField, string>>>;
 
 /** The initial values: the step's, or those of a new step with its preset previous numbers. */
-export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): StepFormValues {
+export function stepFormValues(steps: readonly DraftStep[], place: StepPlace): StepFormValues {
   const edited = place.kind === 'edit' && steps.find((step) => step.step_order === place.step_order);
   if (edited) return valuesOf(edited);
   const own = orderAt(steps, place);
@@ -57,14 +57,14 @@ export function isSameInput(one: StepFormValues, other: StepFormValues): boolean
   return inputs[0] === inputs[1];
 }
 
-function valuesOf(step: RouteStep | Viewer): StepFormValues {
+function valuesOf(step: DraftStep | Viewer): StepFormValues {
   const { step_type, target, all_flag, users, prev_step_order } = step;
   return { step_type, target, all_flag, users, prev_step_order: formatPrevStepOrder(prev_step_order) };
 }
 
 /** The errors of the step at its place in the route: the first message of each field. */
 export function stepErrors(
-  steps: readonly RouteStep[],
+  steps: readonly DraftStep[],
   place: StepPlace,
   values: StepFormValues,
 ): StepFormErrors {
@@ -94,7 +94,7 @@ export function stepFormSchema(errorsOf: (values: StepFormValues) => StepFormErr
 }
 
 /** The values as a step; null without a target, which `stepErrors` reports. */
-export function enteredStep(values: StepFormValues): Omit<RouteStep, 'step_order'> | null {
+export function enteredStep(values: StepFormValues): Omit<DraftStep, 'step_order'> | null {
   const previous = parsePrevStepOrder(values.prev_step_order);
   const assignment = assignmentOf(values);
   if (assignment === null || values.step_type === stepType.viewer || previous === 'not_integers') return null;

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { routeLabel, routeDialog } from '#texts/approval-route.ts';
-import { draftQuestion, draftText } from '#texts/form.ts';
+import { draftConfirmation, draftText } from '#texts/form.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
@@ -12,8 +12,8 @@ import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
 import type { DivisionItem } from './department-pane.tsx';
-import type { Target } from './draft.ts';
-import { useQuestion } from './question.tsx';
+import type { StepTarget } from './draft.ts';
+import { useConfirmOverDialog } from './confirm-over-dialog.tsx';
 import { StartField, type RouteAround } from './start-field.tsx';
 import { isSameInput, stepFormSchema, type StepFormErrors, type StepFormValues } from './step-form-values.ts';
 import { targetKey } from './step-text.ts';
@@ -55,17 +55,17 @@ export function StepForm(props: StepFormProps) {
   const values = form.watch();
   const { errors } = form.formState;
   const search = useRef<HTMLInputElement>(null);
-  const { ask, dialog: question } = useQuestion();
+  const { ask, dialog: confirmation } = useConfirmOverDialog();
   const close = () => {
     if (isSameInput(values, initial)) props.onClose();
     else
       ask({
         about: title,
-        prompt: draftQuestion.leave,
-        cancelLabel: draftQuestion.goOn,
-        verb: routeDialog.discard,
+        prompt: draftConfirmation.leave,
+        cancelLabel: draftConfirmation.goOn,
+        confirmLabel: routeDialog.discard,
         destructive: true,
-        onYes: props.onClose,
+        onConfirm: props.onClose,
       });
   };
   useBackCloses(open, close);
@@ -130,11 +130,11 @@ export function StepForm(props: StepFormProps) {
           </div>
         </div>
       </div>
-      {question}
+      {confirmation}
     </DecideDialog>
   );
 }
 
-function isSameTarget(one: Target, other: Target | null): boolean {
+function isSameTarget(one: StepTarget, other: StepTarget | null): boolean {
   return other !== null && targetKey(one) === targetKey(other);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionText, placeText } from './step-text.ts';
+import { optionText, dependencyText } from './step-text.ts';
 
 const step = (step_order: number, ...prev_step_order: number[]) => ({ step_order, prev_step_order });
 
@@ -9,7 +9,7 @@ test.each([
   [6, 'No 6 は No 4,5 の後です。'],
   [7, 'No 7 は No 4 の後です。'],
 ])('where step %s is', (step_order, text) => {
-  expect(placeText([step(4), step(5), step(6, 5, 4), step(7, 4)], step_order)).toBe(text);
+  expect(dependencyText([step(4), step(5), step(6, 5, 4), step(7, 4)], step_order)).toBe(text);
 });
 
 test('targets in one list', () => {

@@ -3,10 +3,10 @@ import { routeChange, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
-import type { ChosenUser, RouteStep, Target } from './draft.ts';
+import type { StepUser, DraftStep, StepTarget } from './draft.ts';
 
 /** A target in one line: 事業部 部署, or 会社 支店. */
-export function targetText(target: Target): string {
+export function targetText(target: StepTarget): string {
   const name =
     target.kind === 'department'
       ? joinedNames(target.division_name, target.department_name)
@@ -15,24 +15,24 @@ export function targetText(target: Target): string {
 }
 
 /** A target without its 事業部. */
-export function shortTarget(target: Target): string {
+export function shortTarget(target: StepTarget): string {
   return target.kind === 'department' ? nameOf(target.department_name, target) : targetText(target);
 }
 
 /** A target in a list of departments and suppliers: 部署（事業部）, or 会社 支店 コード. */
-export function optionText(target: Target): string {
+export function optionText(target: StepTarget): string {
   return target.kind === 'department'
     ? routeDialog.departmentOf(target.department_name, target.division_name)
     : joinedNames(supplierName(target), target.supplier_code);
 }
 
 /** A step in one line: No, type and target. */
-export function stepName({ step_order, step_type, target }: RouteStep): string {
+export function stepName({ step_order, step_type, target }: DraftStep): string {
   return `${routeLabel.step_order} ${step_order} ${stepTypeLabel[step_type]} ${shortTarget(target)}`;
 }
 
 /** A user's name, marked if the user is no longer valid. */
-export function userText(user: ChosenUser): string {
+export function userText(user: StepUser): string {
   return nameOf(user.full_name, user);
 }
 
@@ -41,13 +41,13 @@ function nameOf(name: string, { left }: { readonly left?: true }): string {
 }
 
 /** The users in one line: 全員, or the names separated by "; ". */
-export function usersText({ all_flag, users }: Pick<RouteStep, 'all_flag' | 'users'>): string {
+export function usersText({ all_flag, users }: Pick<DraftStep, 'all_flag' | 'users'>): string {
   return all_flag ? hint.everybody : users.map(userText).join('; ');
 }
 
 /** Where a step is in the route: what it waits for, and what waits for it. */
-export function placeText(
-  steps: readonly Pick<RouteStep, 'step_order' | 'prev_step_order'>[],
+export function dependencyText(
+  steps: readonly Pick<DraftStep, 'step_order' | 'prev_step_order'>[],
   step_order: number,
 ): string {
   const previous = steps.find((step) => step.step_order === step_order)?.prev_step_order ?? [];
@@ -63,7 +63,7 @@ export function placeText(
 }
 
 /** Unique among departments and suppliers. */
-export function targetKey(target: Target): string {
+export function targetKey(target: StepTarget): string {
   return target.kind === 'department'
     ? `department-${target.department_id}`
     : `supplier-${target.supplier_id}`;

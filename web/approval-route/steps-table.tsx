@@ -6,20 +6,20 @@ import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Column } from '#web/ui/table-cells.tsx';
-import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
+import { messagesAt, rowField, type RouteIssue } from './route-issues.ts';
 import { EditableTable } from './editable-table.tsx';
 import { isMarked, type StepPlace } from './edit-steps.ts';
-import type { RouteStep } from './draft.ts';
+import type { DraftStep } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
 
 type StepsTableProps = {
-  steps: readonly RouteStep[];
+  steps: readonly DraftStep[];
   issues: readonly RouteIssue[];
   onOpen: (place: StepPlace) => void;
   onDelete: (step_order: number) => void;
 };
 
-const columns: readonly Column<RouteStep>[] = [
+const columns: readonly Column<DraftStep>[] = [
   { header: routeLabel.step_order, cell: (step) => step.step_order, width: '3rem', card: 'title' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem', card: 'title' },
   { header: routeDialog.target, cell: (step) => targetText(step.target), card: 'plain' },
@@ -40,7 +40,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
       columns={columns}
       rows={steps}
       empty={routeDialog.noSteps}
-      placeAt={(index) => rowPlace('pic_approver_steps', index)}
+      fieldNameAt={(index) => rowField('pic_approver_steps', index)}
       errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
       noteOf={(step) => (isMarked(step) ? routeHint.startsAtOnce : null)}
       actions={({ step_order }) => {

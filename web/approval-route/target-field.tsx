@@ -6,14 +6,14 @@ import { ChosenValue } from '#web/ui/chosen-value.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane, type DivisionItem } from './department-pane.tsx';
-import type { Target } from './draft.ts';
+import type { StepTarget } from './draft.ts';
 import { targetText } from './step-text.ts';
 import { SupplierPane } from './supplier-pane.tsx';
 import { TargetSearch } from './target-search.tsx';
 
 type TargetFieldProps = {
-  value: Target | null;
-  onChange: (target: Target) => void;
+  value: StepTarget | null;
+  onChange: (target: StepTarget) => void;
   error: string | undefined;
   divisions: readonly DivisionItem[];
   division_id: number;

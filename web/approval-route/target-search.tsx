@@ -6,17 +6,17 @@ import { hint } from '#texts/general.ts';
 import { unit } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
 import { LoadFailed } from '#web/list/load-failed.tsx';
-import { asking, saidHere } from '#web/call/read.ts';
+import { asking, showsRefusal } from '#web/call/read.ts';
 import { SearchList } from '#web/ui/search-list.tsx';
-import type { Target } from './draft.ts';
+import type { StepTarget } from './draft.ts';
 import { findTargets } from './find-targets.ts';
 import { optionText, targetKey } from './step-text.ts';
 
 type TargetSearchProps = {
   /** The application's division. */
   division_id: number;
-  value: Target | null;
-  onChoose: (target: Target) => void;
+  value: StepTarget | null;
+  onChoose: (target: StepTarget) => void;
   inputRef: Ref<HTMLInputElement> | undefined;
 };
 
@@ -34,13 +34,13 @@ export function TargetSearch({ division_id, value, onChoose, inputRef }: TargetS
   const { data, error, isFetching, refetch } = useQuery({
     ...asking(['targets', division_id, asked], () => findTargets(division_id, asked)),
     placeholderData: keepPreviousData,
-    ...saidHere,
+    ...showsRefusal,
   });
-  const targets: readonly Target[] = [
+  const targets: readonly StepTarget[] = [
     ...(data?.departments.targets ?? []),
     ...(data?.suppliers.targets ?? []),
   ];
-  const group = (name: string, kind: Target['kind'], more = 0, counted?: string) => ({
+  const group = (name: string, kind: StepTarget['kind'], more = 0, counted?: string) => ({
     label: name,
     items: targets
       .filter((target) => target.kind === kind)

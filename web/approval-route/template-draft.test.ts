@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts';
 import { stepType } from '#domain/codes.ts';
 import { toWire } from './draft.ts';
-import { invalidAssigneeIssues, placeOf } from './route-issues.ts';
+import { invalidAssigneeIssues, fieldOf } from './route-issues.ts';
 import { targetText, usersText } from './step-text.ts';
 import { routeOfTemplate } from './template-draft.ts';
 
@@ -98,7 +98,7 @@ test('the mark is not sent', () => {
 test('each row with an invalid assignee has an error', () => {
   const viewer = savedStep(null, stepType.viewer, { all_flag: false, target_valid: false });
   const issues = invalidAssigneeIssues(routeOfTemplate({ ...template, viewer_steps: [viewer] }));
-  expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
+  expect(issues.map((issue) => [fieldOf(issue), issue.message])).toEqual([
     ['pic_approver_steps-0', '無効なユーザーが含まれています。'],
     ['pic_approver_steps-2', '有効なユーザーがいない部署またはサプライヤーです。'],
     ['viewer_steps-0', '無効なユーザーが含まれています。'],

@@ -2,7 +2,7 @@ import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts'
 import { parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
-import type { RouteDraft, Target, TemplateState } from './draft.ts';
+import type { RouteDraft, StepTarget, TemplateState } from './draft.ts';
 
 /** A copy of a template as a route to edit. People and organisations that are no longer valid are marked. */
 export function routeOfTemplate(
@@ -46,7 +46,7 @@ function assignmentOf(step: SavedStep) {
 }
 
 /** Each step has either a department or a supplier, with its names. */
-function targetOf(step: SavedStep): Target {
+function targetOf(step: SavedStep): StepTarget {
   return step.supplier_id === null
     ? {
         kind: 'department',

@@ -1,5 +1,5 @@
 import { newestText } from '#texts/form.ts';
-import { routeLabel, routeTemplate, routeHint, routeQuestion } from '#texts/approval-route.ts';
+import { routeLabel, routeTemplate, routeHint, routeConfirmation } from '#texts/approval-route.ts';
 import { useRef, useState } from 'react';
 import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
 import { text } from '#texts/ui.ts';
@@ -18,7 +18,7 @@ import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';
-import { useQuestion } from './question.tsx';
+import { useConfirmOverDialog } from './confirm-over-dialog.tsx';
 
 type TemplateListProps = {
   open: boolean;
@@ -59,7 +59,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const problems = useActionErrors();
   const [status, setStatus] = useState<StatusText | null>(null);
-  const { ask, dialog: question } = useQuestion();
+  const { ask, dialog: confirmation } = useConfirmOverDialog();
   useBackCloses(open, onClose);
   const cancel = useRef<HTMLButtonElement>(null);
   /** Clears the selection and the status, which belong to the page before. */
@@ -79,10 +79,10 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     else
       ask({
         about: template.approval_route_name,
-        prompt: routeQuestion.replaceRoute,
-        verb: routeTemplate.replace,
+        prompt: routeConfirmation.replaceRoute,
+        confirmLabel: routeTemplate.replace,
         destructive: true,
-        onYes: () => onLoad(template),
+        onConfirm: () => onLoad(template),
       });
   };
   const remove = async ({ saved_approval_route_id, updated_at }: SavedApprovalRoute) => {
@@ -117,10 +117,10 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
                 chosen &&
                 ask({
                   about: chosen.approval_route_name,
-                  prompt: routeQuestion.deleteTemplate,
-                  verb: text.remove,
+                  prompt: routeConfirmation.deleteTemplate,
+                  confirmLabel: text.remove,
                   destructive: true,
-                  onYes: () => void remove(chosen),
+                  onConfirm: () => void remove(chosen),
                   // 削除 is disabled afterwards and would lose the focus.
                   focusAfter: cancel,
                 })
@@ -165,7 +165,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           />
         </PickerPane>
       </div>
-      {question}
+      {confirmation}
     </Dialog>
   );
 }

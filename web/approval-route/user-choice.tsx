@@ -3,14 +3,14 @@ import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { UsersPane } from '#web/list/users-pane.tsx';
-import { read, saidHere } from '#web/call/read.ts';
-import type { ChosenUser, Target } from './draft.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
+import type { StepUser, StepTarget } from './draft.ts';
 import { userText } from './step-text.ts';
 
 type UserChoiceProps = {
-  target: Target;
-  users: readonly ChosenUser[];
-  onChange: (users: readonly ChosenUser[]) => void;
+  target: StepTarget;
+  users: readonly StepUser[];
+  onChange: (users: readonly StepUser[]) => void;
 };
 
 /** The picker of users of a department or supplier, five a page. */
@@ -23,7 +23,7 @@ export function UserChoice({ target, users, onChange }: UserChoiceProps) {
         supplier_id: target.kind === 'supplier' ? target.supplier_id : null,
         ...paging,
       }),
-      ...saidHere,
+      ...showsRefusal,
     }),
     page,
     pageSize: pageSize.route_dialog,

@@ -1,14 +1,14 @@
 import { routeHint } from '#texts/approval-route.ts';
 import { PeopleField } from '#web/list/people-field.tsx';
-import type { ChosenUser, Target } from './draft.ts';
+import type { StepUser, StepTarget } from './draft.ts';
 import { targetKey } from './step-text.ts';
 import { UserChoice } from './user-choice.tsx';
 
 type UsersFieldProps = {
-  target: Target | null;
+  target: StepTarget | null;
   all_flag: boolean;
-  users: readonly ChosenUser[];
-  onChange: (changed: { all_flag: boolean } | { users: readonly ChosenUser[] }) => void;
+  users: readonly StepUser[];
+  onChange: (changed: { all_flag: boolean } | { users: readonly StepUser[] }) => void;
   error: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import type { Viewer } from './draft.ts';
-import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
+import { messagesAt, rowField, type RouteIssue } from './route-issues.ts';
 import type { Column } from '#web/ui/table-cells.tsx';
 import { EditableTable } from './editable-table.tsx';
 import { targetText, usersText } from './step-text.ts';
@@ -30,7 +30,7 @@ export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTable
       empty={routeDialog.noViewers}
       // The columns that only steps have: No, 種別 and 前ステップNo.
       extra={15.5}
-      placeAt={(index) => rowPlace('viewer_steps', index)}
+      fieldNameAt={(index) => rowField('viewer_steps', index)}
       errorsAt={(index) => messagesAt(issues, 'viewer_steps', index)}
       actions={(viewer, index) => {
         const named = (button: string) => routeDialog.ofRow(button, targetText(viewer.target));

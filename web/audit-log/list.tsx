@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { folding } from '#texts/ui.ts';
+import { disclosure } from '#texts/ui.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen, auditLabel } from '#texts/audit-log.ts';
 import { BackLink } from '#web/list/back-link.tsx';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOf } from '#web/ui/list-count.ts';
-import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
+import { countText } from '#web/ui/list-count.ts';
+import { AuditSearchForm, noAuditConditions, auditQueryOf } from './search-form.tsx';
 
 const top = 'rows:align-top rows:py-1.5';
 const wrapping = `rows:whitespace-normal! ${top}`;
@@ -75,11 +75,14 @@ const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 export default function AuditLog() {
   const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/system-management/audit-log',
-    readLike(noConditions),
-    noConditions,
+    readLike(noAuditConditions),
+    noAuditConditions,
   );
   const list = usePagedList({
-    ask: (paging) => ({ ...read(auditLog.list, { ...queryOf(query.conditions), ...paging }), ...saidHere }),
+    ask: (paging) => ({
+      ...read(auditLog.list, { ...auditQueryOf(query.conditions), ...paging }),
+      ...showsRefusal,
+    }),
     search: query,
     page: query.page,
     pageSize: pageSize.list,
@@ -88,21 +91,21 @@ export default function AuditLog() {
   const isCapped = (list.total ?? 0) >= maxAuditRows;
   return (
     <div className="space-y-blocks">
-      <AuditSearch
+      <AuditSearchForm
         input={input}
         narrowed={hasConditions}
         onInput={setInput}
         onSearch={search}
-        onClear={() => searchFor(noConditions)}
+        onClear={() => searchFor(noAuditConditions)}
         error={list.error}
       />
       <Card
         flush
         title={auditScreen.list}
-        count={countOf({ ...list, unit: isCapped ? auditScreen.orMore : undefined })}
+        count={countText({ ...list, unit: isCapped ? auditScreen.orMore : undefined })}
         aside={
           <CsvButton
-            save={(encoding) => download(auditLog.csv, { ...queryOf(query.conditions), encoding })}
+            save={(encoding) => downloadFile(auditLog.csv, { ...auditQueryOf(query.conditions), encoding })}
           />
         }
       >
@@ -151,29 +154,29 @@ function withCode(name: string, code: string | null): string {
 }
 
 /** The list has `shown` lines of an event with more than `most`, until its reader asks for all. */
-const folded = { shown: 3, most: 4 };
+const collapsed = { shown: 3, most: 4 };
 
 function Lines({ lines }: { lines: readonly string[] }) {
   const [open, setOpen] = useState(false);
-  const long = lines.length > folded.most;
+  const long = lines.length > collapsed.most;
   return (
     <>
       <ul className="cards:mt-1 cards:border-l-2 cards:border-line cards:pl-2.5 cards:text-xs cards:leading-5">
-        {(long && !open ? lines.slice(0, folded.shown) : lines).map((line, index) => (
+        {(long && !open ? lines.slice(0, collapsed.shown) : lines).map((line, index) => (
           <li key={`${index}-${line}`} className="break-keep wrap-anywhere">
             {line.length > longLine ? <LongLine line={line} /> : line}
           </li>
         ))}
       </ul>
-      {long && <Unfold open={open} onToggle={() => setOpen(!open)} />}
+      {long && <DisclosureButton open={open} onToggle={() => setOpen(!open)} />}
     </>
   );
 }
 
-function Unfold({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+function DisclosureButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
     <Button variant="plain" size="small" aria-expanded={open} onClick={onToggle}>
-      {open ? folding.fold : folding.unfold}
+      {open ? disclosure.collapse : disclosure.expand}
     </Button>
   );
 }
@@ -186,7 +189,7 @@ function LongLine({ line }: { line: string }) {
   return (
     <>
       <span className={open ? 'block' : 'line-clamp-2'}>{line}</span>
-      <Unfold open={open} onToggle={() => setOpen(!open)} />
+      <DisclosureButton open={open} onToggle={() => setOpen(!open)} />
     </>
   );
 }

@@ -290,17 +290,17 @@ test('onFailure runs before the browser leaves the page', async () => {
 
 test('a download is saved under the name in its header', async () => {
   const disposition = `attachment; filename="_.txt"; filename*=UTF-8''${encodeURIComponent('見積書 1.txt')}`;
-  const { download, state } = browser(() =>
+  const { downloadFile, state } = browser(() =>
     Promise.resolve(new Response('x', { headers: { 'Content-Disposition': disposition } })),
   );
-  await download(file, { file_id: 3 });
+  await downloadFile(file, { file_id: 3 });
   expect(state.saved).toEqual(['見積書 1.txt']);
 });
 
 test('a rejected download saves nothing', async () => {
   const detail = [{ loc: ['query'], msg: 'ファイルを取得できませんでした。' }];
-  const { download, state } = browser(json(422, { detail }));
-  await expect(download(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);
+  const { downloadFile, state } = browser(json(422, { detail }));
+  await expect(downloadFile(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);
   expect(state.saved).toEqual([]);
 });
 

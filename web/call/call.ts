@@ -2,7 +2,14 @@ import type { Call, DownloadCall, GetCall, Output, PostCall, Sent, UploadCall } 
 import type { Issue } from '#contract/errors.ts';
 import { general } from '#texts/general.ts';
 import { beginBusy } from '#web/ui/busy.ts';
-import { isNotStored, send, type Downloaded, type Files, type Outcome, type Transport } from './request.ts';
+import {
+  isNotStored,
+  sendRequest,
+  type Downloaded,
+  type UploadFiles,
+  type CallOutcome,
+  type Transport,
+} from './request.ts';
 import { saveFile } from './save-file.ts';
 import { transport } from './transport.ts';
 import { goToErrorPage, goToSignIn, type ErrorPage, type Leaving } from './navigation.ts';
@@ -47,18 +54,18 @@ const randomKey = (): string =>
 export class IdempotencyKey {
   value: string = randomKey();
   /** The key for this content. */
-  of(_input: unknown, _files: Files | undefined): string {
+  of(_input: unknown, _files: UploadFiles | undefined): string {
     return this.value;
   }
   renew(): void {
     this.value = randomKey();
   }
   /** Called when the outcome of a save is unknown: it was not stored, or the page is about to be left. */
-  keepForRetry(_input: unknown, _files: Files | undefined): void {}
+  keepForRetry(_input: unknown, _files: UploadFiles | undefined): void {}
 }
 
 export type CallOptions = {
-  readonly files?: Files;
+  readonly files?: UploadFiles;
   /** No spinner, no alert, no navigation; rejects with `BackgroundFailed`. */
   readonly background?: boolean;
   /** The page is not blocked during the call: the user goes on typing. */
@@ -105,7 +112,7 @@ export function makeApi(outside: Outside) {
     const key = options.key ?? new IdempotencyKey();
     const background = options.background === true;
     const endBusy = background || options.unblocked === true ? () => {} : outside.beginBusy();
-    const outcome: Outcome = await send(outside.transport, call, input, {
+    const outcome: CallOutcome = await sendRequest(outside.transport, call, input, {
       files: options.files,
       idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
       background,
@@ -163,18 +170,18 @@ export function makeApi(outside: Outside) {
    * Downloads a file and saves it under its name, or does something else with it; resolves to the file.
    * Rejects with `Refused` for a 422.
    */
-  async function download<C extends DownloadCall>(
+  async function downloadFile<C extends DownloadCall>(
     declaration: C,
     query: Sent<C>,
     use: (file: Downloaded) => void = outside.saveFile,
   ): Promise<Downloaded> {
-    // `send` answers a download call with a `Downloaded`.
+    // `sendRequest` answers a download call with a `Downloaded`.
     const file = (await ask(declaration, query, {})) as Downloaded;
     use(file);
     return file;
   }
 
-  return { call, download };
+  return { call, downloadFile };
 }
 
 let onSaved = () => {};
@@ -184,7 +191,7 @@ export function afterEachSave(then: () => void): void {
   onSaved = then;
 }
 
-export const { call, download } = makeApi({
+export const { call, downloadFile } = makeApi({
   transport,
   beginBusy,
   address: () => location.pathname + location.search,

@@ -3,7 +3,7 @@ import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused, type CallOptions } from './call.ts';
 
 /** Options of a query whose screen shows a 422 itself, as a search does. `RefusedReads` shows the others. */
-export const saidHere = { meta: { said: true } };
+export const showsRefusal = { meta: { showsRefusal: true } };
 
 /**
  * Every screen fetches again when it opens, and nothing is kept for the next one: a form begins with what the

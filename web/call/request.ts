@@ -7,7 +7,7 @@ import { accepted, getRequest, withQuery } from './get-request.ts';
 
 /** One call as an HTTP request, and its outcome. web/call/call.ts decides what an outcome means. */
 
-export type Files = Readonly<Partial<Record<string, File | null>>>;
+export type UploadFiles = Readonly<Partial<Record<string, File | null>>>;
 
 /** Sends a request; `fetch` in the browser. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
@@ -19,7 +19,7 @@ export type Downloaded = {
   readonly replaced: number;
 };
 
-export type Outcome =
+export type CallOutcome =
   /** The JSON value, or a `Downloaded` for a download. */
   | { readonly kind: 'answered'; readonly value: unknown }
   /** 422. */
@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly status: number | null };
 
 export type RequestOptions = {
-  readonly files?: Files | undefined;
+  readonly files?: UploadFiles | undefined;
   /** For a POST. Retries with the same key have one effect. */
   readonly idempotencyKey?: string | undefined;
   /** The page made the call by itself, so it does not extend the session (docs/rules/sign-in.md#session). */
@@ -41,12 +41,12 @@ export type RequestOptions = {
  * Sends a call. A POST without an answer, or one that the server could not store, is repeated once with the
  * same key, after a second in which the network or the server may recover.
  */
-export async function send(
+export async function sendRequest(
   transport: Transport,
   call: Call,
   input: unknown,
   options: RequestOptions = {},
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const [address, init] = requestOf(call, input, options);
   const first = await attempt(transport, call, address, init);
   const lost = first.kind === 'failed' && first.status === null;
@@ -60,14 +60,14 @@ export async function send(
 const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
 /** Whether the save could not be stored, or its outcome is unknown: it may be repeated with the same key. */
-export function isNotStored(outcome: Outcome): boolean {
+export function isNotStored(outcome: CallOutcome): boolean {
   return outcome.kind === 'refused' && outcome.issues.some(({ msg }) => msg === notStoredText);
 }
 
 function requestOf(call: Call, input: unknown, options: RequestOptions): [string, RequestInit] {
   const headers: Record<string, string> = { ...accepted };
   if (options.background === true) headers['X-Portal-Background'] = '1';
-  if (call.method === 'GET') return getRequest(call.path, fieldsOf(input), headers);
+  if (call.method === 'GET') return getRequest(call.path, asRecord(input), headers);
   headers['X-Portal-Request'] = '1';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (call.kind === 'upload') {
@@ -85,8 +85,8 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
  */
 function postOf(call: Call, input: unknown): { address: string; body: unknown } {
   if (call.kind !== 'post' || call.query === null) return { address: call.path, body: input };
-  const { query, body } = fieldsOf(input);
-  return { address: withQuery(call.path, fieldsOf(query)), body };
+  const { query, body } = asRecord(input);
+  return { address: withQuery(call.path, asRecord(query)), body };
 }
 
 async function attempt(
@@ -94,7 +94,7 @@ async function attempt(
   call: Call,
   address: string,
   init: RequestInit,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   try {
     const response = await transport(address, init);
     if (response.status === 422) return await refusal(response);
@@ -110,7 +110,7 @@ async function attempt(
   }
 }
 
-async function refusal(response: Response): Promise<Outcome> {
+async function refusal(response: Response): Promise<CallOutcome> {
   const body: unknown = await response.json();
   return isErrorBody(body)
     ? { kind: 'refused', issues: body.detail }
@@ -118,7 +118,7 @@ async function refusal(response: Response): Promise<Outcome> {
 }
 
 /** Files that were changed or removed after they were chosen. They end an upload like a network failure. */
-async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
+async function unreadableFiles(call: Call, files: UploadFiles): Promise<Issue[]> {
   if (call.kind !== 'upload') return [];
   const issues: Issue[] = [];
   for (const [name, file] of Object.entries(chosenFiles(files))) {
@@ -132,13 +132,13 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
   return issues;
 }
 
-function chosenFiles(files: Files): Record<string, File> {
+function chosenFiles(files: UploadFiles): Record<string, File> {
   const chosen: Record<string, File> = {};
   for (const [name, file] of Object.entries(files)) if (file) chosen[name] = file;
   return chosen;
 }
 
-export function fieldsOf(input: unknown): Record<string, unknown> {
+export function asRecord(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 

@@ -15,16 +15,26 @@ export function ChosenDestinations(props: {
   all?: boolean;
   disabled: boolean;
   /** In a field, it says how many there are only if there are several. */
-  place: 'box' | 'foot';
+  variant: 'box' | 'foot';
   onRemove: (id: number) => void;
   onRemoveAll: () => void;
 }) {
-  const { label, unit, chosen, asking = false, all = false, disabled, place, onRemove, onRemoveAll } = props;
+  const {
+    label,
+    unit,
+    chosen,
+    asking = false,
+    all = false,
+    disabled,
+    variant,
+    onRemove,
+    onRemoveAll,
+  } = props;
   const count = destinationPicker.chosen(text.total(chosen.length, unit));
   return (
     <ChosenList
       label={`${label} ${all ? destinationPicker.all : count}`}
-      caption={asking || chosen.length < (place === 'foot' ? 1 : 2) ? undefined : count}
+      caption={asking || chosen.length < (variant === 'foot' ? 1 : 2) ? undefined : count}
       items={chosen.map(({ id, name, note }) => ({
         key: String(id),
         text: name,
@@ -33,7 +43,7 @@ export function ChosenDestinations(props: {
       }))}
       empty={all ? destinationPicker.all : destinationPicker.none}
       loading={chosen.length > 0 && asking}
-      place={place}
+      variant={variant}
       disabled={disabled}
       onRemove={(key) => onRemove(Number(key))}
       all={{ text: destinationPicker.takeOffAll, onRemove: onRemoveAll }}

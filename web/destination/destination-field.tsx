@@ -54,7 +54,7 @@ export function DestinationField({
             asking={pending}
             all={all}
             disabled={disabled}
-            place="box"
+            variant="box"
             onRemove={(removed) => onChange(value.filter((each) => each !== removed))}
             onRemoveAll={() => onChange([])}
           />

@@ -29,12 +29,12 @@ type Props = {
  */
 export function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
   const [ticked, setTicked] = useState(chosen);
-  const place = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   return (
     <DecideDialog
       open={open}
       // Without a search form the focus goes to the list, which may still be loading.
-      initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
+      initialFocus={source.searchable ? undefined : () => firstBox(top.current) ?? top.current}
       onClose={onClose}
       title={destinationPicker.chooseOf(source.label)}
       onDecide={() => onDecide(ticked)}
@@ -44,7 +44,7 @@ export function PickerDialog({ open, source, division_id, chosen, onDecide, onCl
           unit={source.unit}
           chosen={ticked}
           disabled={false}
-          place="foot"
+          variant="foot"
           onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
           onRemoveAll={() => setTicked([])}
         />
@@ -52,7 +52,7 @@ export function PickerDialog({ open, source, division_id, chosen, onDecide, onCl
     >
       <div className="space-y-2">
         <OfferedDestinations
-          place={place}
+          top={top}
           source={source}
           division_id={division_id}
           ticked={ticked}
@@ -73,13 +73,13 @@ function firstBox(list: HTMLElement | null): HTMLElement | null {
 }
 
 function OfferedDestinations(props: {
-  place: RefObject<HTMLDivElement | null>;
+  top: RefObject<HTMLDivElement | null>;
   source: DestinationSource;
   division_id: number | null;
   ticked: readonly Destination[];
   onTick: (destination: Destination, on: boolean) => void;
 }) {
-  const { place, source, division_id, ticked, onTick } = props;
+  const { top, source, division_id, ticked, onTick } = props;
   const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noWords,
     pageSize: pageSize.picker,
@@ -91,8 +91,8 @@ function OfferedDestinations(props: {
   const items = list.data?.items ?? [];
   const loaded = list.data !== undefined;
   useEffect(() => {
-    if (loaded && document.activeElement === place.current) firstBox(place.current)?.focus();
-  }, [loaded, place]);
+    if (loaded && document.activeElement === top.current) firstBox(top.current)?.focus();
+  }, [loaded, top]);
   return (
     <>
       {source.searchable && (
@@ -101,7 +101,7 @@ function OfferedDestinations(props: {
         </PickerSearch>
       )}
       <div
-        ref={place}
+        ref={top}
         tabIndex={-1}
         role="group"
         aria-label={destinationPicker.list(source.label)}

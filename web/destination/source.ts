@@ -32,7 +32,7 @@ export type DestinationSource = {
   readonly resolve: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
 };
 
-export const departmentGroups: DestinationSource = {
+export const departmentGroupSource: DestinationSource = {
   key: 'department_groups',
   label: destinationPicker.departmentGroup,
   searchable: false,
@@ -50,7 +50,7 @@ export const departmentGroups: DestinationSource = {
     }),
 };
 
-export const supplierGroups: DestinationSource = {
+export const supplierGroupSource: DestinationSource = {
   key: 'supplier_groups',
   label: destinationPicker.supplierGroup,
   searchable: false,
@@ -71,7 +71,7 @@ export const supplierGroups: DestinationSource = {
     }),
 };
 
-export const suppliers: DestinationSource = {
+export const supplierSource: DestinationSource = {
   key: 'suppliers',
   label: destinationPicker.supplier,
   unit: unit.companies,

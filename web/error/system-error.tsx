@@ -1,12 +1,12 @@
 import { shell, ending } from '#texts/shell.ts';
 import { wasUnreachable } from '#web/call/navigation.ts';
-import { keptTextPlace } from '#web/form/kept-text-place.ts';
+import { keptTextSlot } from '#web/form/kept-text-slot.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Part of the first script: with the network down nothing more can be loaded. */
 export function SystemErrorPage() {
-  const { Part } = keptTextPlace;
+  const { Component: Part } = keptTextSlot;
   return (
     <EndingPage
       tone="failed"

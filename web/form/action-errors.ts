@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Refused } from '#web/call/call.ts';
 import type { FormError } from '#web/ui/error-summary.tsx';
-import { placeIssues } from './place-issues.ts';
+import { issuesByField } from './issues-by-field.ts';
 
 const none: { readonly errors: readonly FormError[]; readonly stale: boolean } = { errors: [], stale: false };
 
@@ -25,11 +25,11 @@ export function useActionErrors(fields: readonly string[] = []) {
         return true;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        const placed = placeIssues(error.issues, fields);
-        const atFields = placed.fields.map(({ path, message }) => ({ field: path, message }));
+        const sorted = issuesByField(error.issues, fields);
+        const atFields = sorted.fields.map(({ path, message }) => ({ field: path, message }));
         setState((last) => ({
-          errors: [...placed.form.map((message) => ({ message })), ...atFields],
-          stale: placed.stale,
+          errors: [...sorted.form.map((message) => ({ message })), ...atFields],
+          stale: sorted.stale,
           attempt: last.attempt + 1,
         }));
         return false;

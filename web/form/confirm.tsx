@@ -2,11 +2,11 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 import { useLocation } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-export type Question = {
+export type Confirmation = {
   readonly prompt: string;
-  /** The name of what the question is about. */
+  /** The name of what it is about. */
   readonly about?: string;
-  /** Facts above the question, such as whom the action reaches. */
+  /** Lines above the prompt, such as whom the action reaches. */
   readonly lines?: readonly string[];
   /** Harm that the action does. */
   readonly harm?: readonly string[];
@@ -17,7 +17,7 @@ export type Question = {
   /** The button is red, and キャンセル has the initial focus. */
   readonly destructive?: boolean;
 };
-export type Confirm = (question: Question) => Promise<boolean>;
+export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
@@ -33,13 +33,13 @@ export function useConfirm(): Confirm {
 
 /**
  * Holds the confirmation dialog of its children and closes it when it unmounts. The layout has one. A dialog
- * that asks needs its own, around it or inside it, so that no question outlives the dialog. Escape closes
- * only the question.
+ * that asks needs its own, around it or inside it, so that no confirmation outlives the dialog. Escape closes
+ * only the confirmation.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // `href`, because the path alone stays the same when a screen shows another object.
   const { href } = useLocation();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [open, setOpen] = useState(false);
   const resolve = useRef<((agreed: boolean) => void) | null>(null);
 
@@ -54,7 +54,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       new Promise((settle) => {
         resolve.current?.(false);
         resolve.current = settle;
-        setQuestion(next);
+        setConfirmation(next);
         setOpen(true);
       }),
     [],
@@ -65,9 +65,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question !== null && (
+      {confirmation !== null && (
         <ConfirmDialog
-          {...question}
+          {...confirmation}
           open={open}
           onConfirm={() => answer(true)}
           onCancel={() => answer(false)}

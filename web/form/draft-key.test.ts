@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openDraft } from './draft.ts';
-import { memoryStore } from '#web/memory-store.testing.ts';
+import { memoryStorage } from '#web/memory-storage.testing.ts';
 
 const schema = z.object({ title: z.string() });
-const open = (store = memoryStore()) => openDraft(store, '/message/create#message', schema);
+const open = (store = memoryStorage()) => openDraft(store, '/message/create#message', schema);
 const file = (name: string) => new File(['図面'], name, { lastModified: 1 });
 
 test('resending an unanswered save unchanged uses the same key', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf'), file2: null });
   expect(before.key.isOutcomeUnknown).toBe(false);
@@ -23,7 +23,7 @@ test('resending an unanswered save unchanged uses the same key', () => {
 });
 
 test('only an answer to the same save renews its key', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const draft = open(store);
   const key = draft.key.of({ title: '図面' }, undefined);
   draft.key.keepForRetry({ title: '図面' }, undefined);
@@ -38,10 +38,10 @@ test('only an answer to the same save renews its key', () => {
 test.each([
   ['another text', { title: '図面2' }, { file1: file('a.pdf') }],
   ['another file', { title: '図面' }, { file1: file('b.pdf') }],
-  ['the same file in another place', { title: '図面' }, { file2: file('a.pdf') }],
+  ['the same file in another slot', { title: '図面' }, { file2: file('a.pdf') }],
   ['no file', { title: '図面' }, undefined],
 ])('%s makes it a different save with a new key', (_title, input, files) => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf') });
   before.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf') });
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('dropping the draft removes the stored key', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const draft = open(store);
   draft.key.keepForRetry({ title: '図面' }, undefined);
   draft.drop();

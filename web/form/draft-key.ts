@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IdempotencyKey } from '#web/call/call.ts';
-import type { Files } from '#web/call/request.ts';
+import type { UploadFiles } from '#web/call/request.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
 const lostSaveSchema = z.object({ key: z.string(), sent: z.string() });
@@ -28,7 +28,7 @@ export class DraftKey extends IdempotencyKey {
     return this.#lostSave !== null;
   }
 
-  override of(input: unknown, files: Files | undefined): string {
+  override of(input: unknown, files: UploadFiles | undefined): string {
     this.#repeats = this.#lostSave?.sent === asText(input, files);
     return this.#lostSave !== null && this.#repeats ? this.#lostSave.key : this.value;
   }
@@ -39,7 +39,7 @@ export class DraftKey extends IdempotencyKey {
     if (this.#repeats) this.forget();
   }
 
-  override keepForRetry(input: unknown, files: Files | undefined): void {
+  override keepForRetry(input: unknown, files: UploadFiles | undefined): void {
     this.#lostSave = { key: this.of(input, files), sent: asText(input, files) };
     keep(this.#store, 'draft', this.#name, this.#lostSave);
   }
@@ -51,7 +51,7 @@ export class DraftKey extends IdempotencyKey {
 }
 
 /** Identifies the content of a save. Files are identified by metadata, without reading them. */
-function asText(input: unknown, files: Files = {}): string {
+function asText(input: unknown, files: UploadFiles = {}): string {
   const chosen = Object.entries(files).flatMap(([field, file]) =>
     file instanceof File ? [[field, file.name, file.size, file.lastModified]] : [],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf, draftName } from './draft-name.ts';
+import { draftAddressesOf, draftName } from './draft-name.ts';
 
 test('the names of drafts lead to their screens, each once', () => {
   const detail = '/application/detail?application_id=3';
@@ -8,5 +8,5 @@ test('the names of drafts lead to their screens, each once', () => {
     `${draftName(detail, 'entry-4')} save`,
     draftName('/notice/edit', 'notice'),
   ];
-  expect(addressesOf(names)).toEqual([detail, '/notice/edit']);
+  expect(draftAddressesOf(names)).toEqual([detail, '/notice/edit']);
 });

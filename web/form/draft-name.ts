@@ -4,6 +4,6 @@ export function draftName(address: string, form: string): string {
 }
 
 /** The distinct addresses in names of drafts, and of the saves that are stored with them. */
-export function addressesOf(names: readonly string[]): string[] {
+export function draftAddressesOf(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.split('#')[0] ?? name))];
 }

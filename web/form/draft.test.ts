@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openDraft } from './draft.ts';
-import { memoryStore } from '#web/memory-store.testing.ts';
+import { memoryStorage } from '#web/memory-storage.testing.ts';
 import type { Store } from '#web/storage.ts';
 
 const schema = z.object({ comment: z.string() });
 const initial = { comment: '', file1: null };
 
 test('typed text is restored, files are not', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const draft = openDraft(store, 'a', schema);
   expect(draft.restored).toBeNull();
   draft.keep({ comment: '確認しました', file1: new File(['x'], 'x') }, initial);
@@ -17,7 +17,7 @@ test('typed text is restored, files are not', () => {
 });
 
 test('a draft remembers that files were chosen, even without any text', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const file1 = new File(['x'], 'x');
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確認', file1: null }, initial);
@@ -31,7 +31,7 @@ test('a draft remembers that files were chosen, even without any text', () => {
 });
 
 test('clearing the text removes the draft', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確' }, initial);
   draft.keep({ comment: '' }, initial);
@@ -40,7 +40,7 @@ test('clearing the text removes the draft', () => {
 });
 
 test('keeping unchanged values after a save stores no draft', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確認' }, initial);
   draft.drop();
@@ -49,7 +49,7 @@ test('keeping unchanged values after a save stores no draft', () => {
 });
 
 test('a draft with a different shape is not restored', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   openDraft(store, 'a', z.object({ comment: z.int() })).keep({ comment: 3 }, { comment: 0 });
   expect(openDraft(store, 'a', schema)).toMatchObject({ restored: null, outdated: null });
   store.setItem('portal.draft.a', '{"comment":"確認"}');
@@ -62,13 +62,13 @@ describe('the draft of a form that changes an object', () => {
   const at = (store: Store, version: string | null) => openDraft(store, 'a', schema, version);
 
   test('is restored into the version on which it was typed', () => {
-    const store = memoryStore();
+    const store = memoryStorage();
     at(store, '1').keep(typed, old);
     expect(at(store, '1')).toMatchObject({ restored: typed, outdated: null });
   });
 
   test.each([['2'], [null]])('is not restored into version %s, but offered with its base', (version) => {
-    const store = memoryStore();
+    const store = memoryStorage();
     at(store, '1').keep({ ...typed, file1: new File(['x'], 'x') }, old);
     const later = at(store, version);
     expect(later).toMatchObject({ restored: null, hadFiles: false });
@@ -78,7 +78,7 @@ describe('the draft of a form that changes an object', () => {
   });
 
   test('is kept while new text is typed, saved or discarded, until the user chooses', () => {
-    const store = memoryStore();
+    const store = memoryStorage();
     at(store, '1').keep(typed, old);
     const second = at(store, '2');
     second.keep({ comment: '新しい' }, { comment: '別' });
@@ -91,14 +91,14 @@ describe('the draft of a form that changes an object', () => {
   });
 
   test('of two outdated ones the later is kept', () => {
-    const store = memoryStore();
+    const store = memoryStorage();
     at(store, '1').keep(typed, old);
     at(store, '2').keep({ comment: '新しい' }, { comment: '別' });
     expect(at(store, '3')).toMatchObject({ restored: null, outdated: { entered: { comment: '新しい' } } });
   });
 
   test('follows the form to the newest version', () => {
-    const store = memoryStore();
+    const store = memoryStorage();
     const draft = at(store, '1');
     draft.keep(typed, old);
     draft.rebase('2');

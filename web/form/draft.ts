@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DraftKey } from './draft-key.ts';
 import { draftName } from './draft-name.ts';
 import { KeptText } from './kept-text.tsx';
-import { keptTextPlace } from './kept-text-place.ts';
+import { keptTextSlot } from './kept-text-slot.ts';
 import { isSame } from './merge-fields.ts';
 import { forget, keep, readKept, sessionStore, type Store } from '#web/storage.ts';
 
@@ -12,7 +12,7 @@ import { forget, keep, readKept, sessionStore, type Store } from '#web/storage.t
  * and the end of a session (docs/rules/sign-in.md#drafts).
  */
 
-keptTextPlace.Part = KeptText;
+keptTextSlot.Component = KeptText;
 
 /** Text that was typed, and the values that the form had before. */
 export type Typed<T> = {

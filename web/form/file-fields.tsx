@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import type { FileField } from '#contract/call.ts';
-import { FilePlaces, type FilePlace } from '#web/ui/file-places.tsx';
+import { FileSlots, type FileSlot } from '#web/ui/file-slots.tsx';
 import { chosenFile } from './file.ts';
 
 type WithFiles = FieldValues & Record<FileField, File | null>;
@@ -12,19 +12,19 @@ type Props<I extends WithFiles, O> = {
 
 /** The three file fields of a form. A file beyond the limits is named as soon as it is chosen. */
 export function FileFields<I extends WithFiles, O>({ control, labelOf }: Props<I, O>) {
-  const places = [
-    usePlace(control, 'file1', labelOf(1)),
-    usePlace(control, 'file2', labelOf(2)),
-    usePlace(control, 'file3', labelOf(3)),
+  const slots = [
+    useSlot(control, 'file1', labelOf(1)),
+    useSlot(control, 'file2', labelOf(2)),
+    useSlot(control, 'file3', labelOf(3)),
   ];
-  return <FilePlaces places={places} />;
+  return <FileSlots slots={slots} />;
 }
 
-function usePlace<I extends WithFiles, O>(
+function useSlot<I extends WithFiles, O>(
   control: Control<I, unknown, O>,
   name: FileField,
   label: string,
-): FilePlace {
+): FileSlot {
   // `I` has this name, but a type parameter does not show it.
   const { field, fieldState } = useController({ control, name: name as Path<I> });
   const file: File | null = field.value;

@@ -34,7 +34,7 @@ export function chosenFiles(labelOf: (number: 1 | 2 | 3) => string) {
 
 export const noFiles = { file1: null, file2: null, file3: null };
 
-/** How many of the three places have a file. */
-export function countOf({ file1, file2, file3 }: Record<keyof typeof noFiles, File | null>): number {
+/** How many of the three slots have a file. */
+export function fileCountOf({ file1, file2, file3 }: Record<keyof typeof noFiles, File | null>): number {
   return [file1, file2, file3].filter((file) => file !== null).length;
 }

@@ -5,12 +5,12 @@ import { applicationMark } from '#texts/application-name.ts';
 import { draftText } from '#texts/form.ts';
 import { keptNames, sessionStore } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { addressesOf } from './draft-name.ts';
+import { draftAddressesOf } from './draft-name.ts';
 
 /** On the error page: says on which screens typed text is kept, and leads there. */
 export function KeptText() {
   const { history } = useRouter();
-  const [addresses] = useState(() => addressesOf(keptNames(sessionStore, 'draft')));
+  const [addresses] = useState(() => draftAddressesOf(keptNames(sessionStore, 'draft')));
   const screens = addresses.map((address) => ({
     address,
     title: titleOf(address),

@@ -1,4 +1,4 @@
-import { draftButton, draftQuestion } from '#texts/form.ts';
+import { draftButton, draftConfirmation } from '#texts/form.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Draft } from './draft.ts';
 
@@ -14,13 +14,13 @@ export function useLeave(
   const confirm = useConfirm();
   const ask = async () => {
     if (form.isChanged()) {
-      const question = {
-        prompt: draftQuestion.leave,
+      const confirmation = {
+        prompt: draftConfirmation.leave,
         confirmLabel: draftButton.discard,
-        cancelLabel: draftQuestion.goOn,
+        cancelLabel: draftConfirmation.goOn,
         destructive: true,
       };
-      if (!(await confirm(question))) return;
+      if (!(await confirm(confirmation))) return;
       draft.drop();
     }
     await leave();

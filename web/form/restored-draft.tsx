@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { draftButton, draftQuestion, draftText } from '#texts/form.ts';
+import { draftButton, draftConfirmation, draftText } from '#texts/form.ts';
 import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -26,7 +26,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
   const [restored, setRestored] = useState(draft.restored === null ? null : { files: draft.hadFiles });
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const mayDiscard = () =>
-    confirm({ prompt: draftQuestion.discard, confirmLabel: draftButton.discard, destructive: true });
+    confirm({ prompt: draftConfirmation.discard, confirmLabel: draftButton.discard, destructive: true });
   const settle = () => {
     draft.settle();
     setOutdated(null);

@@ -10,7 +10,7 @@ type Words = { readonly prompt: string; readonly done: string };
 type Suspending = {
   /** Whether it is suspended now. */
   readonly suspended: boolean;
-  /** Its name, in the question. */
+  /** Its name, in the confirmation. */
   readonly about: string;
   readonly suspend: Words;
   readonly resume: Words;

@@ -13,7 +13,7 @@ import { Refused } from '#web/call/call.ts';
 import type { FormError } from '#web/ui/error-summary.tsx';
 import type { Draft, Typed } from './draft.ts';
 import { isSame, mergeFields } from './merge-fields.ts';
-import { placeIssues } from './place-issues.ts';
+import { issuesByField } from './issues-by-field.ts';
 import { summaryOf } from './summary.ts';
 
 type Schema<I, O> = z.ZodMiniType<O, I>;
@@ -120,12 +120,12 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   const setRefused = useCallback(
     (rejection: Refused) => {
-      const placed = placeIssues(rejection.issues, fieldNames);
-      for (const { path, message } of placed.fields)
+      const sorted = issuesByField(rejection.issues, fieldNames);
+      for (const { path, message } of sorted.fields)
         // The path starts with one of `fieldNames`.
         setError(path as Path<I>, { type: 'server', message });
-      setFormMessages(placed.form);
-      setStale(placed.stale);
+      setFormMessages(sorted.form);
+      setStale(sorted.stale);
       setAttempt((count) => count + 1);
     },
     [fieldNames, setError],

@@ -5,7 +5,7 @@ import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { text } from '#texts/ui.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ type Props = {
 export function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
   const { data, error, isPending, errorUpdateCount, refetch } = useQuery({
     ...read(internalUserManagement.edit.user, { user_id }),
-    ...saidHere,
+    ...showsRefusal,
   });
   const form = useId();
   const first = useRef<HTMLSelectElement>(null);

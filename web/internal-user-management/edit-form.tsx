@@ -7,7 +7,7 @@ import { internalUserManagement, type InternalUser } from '#contract/internal-us
 import { privilege, type Privilege } from '#domain/codes.ts';
 import {
   internalUser,
-  internalUserQuestion,
+  internalUserConfirmation,
   internalUserLabel,
   internalUserScreen,
 } from '#texts/internal-user-management.ts';
@@ -24,7 +24,7 @@ import { Consequences, type Consequence } from '#web/form/consequences.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { useConfirm, type Question } from '#web/form/confirm.tsx';
+import { useConfirm, type Confirmation } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -39,7 +39,7 @@ type Props = {
   /** The first field of another's form, which gets the focus. */
   first: Ref<HTMLSelectElement>;
   user: InternalUser;
-  /** Receives the function that closes the dialog, after a question if the form was changed. */
+  /** Receives the function that closes the dialog, after a confirmation if the form was changed. */
   cancel: Ref<() => void>;
   onClose: () => void;
   onLoadNewest: () => Promise<InternalUser>;
@@ -98,14 +98,14 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
   };
   const save = submit(async (input) => {
     if (input.invalid_flag && !user.invalid_flag && leftBehind === null) {
-      // What it would do comes before the question, which is asked once.
+      // What it would do comes before the confirmation, which is asked once.
       const found = await call(internalUserManagement.edit.consequences, { user_id });
       if (found.length > 0) {
         setLeftBehind({ lead: internalUser.leavesBehind, consequences: found });
         return;
       }
     }
-    if (!(await confirm(questionOf(user, input, leftBehind)))) return;
+    if (!(await confirm(confirmationOf(user, input, leftBehind)))) return;
     try {
       await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
     } catch (error) {
@@ -122,7 +122,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
     setStatus(null);
     const confirmed = await confirm({
       about: user.name,
-      prompt: identityRelease.question,
+      prompt: identityRelease.confirmation,
       harm: [identityRelease.help],
       confirmLabel: identityRelease.release,
       destructive: true,
@@ -263,12 +263,12 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
   );
 }
 
-/** The question before a save, which says what changes. */
-function questionOf(
+/** The confirmation before a save, which says what changes. */
+function confirmationOf(
   user: InternalUser,
   to: Pick<InternalUser, 'privilege' | 'invalid_flag'>,
   leftBehind: LeftBehind | null,
-): Question {
+): Confirmation {
   const isOther = to.privilege !== user.privilege;
   const lines = [
     ...(isOther
@@ -284,7 +284,7 @@ function questionOf(
     about: user.name,
     lines,
     harm,
-    prompt: internalUserQuestion.update,
+    prompt: internalUserConfirmation.update,
     confirmLabel: text.update,
   };
 }

@@ -7,18 +7,18 @@ import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text, unit } from '#texts/ui.ts';
 import { BackLink } from '#web/list/back-link.tsx';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard, type ListHandle } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { noConditions, queryOf, UserSearch } from './user-search.tsx';
+import { noUserConditions, userQueryOf, UserSearchForm } from './search-form.tsx';
 
 const columns: readonly Column<InternalUserListItem>[] = [
   {
@@ -66,16 +66,19 @@ const rowKey = (row: InternalUserListItem) => String(row.user_id);
 export default function InternalUserList() {
   const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/internal-user-management',
-    readLike(noConditions),
-    noConditions,
+    readLike(noUserConditions),
+    noUserConditions,
   );
   const listed = useRef<ListHandle>(null);
   const dialog = useDialog<{ readonly user_id: number }>();
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) => ({
-      ...read(internalUserManagement.list.internal_user_list, { ...queryOf(query.conditions), ...paging }),
-      ...saidHere,
+      ...read(internalUserManagement.list.internal_user_list, {
+        ...userQueryOf(query.conditions),
+        ...paging,
+      }),
+      ...showsRefusal,
     }),
     search: query,
     page: query.page,
@@ -91,11 +94,11 @@ export default function InternalUserList() {
   return (
     <div className="space-y-blocks">
       <StatusNote status={status} />
-      <UserSearch
+      <UserSearchForm
         input={input}
         narrowed={hasConditions}
         onInput={setInput}
-        onClear={() => searchFor(noConditions)}
+        onClear={() => searchFor(noUserConditions)}
         onSearch={() => {
           setStatus(null);
           search();
@@ -108,7 +111,7 @@ export default function InternalUserList() {
         aside={
           <CsvButton
             save={(encoding) =>
-              download(internalUserManagement.list.csv, { ...queryOf(query.conditions), encoding })
+              downloadFile(internalUserManagement.list.csv, { ...userQueryOf(query.conditions), encoding })
             }
           />
         }

@@ -20,15 +20,18 @@ interface ApplicationNameProps {
 export function ApplicationName({ application, mark, form, inline = false }: ApplicationNameProps) {
   const text = applicationMark(application);
   const { workflow_name } = application;
-  const part = classNames('rows:block rows:@xs:inline', !inline && 'cards:@max-md:block');
+  const lineClass = classNames('rows:block rows:@xs:inline', !inline && 'cards:@max-md:block');
   return (
     <span title={`${text} ${workflow_name}`} className="rows:@container rows:block rows:whitespace-normal">
       <b
-        className={classNames('mr-1 font-semibold text-pretty break-normal wrap-anywhere text-action', part)}
+        className={classNames(
+          'mr-1 font-semibold text-pretty break-normal wrap-anywhere text-action',
+          lineClass,
+        )}
       >
         {mark ?? <CompanyText text={text} />}
       </b>{' '}
-      <span className={classNames('font-normal text-ink-soft', part)}>{form ?? workflow_name}</span>
+      <span className={classNames('font-normal text-ink-soft', lineClass)}>{form ?? workflow_name}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { FileSize, FileText } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
-import { download, Refused } from '#web/call/call.ts';
+import { downloadFile, Refused } from '#web/call/call.ts';
 import { FileViewer, type ViewedFile } from './file-viewer.tsx';
 
 type Props = {
@@ -43,7 +43,7 @@ export function FileLink({ file, chip = false, declaration, onTry, onRefused }: 
     }
   };
   const view = async () => {
-    const found = await download(declaration, query, () => undefined);
+    const found = await downloadFile(declaration, query, () => undefined);
     const beginning = await found.blob.slice(0, shownTypeBytes).arrayBuffer();
     viewer.show({ ...found, type: shownType(new Uint8Array(beginning)) });
   };
@@ -54,10 +54,10 @@ export function FileLink({ file, chip = false, declaration, onTry, onRefused }: 
           href={`${declaration.path}?${writeQuery(query)}`}
           onClick={(event) => {
             event.preventDefault();
-            void attempt(() => download(declaration, query));
+            void attempt(() => downloadFile(declaration, query));
           }}
           aria-label={name}
-          className={classNames(linkLook, chip ? chipLinkClass : linkClass)}
+          className={classNames(nameLinkClass, chip ? chipLinkClass : linkClass)}
         >
           <Icon name="file" className="self-center" />
           <FileText name={file.file_name} />
@@ -91,7 +91,7 @@ export function FileLink({ file, chip = false, declaration, onTry, onRefused }: 
 }
 
 /** A finger has room on the name of a file. */
-const linkLook = `${fileNameClass} phone:py-[calc((var(--spacing-touch)-1lh)/2)]`;
+const nameLinkClass = `${fileNameClass} phone:py-[calc((var(--spacing-touch)-1lh)/2)]`;
 
 const chipLinkClass = 'text-action hover:text-action-strong hover:underline underline-offset-2';
 

@@ -82,9 +82,9 @@ function PdfFrame({ shown, name }: PdfFrameProps) {
       if (current === null || document.activeElement !== current) return;
       if (tabbed || (!starting && current.matches(':hover'))) return;
       const dialog = current.closest('[role="dialog"]');
-      const place = dialog?.contains(focused) === true ? focused : dialog;
+      const focusTarget = dialog?.contains(focused) === true ? focused : dialog;
       // In the viewer, Escape would not close the dialog.
-      if (place instanceof HTMLElement) place.focus();
+      if (focusTarget instanceof HTMLElement) focusTarget.focus();
     };
     const noteFocus = ({ target }: FocusEvent) => {
       if (target === frame.current) giveBack();
@@ -99,12 +99,12 @@ function PdfFrame({ shown, name }: PdfFrameProps) {
       clearTimeout(started);
     };
   }, []);
-  const place = useCallback(
+  const focusTarget = useCallback(
     (element: HTMLIFrameElement | null) => {
       frame.current = element;
       return shown(element);
     },
     [shown],
   );
-  return <iframe ref={place} title={name} className="size-full border-0" />;
+  return <iframe ref={focusTarget} title={name} className="size-full border-0" />;
 }

@@ -10,14 +10,14 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, type Target } from '#web/navigation/link.tsx';
+import { Link, type LinkTarget } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { useSavedSearch } from './saved-search.ts';
 
 /** What the button, Enter, a double click and the link of a row's title do. */
@@ -27,7 +27,7 @@ type Opening<Row> =
        * The screen that shows the row. Its code loads once a row is chosen. Define it at module scope: a new
        * function redraws every row.
        */
-      opens: (row: Row) => Target;
+      opens: (row: Row) => LinkTarget;
       onOpen?: never;
     }
   | { onOpen: (row: Row) => void; opens?: never };
@@ -107,7 +107,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     if (document.activeElement?.matches('body, h1')) radio.current?.focus({ preventScroll: true });
   });
   return (
-    <Card flush title={title} titled={titled} count={countOf(list)} aside={aside}>
+    <Card flush title={title} titled={titled} count={countText(list)} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         onSubmit={(event) => {
@@ -140,7 +140,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 /** The columns, with titles that open their row. In a table, 詳細表示 and Enter do that for the keyboard. */
 function useOpeningTitles<Row>(
   columns: readonly Column<Row>[],
-  opens: ((row: Row) => Target) | undefined,
+  opens: ((row: Row) => LinkTarget) | undefined,
   open: (row: Row) => void,
 ): readonly Column<Row>[] {
   const latest = useRef(open);

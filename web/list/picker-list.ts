@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { saidHere } from '#web/call/read.ts';
+import { showsRefusal } from '#web/call/read.ts';
 import { usePickerSearch } from './list-search.ts';
 import { usePagedList } from './paged-list.ts';
 
@@ -19,7 +19,7 @@ export function usePickerList<T, A extends { readonly total_count: number }>({
 }: PickerListOptions<T, A>) {
   const { query, goTo, ...search } = usePickerSearch(initial);
   const list = usePagedList({
-    ask: (paging) => ({ ...ask(query.conditions, paging), ...saidHere }),
+    ask: (paging) => ({ ...ask(query.conditions, paging), ...showsRefusal }),
     search: query,
     page: query.page,
     pageSize,

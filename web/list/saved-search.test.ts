@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '#web/memory-store.testing.ts';
+import { memoryStorage } from '#web/memory-storage.testing.ts';
 import { savedSearch } from './saved-search.ts';
 import { keep } from '#web/storage.ts';
 
@@ -11,7 +11,7 @@ const read = (saved: unknown): Search | null => {
 };
 
 test('a page restores its saved search, or starts with the initial one', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   expect(savedSearch(store, '/application', read, initial)).toEqual(initial);
   keep(store, 'search', '/application', { search_type: 1, page: 4 });
   expect(savedSearch(store, '/application', read, initial)).toEqual({ search_type: 1, page: 4 });
@@ -19,7 +19,7 @@ test('a page restores its saved search, or starts with the initial one', () => {
 });
 
 test('a saved search with a different shape is not restored', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   keep(store, 'search', '/application', { search_type: 9, page: 4 });
   expect(savedSearch(store, '/application', read, initial)).toEqual(initial);
 });

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
-import { folding, text } from '#texts/ui.ts';
+import { disclosure, text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FoldCard } from './fold-card.tsx';
+import { CollapsibleCard } from './collapsible-card.tsx';
 import { searchErrors } from './search-errors.ts';
 
 type SearchCardProps = {
@@ -34,7 +34,7 @@ export function SearchCard(props: SearchCardProps) {
   const { title, label, narrowed, onSearch, onClear, error, names = [], option, hint, children } = props;
   const errors = searchErrors(error, names);
   return (
-    <FoldCard title={title} open={narrowed || error !== null} folded={folding.conditions}>
+    <CollapsibleCard title={title} open={narrowed || error !== null} collapsed={disclosure.conditions}>
       <form
         role="search"
         aria-label={label}
@@ -52,7 +52,7 @@ export function SearchCard(props: SearchCardProps) {
           </SearchLine>
         </div>
       </form>
-    </FoldCard>
+    </CollapsibleCard>
   );
 }
 

@@ -7,9 +7,9 @@ import {
   type MasterDataKind,
 } from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
-import type { ChosenFiles, Refused } from './file-kinds.ts';
+import type { ChosenFiles, RefusedFiles } from './file-kinds.ts';
 
 type Row = { readonly kind: MasterDataKind; readonly file: File | undefined };
 
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
-        <FileName name={file.name} />
+        <FileNameText name={file.name} />
       ),
     card: 'plain',
   },
@@ -47,7 +47,7 @@ const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
   /** The files of the last choice that were not taken. */
-  refused: Refused;
+  refused: RefusedFiles;
   onAdd: (files: readonly File[]) => void;
 };
 
@@ -80,7 +80,7 @@ export function FilesTable({ files }: { files: ChosenFiles }) {
   );
 }
 
-function errorOf({ unknown, wrong_ending }: Refused): string | undefined {
+function errorOf({ unknown, wrong_ending }: RefusedFiles): string | undefined {
   const errors = [
     ...(wrong_ending.length > 0 ? [masterDataScreen.wrongEndings(wrong_ending)] : []),
     ...(unknown.length > 0 ? [masterDataScreen.unknownFiles(unknown, masterDataKinds)] : []),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masterDataKinds } from '#texts/master-data.ts';
-import { choose, kindOf } from './file-kinds.ts';
+import { chooseFiles, fileKindOf } from './file-kinds.ts';
 
 test.each([
   ['divisions.csv', 'divisions'],
@@ -15,11 +15,11 @@ test.each([
   ['workflows.csv', null],
   ['divisions', null],
 ])('%s is %s', (name, kind) => {
-  expect(kindOf(name)).toBe(kind);
+  expect(fileKindOf(name)).toBe(kind);
 });
 
 test('the name of a kind gives that kind', () => {
-  expect(masterDataKinds.map((kind) => kindOf(`${kind}.csv`))).toEqual(masterDataKinds);
+  expect(masterDataKinds.map((kind) => fileKindOf(`${kind}.csv`))).toEqual(masterDataKinds);
 });
 
 test('a file replaces the one of its kind, and the others stay', () => {
@@ -27,8 +27,8 @@ test('a file replaces the one of its kind, and the others stay', () => {
     (name) => new File(['x'], name),
   );
   if (!first || !second || !other) throw new Error('three files');
-  const { chosen } = choose({}, [first]);
-  expect(choose(chosen, [second, other])).toEqual({
+  const { chosen } = chooseFiles({}, [first]);
+  expect(chooseFiles(chosen, [second, other])).toEqual({
     chosen: { divisions: second },
     refused: { unknown: ['notes.csv'], wrong_ending: [] },
   });
@@ -44,7 +44,7 @@ test.each([
   'suppliers_20261121.numbers',
   'suppliers',
 ])('%s has the wrong ending', (name) => {
-  expect(choose({}, [new File(['x'], name)])).toEqual({
+  expect(chooseFiles({}, [new File(['x'], name)])).toEqual({
     chosen: {},
     refused: { unknown: [], wrong_ending: [name] },
   });

@@ -6,7 +6,7 @@ export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
  * The kind of master data in a file, by its name: `divisions.csv`, also with what browsers and people append,
  * as in `divisions (1).csv` or `divisions_20261121.xlsx`. Null for any other name.
  */
-export function kindOf(file_name: string): MasterDataKind | null {
+export function fileKindOf(file_name: string): MasterDataKind | null {
   return kindNamed(/^(.+)\.(?:csv|xlsx)$/i.exec(file_name)?.[1] ?? '');
 }
 
@@ -20,25 +20,25 @@ function kindNamed(text: string): MasterDataKind | null {
 }
 
 /** The names of files that were not taken. */
-export type Refused = {
+export type RefusedFiles = {
   /** Of no kind. */
   readonly unknown: readonly string[];
   /** Of a kind, with another ending than .csv and .xlsx. */
   readonly wrong_ending: readonly string[];
 };
 
-export const noneRefused: Refused = { unknown: [], wrong_ending: [] };
+export const noneRefused: RefusedFiles = { unknown: [], wrong_ending: [] };
 
 /** Adds files; each replaces the one of its kind. */
-export function choose(
+export function chooseFiles(
   before: ChosenFiles,
   added: readonly File[],
-): { readonly chosen: ChosenFiles; readonly refused: Refused } {
+): { readonly chosen: ChosenFiles; readonly refused: RefusedFiles } {
   const known = added.flatMap((file) => {
-    const kind = kindOf(file.name);
+    const kind = fileKindOf(file.name);
     return kind === null ? [] : [[kind, file] as const];
   });
-  const others = added.map(({ name }) => name).filter((name) => kindOf(name) === null);
+  const others = added.map(({ name }) => name).filter((name) => fileKindOf(name) === null);
   const hasKind = (name: string) => kindNamed(name.split('.')[0] ?? '') !== null;
   return {
     chosen: { ...before, ...Object.fromEntries(known) },

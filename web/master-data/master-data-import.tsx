@@ -7,7 +7,7 @@ import {
   importFailure,
   masterDataKinds,
   masterDataLabel,
-  masterDataQuestion,
+  masterDataConfirmation,
   masterDataScreen,
   ownLoss,
 } from '#texts/master-data.ts';
@@ -27,7 +27,7 @@ import { Announcement, Status } from '#web/ui/status.tsx';
 import { ChooseFiles, FilesTable } from './choose-files.tsx';
 import { useDroppedFiles } from '#web/list/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
-import { choose, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
+import { chooseFiles, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
 import { MasterFiles } from './master-files.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 import { ReadSheets } from './read-sheets.tsx';
@@ -61,7 +61,7 @@ export default function MasterDataImport() {
     problems.clear();
   };
   const add = (added: readonly File[]) => {
-    const next = choose(files, added);
+    const next = chooseFiles(files, added);
     setRefused(next.refused);
     change(next.chosen);
     if (missingKinds(next.chosen).length === 0) void check(next.chosen);
@@ -78,7 +78,7 @@ export default function MasterDataImport() {
     const harm = preview === null ? [] : harmOf(preview);
     if (
       harm.length > 0 &&
-      !(await confirm({ prompt: masterDataQuestion.apply, confirmLabel: masterDataScreen.apply, harm }))
+      !(await confirm({ prompt: masterDataConfirmation.apply, confirmLabel: masterDataScreen.apply, harm }))
     )
       return;
     await problems.run(async () => {
@@ -148,15 +148,15 @@ export default function MasterDataImport() {
   );
 }
 
-/** What a question names. An import without it needs none, because the screen has shown all that it does. */
+/** What a confirmation names. An import without it needs none: the screen has shown all that it does. */
 function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview): readonly string[] {
   return [
     ...(own_loss === null ? [] : [ownLoss[own_loss]]),
     ...warnings,
     ...counts
       .filter(({ vanished }) => vanished > 0)
-      .map(({ kind, vanished }) => masterDataQuestion.vanishes(masterDataLabel[kind], vanished)),
-    ...(break_count > 0 ? [masterDataQuestion.breaks(break_count)] : []),
+      .map(({ kind, vanished }) => masterDataConfirmation.vanishes(masterDataLabel[kind], vanished)),
+    ...(break_count > 0 ? [masterDataConfirmation.breaks(break_count)] : []),
   ];
 }
 

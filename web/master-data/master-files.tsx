@@ -1,6 +1,6 @@
 import { masterData, type MasterFormat } from '#contract/master-data.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
-import { download, Refused } from '#web/call/call.ts';
+import { downloadFile, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
@@ -11,7 +11,7 @@ export function MasterFiles() {
   const save = async (call: typeof masterData.template | typeof masterData.export, format: MasterFormat) => {
     problems.clear();
     try {
-      await download(call, { format });
+      await downloadFile(call, { format });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);

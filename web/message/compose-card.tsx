@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
-import { messageQuestion, messageDone, messageScreen, messageLabel } from '#texts/message.ts';
+import { messageConfirmation, messageDone, messageScreen, messageLabel } from '#texts/message.ts';
 import { label } from '#texts/fields.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { maxLength } from '#domain/limits.ts';
 import { asksOrAnswers, mailsMessage } from '#domain/mail-choice.ts';
 import { reachesFurther } from '#domain/message/reply-reach.ts';
 import { call } from '#web/call/call.ts';
-import { countOf } from '#web/form/file.ts';
+import { fileCountOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -30,7 +30,7 @@ import { backFrom } from './back.ts';
 import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
-import { MailField } from './mail-field.tsx';
+import { MessageMailField } from './mail-field.tsx';
 import { ReplyDestinations, ReplyTo } from './reply-destinations.tsx';
 
 type Props = {
@@ -57,15 +57,15 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const further = reply_to !== null && reachesFurther(reach, destinations, initial.department_groups);
     const confirmed = await confirm({
       about: message.title,
-      prompt: messageQuestion.sendMessage,
+      prompt: messageConfirmation.sendMessage,
       lines: [
         ...(reply_to === null ? [] : [messageScreen.repliedTo(reply_to)]),
         ...(further ? [] : reachLines(reach)),
-        sentWith(send_mail_flag, countOf({ file1, file2, file3 })),
+        sentWith(send_mail_flag, fileCountOf({ file1, file2, file3 })),
       ],
       harm: [
-        ...(further ? reachLines(reach).map(messageQuestion.furtherReach) : []),
-        ...(asksOrAnswers(message) && !send_mail_flag ? [messageQuestion.notMailed] : []),
+        ...(further ? reachLines(reach).map(messageConfirmation.furtherReach) : []),
+        ...(asksOrAnswers(message) && !send_mail_flag ? [messageConfirmation.notMailed] : []),
       ],
       confirmLabel: messageScreen.send,
     });
@@ -81,7 +81,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   };
 
   return (
-    <Card flush title={page.message_create} titled>
+    <Card flush title={pageTitle.message_create} titled>
       <form noValidate onSubmit={(event) => void submit(send)(event)}>
         <CardBody above="foot" className="space-y-6">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
@@ -100,7 +100,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
                     attempt={attempt}
                   />
                 )}
-                <MailField form={form} />
+                <MessageMailField form={form} />
               </>
             }
           >
@@ -147,7 +147,9 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 
 function reachLines({ department_group_count, inside }: Output<typeof messageCreate.reach>): string[] {
   if (inside !== null)
-    return [messageQuestion.messageReach(inside.supplier_count, inside.department_count, inside.user_count)];
+    return [
+      messageConfirmation.messageReach(inside.supplier_count, inside.department_count, inside.user_count),
+    ];
   // Zero only for a reply without further recipients.
-  return department_group_count === 0 ? [] : [messageQuestion.groupReach(department_group_count)];
+  return department_group_count === 0 ? [] : [messageConfirmation.groupReach(department_group_count)];
 }

@@ -4,8 +4,8 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
 import { Article } from '#web/ui/article.tsx';
 import { People } from '#web/ui/names.tsx';
-import { senderOf } from './sender-of.ts';
-import { sentToFacts } from './sent-to.ts';
+import { senderText } from './sender-text.ts';
+import { sentToFields } from './sent-to.ts';
 
 /** A message as its readers and its sender see it. `files` has one rendered file each. */
 export function MessageContent(props: {
@@ -20,13 +20,13 @@ export function MessageContent(props: {
   return (
     <Article
       title={{ label: messageScreen.title, value: message.title }}
-      facts={[
-        { label: messageScreen.sender, value: <People names={senderOf(message)} /> },
+      fields={[
+        { label: messageScreen.sender, value: <People names={senderText(message)} /> },
         { label: messageScreen.sentAt, value: showDateTime(message.send_at) },
         ...(received_by.length > 0
           ? [{ label: messageScreen.receivedBy, value: received_by.join('、') }]
           : []),
-        ...(sent_to === null ? [] : sentToFacts(sent_to)),
+        ...(sent_to === null ? [] : sentToFields(sent_to)),
       ]}
       body={{ label: messageScreen.body, value: message.body }}
       files={{ label: messageScreen.attachments, list: files }}

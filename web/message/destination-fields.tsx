@@ -2,7 +2,7 @@ import { messageScreen } from '#texts/message.ts';
 import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { destinationsClass } from '#web/destination/destinations-class.ts';
-import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
+import { departmentGroupSource, supplierSource, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -45,7 +45,7 @@ export function DestinationFields(props: {
             {...shared}
             all="send_department_group_all"
             list="department_groups"
-            source={departmentGroups}
+            source={departmentGroupSource}
             label={messageScreen.departmentGroup}
             allLabel={messageScreen.sendToAllDepartmentGroups}
           />
@@ -54,7 +54,7 @@ export function DestinationFields(props: {
               {...shared}
               all="send_supplier_all"
               list="suppliers"
-              source={suppliers}
+              source={supplierSource}
               label={messageScreen.supplier}
               allLabel={messageScreen.sendToAllSuppliers}
             />

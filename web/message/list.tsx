@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -8,19 +8,22 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { messageColumns } from './list-columns.tsx';
-import { askMessages, noConditions, readConditions } from './list-query.ts';
+import { askMessages, noMessageConditions, readConditions } from './list-query.ts';
 import { MessageSearchForm } from './search-form.tsx';
 
 const nameOf = (row: MessageListItem) => messageScreen.rowName(row.title, row.sender_name);
 const rowKey = (row: MessageListItem) => String(row.message_id);
-const opens = ({ message_id }: MessageListItem): Target => ({ to: '/message/view', search: { message_id } });
+const opens = ({ message_id }: MessageListItem): LinkTarget => ({
+  to: '/message/view',
+  search: { message_id },
+});
 
 /** /message: the user's sent and received messages, newest first. */
 export default function MessageList() {
   const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/message',
     readConditions,
-    noConditions,
+    noMessageConditions,
   );
   const list = usePagedList({
     ask: (paging) => askMessages(query.conditions, paging),
@@ -37,7 +40,7 @@ export default function MessageList() {
         narrowed={hasConditions}
         onInput={setInput}
         onSearch={search}
-        onClear={() => searchFor(noConditions)}
+        onClear={() => searchFor(noMessageConditions)}
         error={list.error}
       />
       <ListCard

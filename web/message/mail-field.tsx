@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { ComposeInput, ComposeOutput } from './compose-form.ts';
 
 /** The checkbox of the mail, which follows the recipients until the sender sets it. */
-export function MailField({ form }: { form: UseFormReturn<ComposeInput, unknown, ComposeOutput> }) {
+export function MessageMailField({ form }: { form: UseFormReturn<ComposeInput, unknown, ComposeOutput> }) {
   const { control, setValue } = form;
   const [reply_message_id, send_supplier_all, suppliers, mail_touched] = useWatch({
     control,

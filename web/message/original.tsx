@@ -4,7 +4,7 @@ import type { MessageDetail } from '#contract/message/view.ts';
 import { shell } from '#texts/shell.ts';
 import { messageScreen } from '#texts/message.ts';
 import { Details } from '#web/ui/details.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { MessageContent } from './content.tsx';
@@ -13,14 +13,14 @@ import { MessageContent } from './content.tsx';
 export function Original({ message_id, message }: { message_id: number; message: MessageDetail }) {
   const [closed, setClosed] = useState(true);
   return (
-    <Details look="card" open summary={<h2>{messageScreen.original}</h2>}>
+    <Details variant="card" open summary={<h2>{messageScreen.original}</h2>}>
       <div data-closed={closed || undefined} className="space-y-2">
         <MessageContent
           message={message}
           beside
           brief={closed}
           files={message.message_files.map(({ file_id, file_name, size }) => (
-            <FileName key={file_id} name={file_name} size={size} />
+            <FileNameText key={file_id} name={file_name} size={size} />
           ))}
         />
         {closed && (

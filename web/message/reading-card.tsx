@@ -44,7 +44,7 @@ const columns: readonly Column<MessageReadingItem>[] = [
 ];
 
 /** 既読状況: the organisations that the message went to, and who there has read it; unread first. */
-export function ReadingCard({ message_id, onClose }: { message_id: number; onClose: () => void }) {
+export function MessageReadingCard({ message_id, onClose }: { message_id: number; onClose: () => void }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => read(messageReading.list, { message_id, ...paging }),

@@ -8,9 +8,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { noConditions, type MessageConditions } from './list-query.ts';
+import { noMessageConditions, type MessageConditions } from './list-query.ts';
 
-const names = Object.keys(noConditions);
+const names = Object.keys(noMessageConditions);
 
 type Props = {
   input: MessageConditions;

@@ -1,11 +1,11 @@
 import { messageScreen } from '#texts/message.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
-import type { Fact } from '#web/ui/article.tsx';
+import type { ArticleField } from '#web/ui/article.tsx';
 
 type SentTo = NonNullable<MessageDetail['sent_to']>;
 
 /** Whom a message answers, and the destinations that its sender chose, each with a line of its own. */
-export function sentToFacts(sent_to: SentTo): Fact[] {
+export function sentToFields(sent_to: SentTo): ArticleField[] {
   const lines = linesOf(sent_to);
   return [
     ...(sent_to.reply_to === null

@@ -23,7 +23,7 @@ import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { backFrom } from './back.ts';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
-import { ReadingCard } from './reading-card.tsx';
+import { MessageReadingCard } from './reading-card.tsx';
 
 type Props = { message_id: number; view_from_top?: boolean };
 
@@ -51,7 +51,9 @@ function MessageCards(props: {
         message={message}
         view_from_top={view_from_top}
         reading={
-          reading === 'open' && <ReadingCard message_id={message_id} onClose={() => setReading('closed')} />
+          reading === 'open' && (
+            <MessageReadingCard message_id={message_id} onClose={() => setReading('closed')} />
+          )
         }
       >
         <CardFoot back={<BackToSearch otherwise={<BackLink to={backFrom(view_from_top)} />} />}>

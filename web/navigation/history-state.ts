@@ -6,8 +6,8 @@ declare module '@tanstack/react-router' {
     /** The notice was opened from お知らせ投稿, from its list or by posting. */
     readonly from_posting?: true;
     /** The search that found what the entry shows, and whether its words are marked there. */
-    readonly found?: Found;
+    readonly found?: FoundBy;
   }
 }
 
-export type Found = { readonly search: SearchOf<'/search'>; readonly marked: boolean };
+export type FoundBy = { readonly search: SearchOf<'/search'>; readonly marked: boolean };

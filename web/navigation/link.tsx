@@ -7,7 +7,7 @@ import {
 import type { Path } from '#contract/routes.ts';
 
 /** Where a link leads. */
-export type Target = { [P in Path]: LinkOptions<RegisteredRouter, string, P> }[Path];
+export type LinkTarget = { [P in Path]: LinkOptions<RegisteredRouter, string, P> }[Path];
 
 /** A link to a screen. It is current only at its own address: 戻る to a list is not, on the screen of a row. */
 export const Link = ((props) => (

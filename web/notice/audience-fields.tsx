@@ -6,7 +6,7 @@ import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { DestinationField, errorOfBoth } from '#web/destination/destination-field.tsx';
 import { destinationsClass } from '#web/destination/destinations-class.ts';
-import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
+import { supplierGroupSource, supplierSource, type DestinationSource } from '#web/destination/source.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -154,6 +154,6 @@ const lists: readonly {
   source: DestinationSource;
   label: string;
 }[] = [
-  { name: 'supplier_groups', source: supplierGroups, label: noticeScreen.supplierGroups },
-  { name: 'suppliers', source: suppliers, label: noticeScreen.suppliers },
+  { name: 'supplier_groups', source: supplierGroupSource, label: noticeScreen.supplierGroups },
+  { name: 'suppliers', source: supplierSource, label: noticeScreen.suppliers },
 ];

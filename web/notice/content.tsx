@@ -33,7 +33,7 @@ export function NoticeContent(props: {
   return (
     <Article
       title={{ label: noticeScreen.title, value: notice.title }}
-      facts={[
+      fields={[
         ...(state === undefined
           ? []
           : [{ label: noticeScreen.state, value: <PublishStateTag state={state} /> }]),

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
-import { noticeLabel, noticeScreen, noticeQuestion, noticeDone } from '#texts/notice.ts';
+import { noticeLabel, noticeScreen, noticeConfirmation, noticeDone } from '#texts/notice.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
 import { call } from '#web/call/call.ts';
-import { FoldCard } from '#web/list/fold-card.tsx';
-import { countOf } from '#web/form/file.ts';
+import { CollapsibleCard } from '#web/list/collapsible-card.tsx';
+import { fileCountOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/general.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
@@ -27,7 +27,7 @@ import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
-import { MailField } from './mail-field.tsx';
+import { NoticeMailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -57,13 +57,18 @@ export function EditFormCard({ init, copied }: Props) {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
     const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
-    const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
+    const reach = system_notice_flag ? noticeConfirmation.systemReach : noticeConfirmation.reach;
     const send_mail_flag = mailsNotice({ ...notice, mail_touched }, today());
-    const unmailed = mayMailNotice(notice, today()) ? noticeQuestion.notMailed : noticeQuestion.neverMailed;
+    const unmailed = mayMailNotice(notice, today())
+      ? noticeConfirmation.notMailed
+      : noticeConfirmation.neverMailed;
     const confirmed = await confirm({
       about: notice.title,
-      prompt: noticeQuestion.post,
-      lines: [reach(supplier_count, user_count), sentWith(send_mail_flag, countOf({ file1, file2, file3 }))],
+      prompt: noticeConfirmation.post,
+      lines: [
+        reach(supplier_count, user_count),
+        sentWith(send_mail_flag, fileCountOf({ file1, file2, file3 })),
+      ],
       harm: send_mail_flag ? [] : [unmailed],
       confirmLabel: noticeScreen.post,
     });
@@ -76,7 +81,7 @@ export function EditFormCard({ init, copied }: Props) {
   };
 
   return (
-    <FoldCard
+    <CollapsibleCard
       flush
       title={noticeScreen.form}
       open={copied !== null || draft.restored !== null || draft.outdated !== null || attempt > 0}
@@ -91,7 +96,7 @@ export function EditFormCard({ init, copied }: Props) {
               <>
                 <PeriodFields form={form} today={day} />
                 <TargetFields form={form} />
-                <MailField form={form} today={day} />
+                <NoticeMailField form={form} today={day} />
               </>
             }
           >
@@ -142,6 +147,6 @@ export function EditFormCard({ init, copied }: Props) {
           />
         )}
       </form>
-    </FoldCard>
+    </CollapsibleCard>
   );
 }

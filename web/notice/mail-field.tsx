@@ -11,7 +11,7 @@ type Props = { form: UseFormReturn<EditInput, unknown, EditOutput>; today: strin
  * (docs/rules/notices.md#mail-about-a-notice). The form keeps the value of the disabled checkbox: typing
  * 11/22 passes through 11/2, which is a day of the next year.
  */
-export function MailField({ form, today }: Props) {
+export function NoticeMailField({ form, today }: Props) {
   const { control, setValue } = form;
   const [system_notice_flag, publish_date_from, mail_touched] = useWatch({
     control,

@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
@@ -68,7 +68,7 @@ const ownColumns = columns
 
 const nameOf = (row: PostedNotice) => row.notice_title;
 const rowKey = (row: PostedNotice) => String(row.notice_id);
-const opens = ({ notice_id }: PostedNotice): Target => ({
+const opens = ({ notice_id }: PostedNotice): LinkTarget => ({
   to: '/notice/view',
   search: { notice_id },
   state: fromPosting,

@@ -6,7 +6,7 @@ import { serverTime } from '#web/call/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
 import { NoticeContent } from './content.tsx';
 import type { EditOutput } from './edit-form.ts';
 
@@ -42,7 +42,7 @@ export function PreviewDialog({ open, notice, divisions, onClose }: Props) {
           publish_datetime: publishDatetime(now, publish_date_from).toISOString(),
         }}
         files={files.map((file, index) => (
-          <FileName key={index} name={file.name} size={file.size} />
+          <FileNameText key={index} name={file.name} size={file.size} />
         ))}
       />
     </Dialog>

@@ -5,7 +5,7 @@ import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
@@ -56,7 +56,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
 ];
 
 /** 既読状況: the companies that the notice is for, and whether anybody there has read it; unread first. */
-export function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose: () => void }) {
+export function NoticeReadingCard({ notice_id, onClose }: { notice_id: number; onClose: () => void }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
     ask: (paging) => read(noticeReading.list, { notice_id, ...paging }),
@@ -73,7 +73,7 @@ export function ReadingCard({ notice_id, onClose }: { notice_id: number; onClose
       count={noticeScreen.readOf(read_count, total_count)}
       aside={
         <HeadButtons>
-          <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
+          <CsvButton save={(encoding) => downloadFile(noticeReading.csv, { notice_id, encoding })} />
           <Button size="small" onClick={onClose}>
             {noticeScreen.hideReading}
           </Button>

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
-import { noticeDone, noticeQuestion } from '#texts/notice.ts';
+import { noticeDone, noticeConfirmation } from '#texts/notice.ts';
 import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { issuesByField } from '#web/form/issues-by-field.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 
@@ -31,7 +31,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
     forget();
     const confirmed = await confirm({
       about: notice.title,
-      prompt: noticeQuestion.remove,
+      prompt: noticeConfirmation.remove,
       confirmLabel: text.remove,
       destructive: true,
     });
@@ -41,7 +41,7 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);
-      setStale(placeIssues(error.issues, []).stale);
+      setStale(issuesByField(error.issues, []).stale);
       return;
     }
     tellNextScreen(noticeDone.deleted);

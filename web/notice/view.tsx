@@ -12,7 +12,7 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/list/file-link.tsx';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
@@ -26,14 +26,14 @@ import { Card } from '#web/ui/card.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
-import { ReadingCard } from './reading-card.tsx';
+import { NoticeReadingCard } from './reading-card.tsx';
 import { useRemoval } from './removal.ts';
 
 /** /notice/view: one notice. Opening it marks it as read. */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
   const { data, error, refetch } = useQuery({
     ...read(noticeView.init, { notice_id }),
-    ...saidHere,
+    ...showsRefusal,
   });
   const unmarked = useReadMark(readMark, data === undefined ? null : notice_id);
   if (data !== undefined)
@@ -103,7 +103,9 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
             ))}
           />
         </CardBody>
-        {reading === 'open' && <ReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />}
+        {reading === 'open' && (
+          <NoticeReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />
+        )}
         <CardFoot
           back={<Back />}
           danger={

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readSearch, routes } from '#contract/routes.ts';
 import { parseSearch, stringifySearch } from '#web/navigation/search.ts';
-import { addressOf, amongKind, fieldsOf, isNarrowed, onPage, type SearchAddress } from './address.ts';
+import {
+  searchAddressOf,
+  amongKind,
+  searchFieldsOf,
+  isNarrowed,
+  onPage,
+  type SearchAddress,
+} from './address.ts';
 
 const everything: SearchAddress = {
   q: '高島 サイト',
@@ -29,7 +36,7 @@ test.each([
 describe('the form', () => {
   test('shows the address, and leads to its first page', () => {
     const { page: _, ...first } = everything;
-    expect(addressOf(fieldsOf(everything), 'application')).toEqual(first);
+    expect(searchAddressOf(searchFieldsOf(everything), 'application')).toEqual(first);
   });
   test.each([
     [nothing, undefined, {}],
@@ -40,7 +47,7 @@ describe('the form', () => {
     // What is no day is refused by the call, and said at the field.
     [{ ...nothing, q: '高島', from: 'abc' }, undefined, { q: '高島', from: 'abc' }],
   ] as const)('%j among %s', (fields, kind, address) => {
-    expect(addressOf(fields, kind)).toEqual(address);
+    expect(searchAddressOf(fields, kind)).toEqual(address);
   });
 });
 

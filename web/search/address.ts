@@ -18,12 +18,15 @@ export type SearchFields = {
   readonly status: string;
 };
 
-export function fieldsOf({ q = '', from = '', to = '', status }: SearchAddress): SearchFields {
+export function searchFieldsOf({ q = '', from = '', to = '', status }: SearchAddress): SearchFields {
   return { q, from, to, status: status === undefined ? '' : String(status) };
 }
 
 /** The first page of what the form asks for, among items of the kind that is open. */
-export function addressOf({ q, from, to, status }: SearchFields, kind: SearchAddress['kind']): SearchAddress {
+export function searchAddressOf(
+  { q, from, to, status }: SearchFields,
+  kind: SearchAddress['kind'],
+): SearchAddress {
   return {
     ...(!isBlank(q) && { q: q.trim() }),
     ...(kind !== undefined && { kind }),

@@ -8,9 +8,9 @@ import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import {
-  addressOf,
+  searchAddressOf,
   amongKind,
-  fieldsOf,
+  searchFieldsOf,
   isNarrowed,
   type KindCounts,
   type SearchAddress,
@@ -44,7 +44,7 @@ export function NothingFound({ address, q, counts }: Props) {
       {isNarrowed(address) && (
         <Link
           to="/search"
-          search={addressOf({ ...fieldsOf(address), from: '', to: '', status: '' }, kind)}
+          search={searchAddressOf({ ...searchFieldsOf(address), from: '', to: '', status: '' }, kind)}
           className={buttonClass('secondary')}
         >
           {searchText.withoutConditions}

@@ -5,7 +5,7 @@ import { isInTexts, type SearchWord } from '#domain/search/words.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
-import { Link, type Target } from '#web/navigation/link.tsx';
+import { Link, type LinkTarget } from '#web/navigation/link.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
@@ -84,7 +84,7 @@ export const resultColumns: readonly Column<ResultRow>[] = [
   },
 ];
 
-function targetOf({ kind, id }: SearchItem): Target {
+function targetOf({ kind, id }: SearchItem): LinkTarget {
   switch (kind) {
     case 'application':
       return { to: '/application/detail', search: { application_id: id } };

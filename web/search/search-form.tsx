@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxLength } from '#domain/limits.ts';
 import { applicationStatusLabel } from '#texts/code-labels.ts';
-import { folding, text } from '#texts/ui.ts';
+import { disclosure, text } from '#texts/ui.ts';
 import { searchScreen, searchText } from '#texts/search.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { useToday } from '#web/call/today.ts';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { cameByLink } from '#web/navigation/arrival.ts';
@@ -17,7 +17,13 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addressOf, fieldsOf, isNarrowed, type SearchAddress, type SearchFields } from './address.ts';
+import {
+  searchAddressOf,
+  searchFieldsOf,
+  isNarrowed,
+  type SearchAddress,
+  type SearchFields,
+} from './address.ts';
 
 type Props = {
   address: SearchAddress;
@@ -41,13 +47,13 @@ const narrowingClass = classNames(
 /** The words, and what narrows the result, which a phone shows once it is asked for. */
 export function SearchForm({ address, error, onSearch }: Props) {
   const today = useToday();
-  const [fields, setFields] = useState(() => fieldsOf(address));
+  const [fields, setFields] = useState(() => searchFieldsOf(address));
   const [shown, setShown] = useState(address);
   const narrowed = isNarrowed(address);
   const [open, setOpen] = useState(narrowed);
   if (JSON.stringify(shown) !== JSON.stringify(address)) {
     setShown(address);
-    setFields(fieldsOf(address));
+    setFields(searchFieldsOf(address));
     if (narrowed) setOpen(true);
   }
   const words = useRef<HTMLInputElement>(null);
@@ -76,12 +82,12 @@ export function SearchForm({ address, error, onSearch }: Props) {
       <form
         id={searchForm}
         role="search"
-        aria-label={page.search}
+        aria-label={pageTitle.search}
         noValidate
         className="@container space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(addressOf(fields, address.kind));
+          onSearch(searchAddressOf(fields, address.kind));
         }}
       >
         <ErrorSummary errors={errors} />
@@ -104,7 +110,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
             className="flex min-h-touch items-center gap-2 font-semibold text-action md:hidden"
           >
             {searchText.narrow}
-            {narrowed && !open && <small>{folding.conditions}</small>}
+            {narrowed && !open && <small>{disclosure.conditions}</small>}
             <Icon name="down" className={open ? 'rotate-180' : undefined} />
           </button>
           <div className={classNames(narrowingClass, !open && 'max-md:hidden')}>
@@ -127,7 +133,7 @@ export function SearchForm({ address, error, onSearch }: Props) {
                 <Button
                   variant="plain"
                   onClick={() =>
-                    onSearch(addressOf({ ...fields, from: '', to: '', status: '' }, address.kind))
+                    onSearch(searchAddressOf({ ...fields, from: '', to: '', status: '' }, address.kind))
                   }
                 >
                   {text.clear}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { search } from '#contract/search.ts';
 import { pageSize } from '#domain/limits.ts';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { addRecentSearch } from '#web/shell/recent-searches.ts';
@@ -21,7 +21,7 @@ export default function Search(address: SearchAddress) {
   const list = usePagedList({
     ask: (paging) => ({
       ...read(search.search, { q: q ?? '', kind, from, to, status, ...paging }),
-      ...saidHere,
+      ...showsRefusal,
       enabled: q !== undefined,
     }),
     search: again,

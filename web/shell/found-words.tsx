@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { isInTexts, searchWords } from '#domain/search/words.ts';
 import { foundText } from '#texts/search.ts';
 import { cameByLink } from '#web/navigation/arrival.ts';
-import type { Found } from '#web/navigation/history-state.ts';
+import type { FoundBy } from '#web/navigation/history-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { rangesIn } from './found-ranges.ts';
 
-/** The name of the highlight in web/ui/parts.css. */
+/** The name of the highlight in web/ui/base.css. */
 const highlight = 'found';
 
 /**
  * Marks the words of the search that found what the screen shows, and scrolls to the first of them. The
  * document stays as it is: the browser paints the marks.
  */
-export default function FoundWords({ found }: { found: Found }) {
+export default function FoundWords({ found }: { found: FoundBy }) {
   const { search } = found;
   const navigate = useNavigate();
   const { q = '' } = search;

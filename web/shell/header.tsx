@@ -3,7 +3,7 @@ import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Reader } from './reader.tsx';
+import { CurrentUser } from './current-user.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useLoginedUser } from './session.ts';
 import { MenuIcon } from './shell-icon.tsx';
@@ -31,7 +31,7 @@ const headerClass = classNames(
   'print:static print:animate-none print:border-0 print:bg-transparent print:p-0',
 );
 /** On a phone, the length of the user's line makes no column wider. */
-const readerPlace = 'col-start-2 col-end-4 min-w-0 max-md:w-0 max-md:min-w-full print:hidden';
+const userClass = 'col-start-2 col-end-4 min-w-0 max-md:w-0 max-md:min-w-full print:hidden';
 
 /** The title of the page, the search, the environment and the signed-in user. */
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
@@ -81,13 +81,13 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         </span>
       )}
       {user.role === role.operator ? (
-        <UserMenu user={user} className={classNames(readerPlace, 'row-span-full row-start-1 md:-mr-2')} />
+        <UserMenu user={user} className={classNames(userClass, 'row-span-full row-start-1 md:-mr-2')} />
       ) : (
         <p
           title={`${company} ${name}`}
-          className={classNames(readerPlace, 'row-start-2 max-md:text-xs max-md:leading-5')}
+          className={classNames(userClass, 'row-start-2 max-md:text-xs max-md:leading-5')}
         >
-          <Reader organisation={company} name={name} />
+          <CurrentUser organisation={company} name={name} />
         </p>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { draftQuestion } from '#texts/form.ts';
+import { draftConfirmation } from '#texts/form.ts';
 import { shell } from '#texts/shell.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { forgetEverything, keptNames, sessionStore } from '#web/storage.ts';
@@ -18,8 +18,12 @@ export function useLogout(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
     if (keptNames(sessionStore, 'draft').length > 0) {
-      const question = { prompt: draftQuestion.logout, confirmLabel: shell.logout, destructive: true };
-      if (!(await confirm(question))) return;
+      const confirmation = {
+        prompt: draftConfirmation.logout,
+        confirmLabel: shell.logout,
+        destructive: true,
+      };
+      if (!(await confirm(confirmation))) return;
     }
     logout();
   };

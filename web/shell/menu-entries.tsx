@@ -1,4 +1,4 @@
-import { page, shell } from '#texts/shell.ts';
+import { pageTitle, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import type { ReactNode } from 'react';
@@ -44,26 +44,26 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         icon="top"
         onLeave={onLeave}
       >
-        {page.top}
+        {pageTitle.top}
       </Entry>
       {user.rights.submit_application && (
         <Entry to="/application" at={/^\/application/} icon="application" onLeave={onLeave}>
-          {page.application}
+          {pageTitle.application}
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
       {user.rights.post_notice && (
         <Entry to="/notice/edit" at={/^\/notice/} icon="notice" onLeave={onLeave}>
-          {page.notice_edit}
+          {pageTitle.notice_edit}
         </Entry>
       )}
       <Entry to="/message" at={/^\/message/} icon="message" onLeave={onLeave}>
-        {page.message}
+        {pageTitle.message}
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
         <Entry to="/system-management" at={/-management/} icon="system_management" onLeave={onLeave}>
-          {page.system_management}
+          {pageTitle.system_management}
         </Entry>
       )}
       <li>
@@ -79,7 +79,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
             type="button"
             className={entryClass}
             onClick={() => {
-              // The phone's menu would cover the question.
+              // The phone's menu would cover the confirmation.
               onLeave(false);
               void logout();
             }}

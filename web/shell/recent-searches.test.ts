@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '#web/memory-store.testing.ts';
+import { memoryStorage } from '#web/memory-storage.testing.ts';
 import { adopt, forgetAll, forgetEverything, keep } from '#web/storage.ts';
 import {
   addRecentSearch,
@@ -9,7 +9,7 @@ import {
 } from './recent-searches.ts';
 
 test('the newest searches come first, each once, and no more than eight', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   for (const words of ['一', '二', '一']) addRecentSearch(store, words);
   expect(recentSearches(store)).toEqual(['一', '二']);
   for (let count = 0; count < 9; count += 1) addRecentSearch(store, `言葉${count}`);
@@ -18,7 +18,7 @@ test('the newest searches come first, each once, and no more than eight', () => 
 });
 
 test('one is removed, or all', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   for (const words of ['一', '二', '三']) addRecentSearch(store, words);
   removeRecentSearch(store, '二');
   expect(recentSearches(store)).toEqual(['三', '一']);
@@ -27,7 +27,7 @@ test('one is removed, or all', () => {
 });
 
 test('they stay when the user leaves by the side menu, and go with the session or its user', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   adopt(store, 1);
   addRecentSearch(store, '高島');
   forgetAll(store, 'search');
@@ -41,7 +41,7 @@ test('they stay when the user leaves by the side menu, and go with the session o
 });
 
 test('what is no list of texts reads as none', () => {
-  const store = memoryStore();
+  const store = memoryStorage();
   for (const [kept, expected] of [
     [{ a: 1 }, []],
     [['高島', 1], ['高島']],

@@ -7,7 +7,7 @@ import { queryClient } from '#web/call/read.ts';
 const cache = queryClient.getQueryCache();
 
 const isRefused = (query: Query) =>
-  query.isActive() && query.state.error instanceof Refused && query.meta?.['said'] !== true;
+  query.isActive() && query.state.error instanceof Refused && query.meta?.['showsRefusal'] !== true;
 
 /** The distinct messages of the screen's refused reads, one per line: a text, so that it can be compared. */
 function messages(): string {
@@ -19,7 +19,7 @@ function messages(): string {
 
 /**
  * Says above the screen that something could not be loaded (422), and why, with a button that tries again. It
- * covers every read, unless its screen says so itself (`saidHere`).
+ * covers every read, unless its screen shows it itself (`showsRefusal`).
  */
 export function RefusedReads() {
   const subscribe = useCallback((changed: () => void) => cache.subscribe(changed), []);

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { page, shell } from '#texts/shell.ts';
+import { pageTitle, shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import { isBusy } from '#web/ui/busy.ts';
@@ -54,7 +54,7 @@ export function SearchBox() {
         <ShellIcon name="search" className="pointer-events-none absolute left-2.5 text-ink-faint" />
         <SearchInput
           ref={input}
-          label={page.search}
+          label={pageTitle.search}
           list={active === undefined ? undefined : recentList}
           active={active || undefined}
           shortcut={userChoice('single-keys', true) ? '/' : undefined}
@@ -75,7 +75,7 @@ export function SearchBox() {
       </form>
       <Link
         to="/search"
-        aria-label={page.search}
+        aria-label={pageTitle.search}
         className={classNames(
           iconButtonClass,
           'col-start-5 row-span-full row-start-1 -mr-2 ml-1 self-center max-md:w-touch md:mx-0 lg:hidden',

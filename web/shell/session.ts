@@ -3,7 +3,7 @@ import { user, type LoginedUser } from '#contract/session.ts';
 import { role } from '#domain/codes.ts';
 import { adopt, sessionStore } from '#web/storage.ts';
 import { beginBusy } from '#web/ui/busy.ts';
-import { send } from '#web/call/request.ts';
+import { sendRequest } from '#web/call/request.ts';
 import { callAs, transport } from '#web/call/transport.ts';
 import { goToSignIn } from '#web/call/navigation.ts';
 
@@ -42,7 +42,7 @@ function readable<T>(promise: Promise<T>): Promise<T> {
 
 async function ask(): Promise<LoginedUser | null> {
   const endBusy = beginBusy();
-  const outcome = await send(transport, user.logined_user, {});
+  const outcome = await sendRequest(transport, user.logined_user, {});
   endBusy();
   if (outcome.kind === 'failed' && outcome.status === 401) {
     goToSignIn(location.hash);

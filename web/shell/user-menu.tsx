@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuEntryClass } from '#web/ui/menu-entry-class.ts';
 import { useLogout } from './logout.ts';
-import { Reader } from './reader.tsx';
+import { CurrentUser } from './current-user.tsx';
 import { ShellIcon } from './shell-icon.tsx';
 
 /** On a phone it is as high as the header, so that a finger finds it. */
@@ -40,7 +40,7 @@ export function UserMenu({ user, className }: { user: LoginedUser; className: st
         title={`${organisation(user)} ${user.full_name}`}
         className={buttonLook}
       >
-        <Reader organisation={organisation(user)} name={user.full_name} />
+        <CurrentUser organisation={organisation(user)} name={user.full_name} />
         <Icon name="down" className="max-md:mb-0.5" />
       </button>
       <div ref={menu} id={id} popover="auto" className={menuLook}>

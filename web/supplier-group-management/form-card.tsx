@@ -5,7 +5,7 @@ import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import {
   supplierGroupText,
-  supplierGroupQuestion,
+  supplierGroupConfirmation,
   supplierGroupScreen,
 } from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
@@ -28,7 +28,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { formSchema, groupDraftSchema, saveOf, mergeNewest, valuesOf } from './form.ts';
+import { groupFormSchema, groupDraftSchema, saveOf, mergeNewest, groupValuesOf } from './form.ts';
 import { MembersField } from './members-field.tsx';
 
 type Props = {
@@ -47,8 +47,8 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   const [loaded, setLoaded] = useState(false);
   const draft = useDraft('group', groupDraftSchema, init.updated_at);
   const groupForm = useServerForm({
-    schema: formSchema,
-    defaultValues: valuesOf(init),
+    schema: groupFormSchema,
+    defaultValues: groupValuesOf(init),
     draft,
     merge: mergeNewest,
   });
@@ -65,7 +65,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   // The same word as in the confirmation.
   const verb = isNew ? text.register : text.update;
   const save = submit(async (input) => {
-    const prompt = isNew ? supplierGroupQuestion.register : supplierGroupQuestion.update;
+    const prompt = isNew ? supplierGroupConfirmation.register : supplierGroupConfirmation.update;
     if (!(await confirm({ about: input.edit.group_name, prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
     draft.drop();
@@ -73,7 +73,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     await leave();
   });
   const loadNewest = async () => {
-    takeNewest(valuesOf(await onLoadNewest()));
+    takeNewest(groupValuesOf(await onLoadNewest()));
     setLoaded(true);
   };
 

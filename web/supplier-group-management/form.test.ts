@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCode, differenceOf, fitsQuery, formSchema, groupDraftSchema, mergeNewest } from './form.ts';
+import { byCode, differenceOf, fitsQuery, groupFormSchema, groupDraftSchema, mergeNewest } from './form.ts';
 
 const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   supplier_id,
@@ -59,7 +59,7 @@ test('members are sorted by code', () => {
 });
 
 test('name, division and members are required; all errors come at once', () => {
-  const parsed = formSchema.safeParse({
+  const parsed = groupFormSchema.safeParse({
     edit: { group_name: ' ', selected_division_id: null, supplier_group_details: [] },
   });
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

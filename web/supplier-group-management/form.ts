@@ -28,9 +28,9 @@ const fields = z.object({
 });
 
 /** The form's rules. The fields are below `edit`, like the locations of the server's errors. */
-export const formSchema = z.object({ edit: fields });
-export type FormValues = z.input<typeof formSchema>;
-export type FormInput = z.output<typeof formSchema>;
+export const groupFormSchema = z.object({ edit: fields });
+export type GroupFormValues = z.input<typeof groupFormSchema>;
+export type GroupFormInput = z.output<typeof groupFormSchema>;
 
 /** What a draft holds. */
 export const groupDraftSchema = z.object({
@@ -50,7 +50,7 @@ export const groupDraftSchema = z.object({
 });
 
 /** The form's initial values. */
-export function valuesOf(init: Init): FormValues {
+export function groupValuesOf(init: Init): GroupFormValues {
   return {
     edit: {
       group_name: init.group_name,
@@ -62,7 +62,7 @@ export function valuesOf(init: Init): FormValues {
 
 /** The body of the save, with the token of the group as last loaded. */
 export function saveOf(
-  { edit }: FormInput,
+  { edit }: GroupFormInput,
   supplier_group_id: number | null,
   { updated_at }: Init,
 ): Sent<typeof supplierGroupManagement.edit.save> {
@@ -75,10 +75,10 @@ export function saveOf(
  * user's changes.
  */
 export function mergeNewest(
-  { edit: entered }: FormValues,
-  { edit: loaded }: FormValues,
-  { edit: newest }: FormValues,
-): FormValues {
+  { edit: entered }: GroupFormValues,
+  { edit: loaded }: GroupFormValues,
+  { edit: newest }: GroupFormValues,
+): GroupFormValues {
   const { added, removed } = changesOf(loaded.supplier_group_details, entered.supplier_group_details);
   const newestIds = idsOf(newest.supplier_group_details);
   return {

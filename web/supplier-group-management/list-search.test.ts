@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { initialSearch, readGroupSearch } from './list-search.ts';
+import { initialGroupSearch, readGroupSearch } from './list-search.ts';
 
 test.each([
-  initialSearch,
+  initialGroupSearch,
   { group_name: '会', selected_division_id: 2, contains_suspended_group: true, page: 3 },
 ])('a saved search is restored: %o', (stored) => {
   expect(readGroupSearch(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
@@ -13,13 +13,13 @@ test.each([
   null,
   'text',
   {},
-  { ...initialSearch, group_name: 1 },
+  { ...initialGroupSearch, group_name: 1 },
   { group_name: '', contains_suspended_group: false, page: 1 },
-  { ...initialSearch, selected_division_id: '1' },
-  { ...initialSearch, selected_division_id: 1.5 },
+  { ...initialGroupSearch, selected_division_id: '1' },
+  { ...initialGroupSearch, selected_division_id: 1.5 },
   { group_name: '', selected_division_id: null, page: 1 },
-  { ...initialSearch, contains_suspended_group: 'true' },
-  { ...initialSearch, page: 0 },
+  { ...initialGroupSearch, contains_suspended_group: 'true' },
+  { ...initialGroupSearch, page: 0 },
 ])('an invalid saved search is dropped: %o', (stored) => {
   expect(readGroupSearch(stored)).toBeNull();
 });

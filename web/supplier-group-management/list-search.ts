@@ -8,7 +8,7 @@ export type GroupSearch = {
   readonly page: number;
 };
 
-export const initialSearch: GroupSearch = {
+export const initialGroupSearch: GroupSearch = {
   group_name: '',
   selected_division_id: null,
   contains_suspended_group: false,

@@ -1,5 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
 import { supplierGroupText, supplierGroupScreen } from '#texts/supplier-group-management.ts';
@@ -8,23 +8,23 @@ import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { GroupSearch } from './group-search.tsx';
-import { initialSearch, readGroupSearch } from './list-search.ts';
+import { GroupSearchForm } from './search-form.tsx';
+import { initialGroupSearch, readGroupSearch } from './list-search.ts';
 
 const nameOf = (row: SupplierGroupListItem) => joinedNames(row.division_name, row.group_name);
 const rowKey = (row: SupplierGroupListItem) => String(row.supplier_group_id);
-const opens = ({ supplier_group_id }: SupplierGroupListItem): Target => ({
+const opens = ({ supplier_group_id }: SupplierGroupListItem): LinkTarget => ({
   to: '/supplier-group-management/view',
   search: { supplier_group_id },
 });
@@ -55,7 +55,11 @@ const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 
 /** /supplier-group-management: the groups of the admin's divisions, 25 a page. */
 export default function SupplierGroupList() {
-  const [search, setSearch] = useSavedSearch('/supplier-group-management', readGroupSearch, initialSearch);
+  const [search, setSearch] = useSavedSearch(
+    '/supplier-group-management',
+    readGroupSearch,
+    initialGroupSearch,
+  );
   const offered = useQuery(read(init, {}));
   const atFirst = offered.data?.selected_division_id ?? null;
   const conditions = {
@@ -66,7 +70,7 @@ export default function SupplierGroupList() {
   const list = usePagedList({
     ask: (paging) => ({
       ...read(supplier_group_list, { ...conditions, ...paging }),
-      ...saidHere,
+      ...showsRefusal,
       enabled: offered.data !== undefined,
     }),
     search,
@@ -84,7 +88,7 @@ export default function SupplierGroupList() {
   return (
     <div className="space-y-blocks">
       <FlashNote />
-      <GroupSearch
+      <GroupSearchForm
         offered={offered.data}
         search={search}
         narrowed={narrowed}
@@ -95,7 +99,7 @@ export default function SupplierGroupList() {
         title={supplierGroupScreen.list}
         aside={
           <CreateLink to="/supplier-group-management/edit" label={text.create}>
-            <CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />
+            <CsvButton save={(encoding) => downloadFile(csv, { ...conditions, encoding })} />
           </CreateLink>
         }
         list={list}

@@ -9,8 +9,8 @@ import { unit } from '#texts/ui.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { countOf } from '#web/ui/list-count.ts';
-import { Candidates } from './candidates.tsx';
+import { countText } from '#web/ui/list-count.ts';
+import { CandidatePane } from './candidate-pane.tsx';
 import { byCode } from './form.ts';
 import { MemberList } from './member-list.tsx';
 
@@ -76,7 +76,12 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           aria-label={supplierGroupScreen.candidates}
           className={classNames(listClass, 'min-w-0 outline-none max-lg:space-y-2')}
         >
-          <Candidates supplier_group_id={supplier_group_id} stored={stored} members={members} onAdd={add} />
+          <CandidatePane
+            supplier_group_id={supplier_group_id}
+            stored={stored}
+            members={members}
+            onAdd={add}
+          />
         </div>
         <Field
           heading
@@ -91,7 +96,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
           // There is no help then: nobody is a member.
           error={error}
           errorFirst="within"
-          aside={<small>{countOf({ total: members.length, unit: unit.companies })}</small>}
+          aside={<small>{countText({ total: members.length, unit: unit.companies })}</small>}
         >
           {(wiring, message) => (
             <>

@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import {
   supplierGroupText,
-  supplierGroupQuestion,
+  supplierGroupConfirmation,
   supplierGroupScreen,
 } from '#texts/supplier-group-management.ts';
 import { suspension } from '#texts/administration.ts';
@@ -12,7 +12,7 @@ import { label } from '#texts/fields.ts';
 import { text, unit } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
-import { call, download } from '#web/call/call.ts';
+import { call, downloadFile } from '#web/call/call.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useSuspending } from '#web/form/suspending.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -28,7 +28,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Section } from '#web/ui/section.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
@@ -45,10 +45,10 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
     suspended: data?.suspended ?? false,
     about: data?.group_name ?? '',
     suspend: {
-      prompt: supplierGroupQuestion.suspend,
+      prompt: supplierGroupConfirmation.suspend,
       done: supplierGroupText.suspended,
     },
-    resume: { prompt: supplierGroupQuestion.resume, done: supplierGroupText.resumed },
+    resume: { prompt: supplierGroupConfirmation.resume, done: supplierGroupText.resumed },
     send: (suspended, key) =>
       call(
         supplierGroupManagement.view.suspend,
@@ -84,10 +84,12 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
         <Section
           flush
           title={supplierGroupScreen.members}
-          count={countOf({ ...list, unit: unit.companies })}
+          count={countText({ ...list, unit: unit.companies })}
           aside={
             <CsvButton
-              save={(encoding) => download(supplierGroupManagement.view.csv, { supplier_group_id, encoding })}
+              save={(encoding) =>
+                downloadFile(supplierGroupManagement.view.csv, { supplier_group_id, encoding })
+              }
             />
           }
         >

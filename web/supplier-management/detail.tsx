@@ -21,7 +21,7 @@ import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -42,7 +42,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
     setStatus(null);
     const confirmed = await confirm({
       about: full_name,
-      prompt: identityRelease.question,
+      prompt: identityRelease.confirmation,
       harm: [identityRelease.help],
       confirmLabel: identityRelease.release,
       destructive: true,
@@ -103,7 +103,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       <Card
         flush
         title={supplierScreen.users}
-        count={countOf({ total: data.users.length, unit: unit.people })}
+        count={countText({ total: data.users.length, unit: unit.people })}
       >
         <CardBody
           above="table"

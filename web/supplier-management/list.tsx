@@ -1,19 +1,19 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { label } from '#texts/fields.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { text, unit } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { searchFieldClass } from '#web/list/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -31,7 +31,7 @@ const columns: readonly Column<SupplierListItem>[] = [
 ];
 const nameOf = (row: SupplierListItem) => joinedNames(supplierName(row), row.supplier_code);
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);
-const opens = ({ supplier_id }: SupplierListItem): Target => ({
+const opens = ({ supplier_id }: SupplierListItem): LinkTarget => ({
   to: '/supplier-management/detail',
   search: { supplier_id },
 });
@@ -47,7 +47,7 @@ export default function SupplierList() {
   const list = usePagedList({
     ask: (paging) => ({
       ...read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),
-      ...saidHere,
+      ...showsRefusal,
     }),
     search: query,
     page: query.page,
@@ -92,7 +92,7 @@ export default function SupplierList() {
         title={supplierScreen.list}
         aside={
           <CsvButton
-            save={(encoding) => download(supplierManagement.list.csv, { ...query.conditions, encoding })}
+            save={(encoding) => downloadFile(supplierManagement.list.csv, { ...query.conditions, encoding })}
           />
         }
         list={{ ...list, unit: unit.companies }}

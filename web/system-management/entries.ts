@@ -1,6 +1,6 @@
 import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { systemScreen } from '#texts/system-management.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -35,28 +35,28 @@ type Entry = {
 export const entries: readonly Entry[] = [
   {
     to: '/supplier-management',
-    label: page.supplier_management,
+    label: pageTitle.supplier_management,
     about: systemScreen.aboutSuppliers,
     group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/supplier-group-management',
-    label: page.supplier_group_management,
+    label: pageTitle.supplier_group_management,
     about: systemScreen.aboutSupplierGroups,
     group: 'setup',
     right: 'administer',
   },
   {
     to: '/internal-user-management',
-    label: page.internal_user_management,
+    label: pageTitle.internal_user_management,
     about: systemScreen.aboutInternalUsers,
     group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/workflow-management',
-    label: page.workflow_management,
+    label: pageTitle.workflow_management,
     about: systemScreen.aboutWorkflows,
     group: 'setup',
     right: 'administer',
@@ -75,14 +75,14 @@ export const entries: readonly Entry[] = [
   },
   {
     to: '/system-management/master-data-import',
-    label: page.master_data_import,
+    label: pageTitle.master_data_import,
     about: masterDataScreen.about,
     group: 'setup',
     right: 'administer_system',
   },
   {
     to: '/system-management/undelivered-mail',
-    label: page.undelivered_mail,
+    label: pageTitle.undelivered_mail,
     about: systemScreen.aboutUndeliveredMail,
     group: 'operation',
     right: 'administer_system',
@@ -90,7 +90,7 @@ export const entries: readonly Entry[] = [
   },
   {
     to: '/system-management/audit-log',
-    label: page.audit_log,
+    label: pageTitle.audit_log,
     about: systemScreen.aboutAuditLog,
     group: 'operation',
     right: 'administer_system',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { systemManagement, type SetupProgress } from '#contract/system-management.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { setupScreen, setupStepText } from '#texts/setup.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +75,7 @@ function useTestMail(onSent: () => unknown) {
   const send = async () => {
     setStatus(null);
     await call(systemManagement.test_mail, {}, { key });
-    setStatus({ tone: 'success', text: setupScreen.mailSent(page.undelivered_mail) });
+    setStatus({ tone: 'success', text: setupScreen.mailSent(pageTitle.undelivered_mail) });
     onSent();
   };
   return { status, send: () => void send() };

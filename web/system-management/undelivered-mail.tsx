@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { newestText } from '#texts/form.ts';
-import { page as pageName } from '#texts/shell.ts';
-import { systemScreen, system, mailQuestion } from '#texts/system-management.ts';
+import { pageTitle as pageName } from '#texts/shell.ts';
+import { systemScreen, system, mailConfirmation } from '#texts/system-management.ts';
 import { pageSize } from '#domain/limits.ts';
 import { BackLink } from '#web/list/back-link.tsx';
-import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 import { HeadButtons } from '#web/list/head-buttons.tsx';
@@ -54,10 +54,10 @@ export default function UndeliveredMailScreen() {
         flush
         title={pageName.undelivered_mail}
         titled
-        count={countOf(mails)}
+        count={countText(mails)}
         aside={
           <HeadButtons>
-            <CsvButton save={(encoding) => download(csv, { encoding })} />
+            <CsvButton save={(encoding) => downloadFile(csv, { encoding })} />
             <Button size="small" onClick={() => void newest()}>
               {newestText.load}
             </Button>
@@ -109,7 +109,7 @@ function useMailActions(newest: () => Promise<void>) {
   const [status, setStatus] = useState<StatusText | null>(null);
   const problems = useBlockErrors();
   const ask = async (mail: UndeliveredMail, action: Action) => {
-    if (!(await confirm(questionOf(mail, action)))) return;
+    if (!(await confirm(confirmationOf(mail, action)))) return;
     setStatus(null);
     problems.clear();
     try {
@@ -124,16 +124,16 @@ function useMailActions(newest: () => Promise<void>) {
   return { status, problems, ask };
 }
 
-function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
+function confirmationOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
   const about = subject;
-  const lines = [mailQuestion.to(full_name, mail_address)];
+  const lines = [mailConfirmation.to(full_name, mail_address)];
   return action === 'retry'
-    ? { about, prompt: mailQuestion.retry, lines, confirmLabel: systemScreen.retry }
+    ? { about, prompt: mailConfirmation.retry, lines, confirmLabel: systemScreen.retry }
     : {
         about,
-        prompt: mailQuestion.withdraw,
+        prompt: mailConfirmation.withdraw,
         lines,
-        harm: [mailQuestion.withdrawnForGood],
+        harm: [mailConfirmation.withdrawnForGood],
         confirmLabel: systemScreen.withdraw,
         destructive: true,
       };

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { askAwaiting } from './queries.ts';
@@ -81,7 +81,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   if (data === undefined && !pagedList.failed) return null;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
   return (
-    <Card flush title={title} count={countOf(pagedList)} aside={aside}>
+    <Card flush title={title} count={countText(pagedList)} aside={aside}>
       <DataTable
         flush
         cards
@@ -93,7 +93,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
         rowKey={(item) => String(item.application_id)}
         loading={pagedList.loading}
       />
-      <Pager place="foot" label={title} {...pagedList} onPage={goTo} />
+      <Pager position="foot" label={title} {...pagedList} onPage={goTo} />
     </Card>
   );
 }

@@ -13,7 +13,7 @@ export function useCardPage(card: TopCard): [number, (page: number) => void] {
 }
 
 /** The page with which a card opens. */
-export function pageOf(card: TopCard): number {
+export function cardPageOf(card: TopCard): number {
   return savedPage(nameOf(card));
 }
 

@@ -9,7 +9,7 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
@@ -91,7 +91,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   const { label, columns, empty, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
-    <Card flush title={label} count={countOf(list)}>
+    <Card flush title={label} count={countText(list)}>
       <DataTable
         flush
         cards
@@ -103,7 +103,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
         rowKey={(item) => String(item.notice_id)}
         loading={list.loading}
       />
-      <Pager place="foot" label={label} {...list} onPage={list.goTo} />
+      <Pager position="foot" label={label} {...list} onPage={list.goTo} />
     </Card>
   );
 }

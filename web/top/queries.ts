@@ -6,7 +6,7 @@ import { workListKind } from '#domain/codes.ts';
 import { pageSize } from '#domain/limits.ts';
 import { prefetch, prefetched, read, readAs } from '#web/call/read.ts';
 import { firstPageQuery } from '#web/list/paged-list.ts';
-import { pageOf, type TopCard } from './card-page.ts';
+import { cardPageOf, type TopCard } from './card-page.ts';
 
 /** What the cards of TOP ask. */
 
@@ -47,5 +47,5 @@ export function prefetchTop(): void {
 }
 
 function prefetchCard<A>(card: TopCard, ask: (paging: Paging) => UseQueryOptions<A>): void {
-  prefetch(firstPageQuery({ ask, page: pageOf(card), pageSize: pageSize.top }));
+  prefetch(firstPageQuery({ ask, page: cardPageOf(card), pageSize: pageSize.top }));
 }

@@ -9,7 +9,7 @@ import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
@@ -63,7 +63,7 @@ export function UnreadMessagesCard() {
   const { data } = list;
   if (data === undefined && !list.failed) return null;
   return (
-    <Card flush title={topScreen.unreadMessages} count={countOf(list)}>
+    <Card flush title={topScreen.unreadMessages} count={countText(list)}>
       <DataTable
         flush
         cards
@@ -75,7 +75,7 @@ export function UnreadMessagesCard() {
         rowKey={(item) => String(item.message_id)}
         loading={list.loading}
       />
-      <Pager place="foot" label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
+      <Pager position="foot" label={topScreen.unreadMessages} {...list} onPage={list.goTo} />
       {data !== undefined && data.total_count >= maxUnread.card && (
         <CardBody belowTable>
           <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>

@@ -5,10 +5,10 @@ import { LinkedText } from './linked-text.tsx';
 
 interface ArticleProps {
   /** The label and text of the title. */
-  title: Fact<string>;
+  title: ArticleField<string>;
   /** What is said below the title: who wrote it, when, for whom. */
-  facts: readonly Fact[];
-  body: Fact<string>;
+  fields: readonly ArticleField[];
+  body: ArticleField<string>;
   /** Their label, and one rendered file each. */
   files: { label: string; list: readonly ReactNode[] };
   /** It is beside what is written now, and its title is lower. */
@@ -17,7 +17,7 @@ interface ArticleProps {
   brief?: boolean | undefined;
 }
 
-export interface Fact<Value = ReactNode> {
+export interface ArticleField<Value = ReactNode> {
   label: string;
   value: Value;
   /** On a line of its own. */
@@ -29,7 +29,7 @@ export interface Fact<Value = ReactNode> {
  * their labels are for assistive technology. Where there is little room, each fact has a line.
  */
 export function Article(props: ArticleProps) {
-  const { title, facts, body, files, beside = false, brief = false } = props;
+  const { title, fields, body, files, beside = false, brief = false } = props;
   const hasFiles = files.list.length > 0;
   return (
     <div className="@container">
@@ -38,7 +38,7 @@ export function Article(props: ArticleProps) {
           <dt className="sr-only">{title.label}</dt>
           <dd>{title.value}</dd>
         </div>
-        {facts.map(({ label, value, wide = false }, index) => (
+        {fields.map(({ label, value, wide = false }, index) => (
           <div
             key={label}
             className={classNames(factClass, wide && '@lg:basis-full', brief && index > 0 && 'phone:hidden')}

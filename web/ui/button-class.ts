@@ -23,7 +23,7 @@ const plain = 'border-transparent font-normal hover:underline disabled:bg-transp
 const withAction = 'text-action hover:bg-hover active:bg-pressed';
 const withDanger = 'text-danger hover:bg-danger-soft active:text-danger-strong';
 
-const looks: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: classNames(
     filled,
     'bg-action hover:bg-action-strong active:bg-action-pressed',
@@ -59,12 +59,12 @@ const wordWideOnPhone =
 
 /** Classes of a button. Also for router links: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal'): string {
-  if (size === 'normal') return classNames(base, normal, looks[variant]);
-  if (size === 'narrow') return classNames(base, narrow, looks[variant]);
+  if (size === 'normal') return classNames(base, normal, variantClasses[variant]);
+  if (size === 'narrow') return classNames(base, narrow, variantClasses[variant]);
   if (size === 'boxed') return classNames(base, small, boxed);
   if (variant === 'secondary') return classNames(base, small, framed, light, wordWideOnPhone);
-  if (!variant.endsWith('plain')) return classNames(base, small, looks[variant]);
-  return classNames(base, small, looks[variant], size === 'end' ? wordWideAtEnd : wordWide);
+  if (!variant.endsWith('plain')) return classNames(base, small, variantClasses[variant]);
+  return classNames(base, small, variantClasses[variant], size === 'end' ? wordWideAtEnd : wordWide);
 }
 
 /** Classes of a button that is an icon alone. */

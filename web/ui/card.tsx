@@ -10,7 +10,7 @@ interface CardProps {
   /** What the heading shows instead of the title. */
   heading?: ReactNode;
   /** A phone shows the heading alone. */
-  folded?: boolean | undefined;
+  collapsed?: boolean | undefined;
   /** How many records the card lists, such as 12件. */
   count?: string | undefined;
   /** At the right of the heading: a button, a tag or a count. */
@@ -30,7 +30,7 @@ export function Card({
   title,
   titled = false,
   heading = title,
-  folded = false,
+  collapsed = false,
   count,
   aside,
   flush = false,
@@ -69,7 +69,7 @@ export function Card({
           {aside}
         </header>
       )}
-      <div className={folded ? 'max-md:hidden' : undefined}>
+      <div className={collapsed ? 'max-md:hidden' : undefined}>
         {flush ? children : <CardBody>{children}</CardBody>}
       </div>
     </section>

@@ -12,7 +12,7 @@ export interface ChosenItem {
   removeLabel: string;
 }
 
-type Place = 'own' | 'box' | 'foot';
+type Variant = 'own' | 'box' | 'foot';
 
 interface ChosenListProps {
   /** The accessible name of the group. */
@@ -24,7 +24,7 @@ interface ChosenListProps {
   empty: string;
   loading?: boolean | undefined;
   /** Where it is: by itself, in the box of a field, or above the foot of a dialog. */
-  place?: Place | undefined;
+  variant?: Variant | undefined;
   /** Disables removing. */
   disabled?: boolean | undefined;
   onRemove: (key: string) => void;
@@ -32,7 +32,7 @@ interface ChosenListProps {
   all?: { text: string; onRemove: () => void } | undefined;
 }
 
-interface Looks {
+interface Classes {
   list: string;
   head: string;
   chips: string;
@@ -43,7 +43,7 @@ interface Looks {
  * Chips of one height. The fourth line of them is cut in half, so that one sees that they scroll. The ring of
  * what has the focus is not cut.
  */
-const looks: Looks = {
+const baseClasses: Classes = {
   list: '',
   head: 'flex items-center gap-x-2 text-xs text-ink-soft',
   chips: classNames(
@@ -52,7 +52,7 @@ const looks: Looks = {
   chip: 'inline-flex h-chip max-w-full items-center rounded-mark border border-transparent bg-chosen pl-2.5',
 };
 
-const looksAt: Record<Place, Looks> = {
+const variantClasses: Record<Variant, Classes> = {
   own: { list: '', head: 'mb-1', chips: '-m-0.75', chip: '' },
   box: { list: 'min-w-0 flex-1 touch:py-1', head: 'mb-1 -ml-0.5 touch:-mt-1', chips: '-m-0.75', chip: '' },
   // On a phone, it is a line that scrolls sideways, whose head stays in sight and in reach.
@@ -71,8 +71,8 @@ const chipsBelowHeadInBox = '-mt-0.75 -mr-0.75 mb-0.5 -ml-1.25 touch:mb-px';
 
 /** The chosen items, each with a remove button. More than three lines of them scroll below their heading. */
 export function ChosenList(props: ChosenListProps) {
-  const { label, caption, items, empty, loading = false, place = 'own', disabled, onRemove, all } = props;
-  const look = looksAt[place];
+  const { label, caption, items, empty, loading = false, variant = 'own', disabled, onRemove, all } = props;
+  const classes = variantClasses[variant];
   const box = useRef<HTMLDivElement>(null);
   const remove = (act: () => void) => {
     act();
@@ -82,9 +82,9 @@ export function ChosenList(props: ChosenListProps) {
   const hasAll = all !== undefined && !loading && items.length > 1;
   const hasHead = caption !== undefined || hasAll;
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label={label} className={look.list}>
+    <div ref={box} tabIndex={-1} role="group" aria-label={label} className={classes.list}>
       {hasHead && (
-        <div className={classNames(looks.head, look.head)}>
+        <div className={classNames(baseClasses.head, classes.head)}>
           {caption}
           {hasAll && (
             <button
@@ -98,7 +98,12 @@ export function ChosenList(props: ChosenListProps) {
           )}
         </div>
       )}
-      <div className={classNames(looks.chips, place === 'box' && hasHead ? chipsBelowHeadInBox : look.chips)}>
+      <div
+        className={classNames(
+          baseClasses.chips,
+          variant === 'box' && hasHead ? chipsBelowHeadInBox : classes.chips,
+        )}
+      >
         {items.length === 0 && (
           <span className="inline-flex min-h-chip items-center text-ink-faint">{empty}</span>
         )}
@@ -111,7 +116,7 @@ export function ChosenList(props: ChosenListProps) {
             <span
               key={item.key}
               title={[item.text, item.note].filter(Boolean).join(' ')}
-              className={classNames(looks.chip, look.chip)}
+              className={classNames(baseClasses.chip, classes.chip)}
             >
               <span className="truncate">{item.text}</span>
               <button

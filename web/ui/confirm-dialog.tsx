@@ -3,7 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropClass, footClass, popupClass, motion } from './dialog-look.ts';
+import { backdropClass, footClass, popupClass, motion } from './dialog-class.ts';
 import { Icon } from './icon.tsx';
 import { noteClass, noteSignClass } from './note-class.ts';
 import { text } from '#texts/ui.ts';
@@ -11,9 +11,9 @@ import { text } from '#texts/ui.ts';
 interface ConfirmDialogProps {
   open: boolean;
   prompt: string;
-  /** The name of what the question is about. */
+  /** The name of what it is about. */
   about?: string | undefined;
-  /** Facts above the question, such as whom the action reaches. */
+  /** Lines above the prompt, such as whom the action reaches. */
   lines?: readonly string[] | undefined;
   /** Harm that the action does. */
   harm?: readonly string[] | undefined;

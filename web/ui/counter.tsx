@@ -16,6 +16,8 @@ export function Counter({ value, max, cut, always = false }: CounterProps) {
   if (max === undefined) return null;
   const length = lengthOf(value);
   if (!always && length < max * 0.8) return null;
-  const look = length > max ? 'font-semibold text-danger' : cut ? cautionClass : 'text-ink-faint';
-  return <span className={classNames('shrink-0 text-xs', look)}>{entryText.charactersOf(length, max)}</span>;
+  const lengthClass = length > max ? 'font-semibold text-danger' : cut ? cautionClass : 'text-ink-faint';
+  return (
+    <span className={classNames('shrink-0 text-xs', lengthClass)}>{entryText.charactersOf(length, max)}</span>
+  );
 }

@@ -5,7 +5,7 @@ import { tickClass } from './control-class.ts';
 import { Empty, emptyClass } from './empty.tsx';
 import { text } from '#texts/ui.ts';
 import { RecordCard, RecordCells, type Column } from './table-cells.tsx';
-import { cellEdges, headClass, TableFrame, type Layout } from './table-frame.tsx';
+import { cellEdges, headClass, TableFrame, type TableLayout } from './table-frame.tsx';
 
 export type { Column };
 
@@ -183,7 +183,7 @@ function Loading() {
 interface RowProps<Row> {
   id: string;
   name: string;
-  layout: Layout;
+  layout: TableLayout;
   columns: readonly Column<Row>[];
   row: Row;
   index: number;

@@ -2,9 +2,9 @@ import { isDate } from '#domain/japan-date.ts';
 import { halfWidth } from '#domain/text.ts';
 
 // Separators, including what a Japanese input method produces for / - and .
-const part = '[/\\-.・。ー−‐‑–]';
-const withYear = new RegExp(`^(\\d{4})(?:年|${part})(\\d{1,2})(?:月|${part})(\\d{1,2})日?$`);
-const withoutYear = new RegExp(`^(\\d{1,2})(?:月|${part})(\\d{1,2})日?$`);
+const separator = '[/\\-.・。ー−‐‑–]';
+const withYear = new RegExp(`^(\\d{4})(?:年|${separator})(\\d{1,2})(?:月|${separator})(\\d{1,2})日?$`);
+const withoutYear = new RegExp(`^(\\d{1,2})(?:月|${separator})(\\d{1,2})日?$`);
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/;
 
 /** How to resolve a day without a year. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { factsClass } from './facts-class.ts';
+import { definitionClass } from './definition-class.ts';
 
 export interface Definition {
   label: string;
@@ -13,9 +13,9 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
     <dl className={sheetClass}>
       {rows.map(({ label, value }, index) => (
         // Labels can repeat, and the order never changes.
-        <div key={`${index}-${label}`} className={factsClass.row}>
-          <dt className={factsClass.label}>{label}</dt>
-          <dd className={factsClass.value}>{value}</dd>
+        <div key={`${index}-${label}`} className={definitionClass.row}>
+          <dt className={definitionClass.label}>{label}</dt>
+          <dd className={definitionClass.value}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -24,5 +24,5 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
 
 const sheetClass = classNames(
   'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3',
-  factsClass.list,
+  definitionClass.list,
 );

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface DetailsProps {
   summary: ReactNode;
   /** `foot`: the end of a card, from edge to edge. `card`: among the cards of a page. */
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** A flush table is all that it opens. */
   flush?: boolean | undefined;
   open?: boolean | undefined;
@@ -15,8 +15,15 @@ interface DetailsProps {
 }
 
 /** A native disclosure. Only an open one is printed. */
-export function Details({ summary, look = 'part', flush = false, open, onToggle, children }: DetailsProps) {
-  const { box, line, body } = looks[look];
+export function Details({
+  summary,
+  variant = 'section',
+  flush = false,
+  open,
+  onToggle,
+  children,
+}: DetailsProps) {
+  const { box, line, body } = variants[variant];
   return (
     <details
       open={open}
@@ -37,8 +44,8 @@ const summaryClass = classNames(
   '[&::-webkit-details-marker]:hidden',
 );
 
-const looks = {
-  part: {
+const variants = {
+  section: {
     box: 'rounded-control border border-line',
     line: 'min-h-control px-3',
     body: 'border-line [--card-padding:0.75rem]',

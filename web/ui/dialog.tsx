@@ -3,7 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { backdropClass, footClass, popupClass, motion } from './dialog-look.ts';
+import { backdropClass, footClass, popupClass, motion } from './dialog-class.ts';
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 

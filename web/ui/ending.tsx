@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx';
 
 /** What kind of end it is: the sign above what is said. */
 const tones = {
-  done: { icon: 'check', look: 'bg-success-soft text-success' },
-  unavailable: { icon: 'info', look: 'bg-chosen text-info' },
-  failed: { icon: 'alert', look: 'bg-danger-soft text-danger' },
+  done: { icon: 'check', className: 'bg-success-soft text-success' },
+  unavailable: { icon: 'info', className: 'bg-chosen text-info' },
+  failed: { icon: 'alert', className: 'bg-danger-soft text-danger' },
 } as const;
 
 export type EndingTone = keyof typeof tones;
@@ -26,7 +26,7 @@ interface EndingProps {
  * (server/sign-in/pages.ts).
  */
 export function Ending({ tone, children, actions }: EndingProps) {
-  const { icon, look } = tones[tone];
+  const { icon, className } = tones[tone];
   return (
     <div
       className={classNames(
@@ -34,7 +34,7 @@ export function Ending({ tone, children, actions }: EndingProps) {
         'shadow-card print:border-0 print:shadow-none',
       )}
     >
-      <div className={classNames('mx-auto mb-4 grid size-12 place-items-center rounded-full', look)}>
+      <div className={classNames('mx-auto mb-4 grid size-12 place-items-center rounded-full', className)}>
         <Icon name={icon} size="size-6" />
       </div>
       {children}

@@ -28,7 +28,7 @@ export function FileText({ name }: { name: string }) {
 }
 
 /** A file with its icon, name, and size in bytes if that is known. It can't be opened, so it is grey. */
-export function FileName({ name, size }: { name: string; size?: number }) {
+export function FileNameText({ name, size }: { name: string; size?: number }) {
   return (
     <span className={`${fileNameClass} text-ink-soft`}>
       <Icon name="file" className="self-center" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeFiles, sentOf } from './file-order.ts';
+import { assignFiles, sentOf } from './file-order.ts';
 
 test.each([
   { taken: '...', first: 0, chosen: 'a', files: '0a', left: '' },
@@ -7,14 +7,14 @@ test.each([
   { taken: 'x..', first: 1, chosen: 'abc', files: '1a2b', left: 'c' },
   { taken: '.x.', first: 0, chosen: 'ab', files: '0a2b', left: '' },
   { taken: '...', first: 2, chosen: 'abc', files: '2a0b1c', left: '' },
-  // A choice at a taken place replaces its file.
+  // A choice at a taken slot replaces its file.
   { taken: 'x.x', first: 2, chosen: 'abc', files: '2a1b', left: 'c' },
   { taken: 'xxx', first: 1, chosen: 'ab', files: '1a', left: 'b' },
-  // A drop where no place is free.
+  // A drop where no slot is free.
   { taken: 'xxx', first: -1, chosen: 'a', files: '', left: 'a' },
 ])('$chosen at $first of $taken go to $files, and $left is left', ({ taken, first, chosen, files, left }) => {
-  const placed = placeFiles(
-    [...taken].map((place) => place === 'x'),
+  const placed = assignFiles(
+    [...taken].map((slot) => slot === 'x'),
     first,
     [...chosen],
   );

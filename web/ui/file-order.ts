@@ -1,8 +1,8 @@
 /**
- * Which chosen file goes into which place, as pairs of index and file: the first into `first`, which may
- * hold one already, the others into free places in order. `left` are those without a place.
+ * Which chosen file goes into which slot, as pairs of index and file: the first into `first`, which may
+ * hold one already, the others into free slots in order. `left` are those without a slot.
  */
-export function placeFiles<F>(
+export function assignFiles<F>(
   taken: readonly boolean[],
   first: number,
   chosen: readonly F[],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The application that the user last acted on: how it was named there, and what was done. */
-export type Outcome = {
+export type ApplicationOutcome = {
   readonly kind: 'submitted' | 'approved' | 'rejected' | 'cancelled' | 'replaced';
   readonly application_id: number;
   readonly workflow_name: string;
@@ -9,7 +9,7 @@ export type Outcome = {
 };
 
 /** A message for the next screen: a sentence, or the outcome of an action on an application. */
-type Flash = string | Outcome;
+type Flash = string | ApplicationOutcome;
 
 let told: Flash | null = null;
 

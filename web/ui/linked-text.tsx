@@ -1,11 +1,11 @@
 import { linkClass } from './link-class.ts';
-import { linkParts } from './link-parts.ts';
+import { linkSegments } from './link-segments.ts';
 
 /** User-written text: line breaks are kept, URLs become links, markup is shown as text. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
-      {linkParts(text).map((part, index) =>
+      {linkSegments(text).map((part, index) =>
         part.href === null ? (
           part.text
         ) : (

@@ -15,14 +15,14 @@ interface ListFootProps {
   /** None of the buttons can be pressed yet: they leave the room to the list. */
   idle?: boolean | undefined;
   /** There are no rows yet: it stands where it will not stay. */
-  early?: boolean | undefined;
+  pending?: boolean | undefined;
 }
 
 /**
  * The foot of a list: its pager, and its buttons, which stay in sight if one of them can be pressed. A wide
  * screen has both in one line. On a phone, the buttons are a bar of their own below the pager.
  */
-export function ListFoot({ pager, back, hint, selection, children, idle = false, early }: ListFootProps) {
+export function ListFoot({ pager, back, hint, selection, children, idle = false, pending }: ListFootProps) {
   return (
     <div
       data-sticky
@@ -30,7 +30,7 @@ export function ListFoot({ pager, back, hint, selection, children, idle = false,
         'rounded-b-card border-line bg-white max-md:contents',
         'md:flex md:flex-wrap md:items-center md:gap-x-4 md:gap-y-2 md:border-t md:px-(--card-padding) md:py-3',
         !idle && 'md:sticky md:bottom-0 md:z-10',
-        early === true && 'invisible',
+        pending === true && 'invisible',
         'max-md:pager-scope',
       )}
     >

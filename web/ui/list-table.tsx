@@ -42,20 +42,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, back, hint, selection, children, idle, top, ...table } = props;
   const hasFoot = [back, hint, selection, children].some(Boolean);
   const own = useRef<HTMLDivElement>(null);
-  const place = top ?? own;
+  const begin = top ?? own;
   const turn = (page: number) => {
     list.goTo(page);
-    const element = place.current;
+    const element = begin.current;
     element?.focus({ preventScroll: true });
     if (element && element.getBoundingClientRect().top < headerHeight) element.scrollIntoView();
   };
   const pager = list.pageCount > 1 && (
-    <Pager label={table.label} {...list} place={hasFoot ? 'beside' : 'foot'} onPage={turn} />
+    <Pager label={table.label} {...list} position={hasFoot ? 'beside' : 'foot'} onPage={turn} />
   );
   return (
     <div>
       <div
-        ref={place}
+        ref={begin}
         tabIndex={-1}
         role="group"
         aria-label={text.listPage(table.label, list.page)}
@@ -67,7 +67,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <ListFoot
           pager={pager}
           {...{ back, hint, selection, idle }}
-          early={list.loading && table.rows.length === 0}
+          pending={list.loading && table.rows.length === 0}
         >
           {children}
         </ListFoot>

@@ -23,12 +23,12 @@ export function Names({ names }: { names: string }) {
 }
 
 /** Behind or before what kind of company it is, also behind the number of an application. */
-const parts = /(?<=(?:^|・)(?:株式|有限|合同|合資)会社)|(?=(?:株式|有限|合同|合資)会社(?:[; ]|$))/;
+const companyBreaks = /(?<=(?:^|・)(?:株式|有限|合同|合資)会社)|(?=(?:株式|有限|合同|合資)会社(?:[; ]|$))/;
 
 /** A text that may name a company, which then breaks as in `Names`. Any other breaks as its place says. */
 export function CompanyText({ text }: { text: string }) {
   return (
-    <span className={parts.test(text) ? 'break-keep' : undefined}>
+    <span className={companyBreaks.test(text) ? 'break-keep' : undefined}>
       <Company name={text} />
     </span>
   );
@@ -36,7 +36,7 @@ export function CompanyText({ text }: { text: string }) {
 
 /** A name that breaks beside 株式会社, if its line is too short, and not inside a word. */
 function Company({ name }: { name: string }) {
-  return name.split(parts).map((part, index) => (
+  return name.split(companyBreaks).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}
       {part}

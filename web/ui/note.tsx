@@ -6,25 +6,25 @@ import { text } from '#texts/ui.ts';
 
 const tones = {
   info: {
-    look: 'bg-info-soft',
+    className: 'bg-info-soft',
     sign: 'text-action',
     icon: 'info',
     word: text.information,
   },
   success: {
-    look: 'bg-success-soft',
+    className: 'bg-success-soft',
     sign: 'text-success',
     icon: 'check',
     word: text.information,
   },
   warning: {
-    look: 'bg-warning-soft',
+    className: 'bg-warning-soft',
     sign: 'text-warning',
     icon: 'alert',
     word: text.warning,
   },
   danger: {
-    look: 'bg-danger-soft',
+    className: 'bg-danger-soft',
     sign: 'text-danger',
     icon: 'alert',
     word: text.error,
@@ -33,9 +33,9 @@ const tones = {
 
 /** An explanation, a warning or a success message. */
 export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  const { look, sign, icon, word } = tones[tone];
+  const { className, sign, icon, word } = tones[tone];
   return (
-    <div className={classNames(noteClass, look)}>
+    <div className={classNames(noteClass, className)}>
       <Icon name={icon} className={classNames(noteSignClass, sign)} />
       <div className="min-w-0 grow">
         {(tone === 'warning' || tone === 'danger') && <span className="sr-only">{word}：</span>}

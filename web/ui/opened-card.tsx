@@ -13,11 +13,11 @@ interface OpenedCardProps {
 
 /** A part of a flush card that a button opened. The button is gone then, so the card takes the focus. */
 export function OpenedCard({ title, count, aside, children }: OpenedCardProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
   return (
     <div
-      ref={place}
+      ref={card}
       tabIndex={-1}
       role="group"
       aria-label={title}

@@ -45,19 +45,19 @@ export function Actions(props: GroupsProps) {
       {hasStart && (
         <div className={groupClass}>
           {first}
-          {back && <Action place="back">{back}</Action>}
-          {beside && <Action place="back">{beside}</Action>}
+          {back && <Action position="back">{back}</Action>}
+          {beside && <Action position="back">{beside}</Action>}
         </div>
       )}
       {hasEnd && (
         <div className={classNames(groupClass, 'ml-auto justify-end', className)}>
           {selection}
           {actions.map((action, index) => (
-            <Action key={index} place={actions.length === 1 && !danger ? 'last' : 'usual'}>
+            <Action key={index} position={actions.length === 1 && !danger ? 'last' : 'usual'}>
               {action}
             </Action>
           ))}
-          {danger && <Action place="last">{danger}</Action>}
+          {danger && <Action position="last">{danger}</Action>}
         </div>
       )}
     </>
@@ -70,15 +70,15 @@ const groupClass = 'flex flex-wrap gap-2 max-sm:contents';
  * On a phone, a button has half a line, or all of it if none is beside it. The way back is below what else
  * there is, and at its right is the only thing to do or what destroys.
  */
-const places = {
+const positionClasses = {
   usual: 'max-sm:basis-[calc(50%-0.25rem)]',
   back: 'max-sm:order-1 max-sm:basis-[calc(50%-0.25rem)]',
   last: 'max-sm:order-2 max-sm:basis-[calc(50%-0.25rem)]',
 } as const;
 
-function Action({ place, children }: { place: keyof typeof places; children: ReactNode }) {
+function Action({ position, children }: { position: keyof typeof positionClasses; children: ReactNode }) {
   return (
-    <div className={classNames('grid min-w-max grow empty:hidden sm:contents', places[place])}>
+    <div className={classNames('grid min-w-max grow empty:hidden sm:contents', positionClasses[position])}>
       {children}
     </div>
   );

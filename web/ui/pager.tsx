@@ -24,7 +24,7 @@ interface PagerProps {
   /** A heading has the total. */
   counted?: boolean | undefined;
   /** `foot`: right below a flush table. `beside`: in the foot of a list, beside its buttons. */
-  place?: keyof typeof places | undefined;
+  position?: keyof typeof positionClasses | undefined;
   onPage: (page: number) => void;
 }
 
@@ -33,7 +33,7 @@ interface PagerProps {
  */
 export function Pager(props: PagerProps) {
   const { label, page, pageCount, total, unit, pageSize, small = false, counted = false } = props;
-  const { place, onPage } = props;
+  const { position, onPage } = props;
   const phone = usePhone();
   if (pageCount <= 1) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
@@ -41,7 +41,7 @@ export function Pager(props: PagerProps) {
     <div
       className={classNames(
         'flex min-h-small flex-wrap items-center justify-between gap-x-2 gap-y-1 md:gap-x-4',
-        place && places[place],
+        position && positionClasses[position],
       )}
     >
       <p className="text-ink-soft max-md:text-xs">
@@ -71,11 +71,11 @@ export function Pager(props: PagerProps) {
         <ol className="flex min-w-0 items-center justify-end md:gap-0.5">
           {items.map((item, index) =>
             item === 'gap' ? (
-              <li key={`gap-${index}`} aria-hidden="true" className={placeClass}>
+              <li key={`gap-${index}`} aria-hidden="true" className={itemClass}>
                 …
               </li>
             ) : (
-              <li key={item} className={placeClass}>
+              <li key={item} className={itemClass}>
                 <button
                   type="button"
                   aria-label={pagerText.page(item)}
@@ -103,7 +103,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-const places = {
+const positionClasses = {
   foot: 'border-t border-line px-(--card-padding) py-3',
   beside: classNames(
     'md:order-1 md:flex-1 md:justify-end',
@@ -113,7 +113,7 @@ const places = {
 
 /** 前へ and 次へ: on a phone an icon. */
 const stepClass = 'max-md:m-0! max-md:w-8.5 max-md:min-w-8.5 max-md:flex-none max-md:p-0!';
-const placeClass = 'min-w-3 flex-auto text-center text-ink-faint md:min-w-5 md:flex-none';
+const itemClass = 'min-w-3 flex-auto text-center text-ink-faint md:min-w-5 md:flex-none';
 const pageClass =
   'relative isolate grid h-small w-full min-w-6 place-items-center rounded-control border px-1 min-[24rem]:min-w-8.5 md:w-auto md:min-w-7';
 const otherClass = 'border-transparent text-action hover:border-line hover:bg-hover';

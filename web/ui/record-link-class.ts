@@ -1,4 +1,4 @@
-const look =
+const base =
   'max-w-full text-start hover:underline cards:after:absolute cards:after:inset-0 rows:line-clamp-2 rows:font-normal rows:wrap-anywhere rows:whitespace-normal';
 
 /**
@@ -6,5 +6,5 @@ const look =
  * selects the row. The whole of a card is the link. What its reader has seen already is not bold.
  */
 export function recordLinkClass({ seen = false }: { seen?: boolean } = {}): string {
-  return `${look} text-action ${seen ? 'font-normal' : 'font-semibold'}`;
+  return `${base} text-action ${seen ? 'font-normal' : 'font-semibold'}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { folding } from '#texts/ui.ts';
+import { disclosure } from '#texts/ui.ts';
 import { Button } from './button.tsx';
 
 /** Rows of a long list shown at first. A list of up to `whole` rows is shown completely. */
@@ -19,9 +19,9 @@ export function useFirstOf<Row>(rows: readonly Row[]) {
 
 /** Toggles between the first rows and all rows. `list` is the name of the list. */
 export function ShowAll({ list, open, onToggle }: { list: string; open: boolean; onToggle: () => void }) {
-  const name = open ? folding.fold : folding.unfold;
+  const name = open ? disclosure.collapse : disclosure.expand;
   return (
-    <Button size="small" aria-expanded={open} aria-label={folding.of(name, list)} onClick={onToggle}>
+    <Button size="small" aria-expanded={open} aria-label={disclosure.of(name, list)} onClick={onToggle}>
       {name}
     </Button>
   );

@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import { cellEdges, type TableColumn } from './table-frame.tsx';
 
 /**
- * The place of a cell where a row is a card: its title, a text right behind the title (`mark`, on a phone
+ * The slot of a cell where a row is a card: its title, a text right behind the title (`mark`, on a phone
  * below it), a tag at the right end of their line, or a text that needs no label, on the next line (`plain`),
  * at its right end (`end`) or, where it has no room there, on the one after it (`below`). The `kind` of a
- * found item is a picture at the left; an `action` is at the right. A cell without a place has the label of
+ * found item is a picture at the left; an `action` is at the right. A cell without a slot has the label of
  * its column, and `none` is not shown.
  */
-type Place = 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | 'kind' | 'action' | 'none';
+type CardSlot = 'title' | 'mark' | 'tag' | 'plain' | 'end' | 'below' | 'kind' | 'action' | 'none';
 
 /** Define columns at module scope: a new array redraws every row. */
 export interface Column<Row> extends TableColumn {
   cell: (row: Row, index: number) => ReactNode;
-  card?: Place | undefined;
+  card?: CardSlot | undefined;
   /** Classes of the cell in a table of rows. */
   className?: string | undefined;
   /** Classes of the cell in a card. */
@@ -92,7 +92,7 @@ function textOf(content: ReactNode): string | undefined {
 }
 
 type CardCell = {
-  place: Place | undefined;
+  slot: CardSlot | undefined;
   at: number;
   label: string;
   content: ReactNode;
@@ -103,7 +103,7 @@ type CardCell = {
 function cardCells<Row>({ columns, row, index }: CellsProps<Row>): CardCell[] {
   return columns
     .map((column, at) => ({
-      place: column.card,
+      slot: column.card,
       at: at + 1,
       label: column.header,
       content: column.card === 'none' ? null : column.cell(row, index),
@@ -115,15 +115,15 @@ function cardCells<Row>({ columns, row, index }: CellsProps<Row>): CardCell[] {
 }
 
 function CardCell({ cell, className }: { cell: CardCell; className?: string }) {
-  const { place, at, label, content } = cell;
+  const { slot, at, label, content } = cell;
   return (
     <div role="cell" aria-colindex={at} className={classNames('min-w-0', className, cell.className)}>
-      {place === undefined && (
+      {slot === undefined && (
         <span aria-hidden="true" className="flex-none text-xs leading-5 text-ink-faint">
           {label}
         </span>
       )}
-      {place === undefined ? <div className="min-w-0">{content}</div> : content}
+      {slot === undefined ? <div className="min-w-0">{content}</div> : content}
     </div>
   );
 }
@@ -134,11 +134,11 @@ function CardCell({ cell, className }: { cell: CardCell; className?: string }) {
  */
 export function RecordCard<Row>(props: CellsProps<Row>) {
   const cells = cardCells(props);
-  const has = (place: Place) => cells.some((cell) => cell.place === place);
-  const show = (places: readonly (Place | undefined)[], classOf: (place: Place | undefined) => string) =>
+  const has = (slot: CardSlot) => cells.some((cell) => cell.slot === slot);
+  const show = (slots: readonly (CardSlot | undefined)[], classOf: (slot: CardSlot | undefined) => string) =>
     cells
-      .filter(({ place }) => places.includes(place))
-      .map((cell) => <CardCell key={cell.at} cell={cell} className={classOf(cell.place)} />);
+      .filter(({ slot }) => slots.includes(slot))
+      .map((cell) => <CardCell key={cell.at} cell={cell} className={classOf(cell.slot)} />);
   const beside = has('end') ? 'flex-1' : '';
   return (
     <>
@@ -165,7 +165,7 @@ export function RecordCard<Row>(props: CellsProps<Row>) {
 /** A row of a short table as a card: title and tags in a line, texts below, and then cells with a label. */
 export function WrappedCard<Row>(props: CellsProps<Row>) {
   const cells = cardCells(props);
-  const inFirstLine = ({ place }: CardCell) => place === 'title' || place === 'tag' || place === 'action';
+  const inFirstLine = ({ slot }: CardCell) => slot === 'title' || slot === 'tag' || slot === 'action';
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -175,9 +175,9 @@ export function WrappedCard<Row>(props: CellsProps<Row>) {
             cell={cell}
             className={classNames(
               'py-0.5',
-              cell.place === 'title' && 'font-semibold',
-              cell.place === 'tag' && 'text-ink-soft',
-              cell.place === 'action' && 'ml-auto',
+              cell.slot === 'title' && 'font-semibold',
+              cell.slot === 'tag' && 'text-ink-soft',
+              cell.slot === 'action' && 'ml-auto',
             )}
           />
         ))}
@@ -190,7 +190,7 @@ export function WrappedCard<Row>(props: CellsProps<Row>) {
             cell={cell}
             className={classNames(
               'py-0.5',
-              cell.place === undefined && 'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2',
+              cell.slot === undefined && 'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2',
             )}
           />
         ))}

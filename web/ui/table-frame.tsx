@@ -22,7 +22,7 @@ export interface TableColumn {
 }
 
 /** How a table shows its rows: as lines below a head, or each as a card. */
-export type Layout = 'rows' | 'cards';
+export type TableLayout = 'rows' | 'cards';
 
 interface FrameProps {
   /** The accessible name of the table. The heading above shows it to sighted users. */
@@ -42,7 +42,7 @@ interface FrameProps {
   dimmed?: boolean;
   /** Shown below the table, such as the text of an empty list. */
   below?: ReactNode;
-  children: (layout: Layout) => ReactNode;
+  children: (layout: TableLayout) => ReactNode;
 }
 
 /**
@@ -99,7 +99,7 @@ type HeadProps = Required<Pick<FrameProps, 'columns' | 'first' | 'extra' | 'flus
 
 function Head({ columns, first, extra, flush }: HeadProps) {
   const widths = widthsOf(columns, extra);
-  const look = headClass(flush === true);
+  const className = headClass(flush === true);
   return (
     <thead>
       <tr>
@@ -109,7 +109,7 @@ function Head({ columns, first, extra, flush }: HeadProps) {
             key={key}
             scope="col"
             style={widths[index]}
-            className={classNames(look, numbers === true ? 'text-right' : 'text-left')}
+            className={classNames(className, numbers === true ? 'text-right' : 'text-left')}
           >
             {header}
           </th>

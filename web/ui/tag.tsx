@@ -9,7 +9,7 @@ const base =
 const edgeOfChosen = 'in-data-chosen:border-edge';
 const edge = `border-transparent ${edgeOfChosen}`;
 
-const looks: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   neutral: `${edge} bg-head text-ink-soft`,
   /** What nobody has done yet. */
   waiting: `border-line text-ink-soft ${edgeOfChosen}`,
@@ -24,7 +24,7 @@ const looks: Record<Tone, string> = {
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     // The picture of a route knows it by its name and tone (`.step-tag`).
-    <span className={classNames('tag', base, looks[tone])} data-tone={tone}>
+    <span className={classNames('tag', base, toneClasses[tone])} data-tone={tone}>
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { WrappedCard, WrappedCells, type Column } from './table-cells.tsx';
-import { TableFrame, type Layout } from './table-frame.tsx';
+import { TableFrame, type TableLayout } from './table-frame.tsx';
 
 type Props<Row> = {
   /** The accessible name of the table. */
@@ -58,7 +58,7 @@ export function WrappedTable<Row>(props: Props<Row>) {
 }
 
 interface RowProps<Row> {
-  layout: Layout;
+  layout: TableLayout;
   columns: readonly Column<Row>[];
   row: Row;
   index: number;

@@ -12,7 +12,7 @@ import { usePickerList } from '#web/list/picker-list.ts';
 import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -51,7 +51,7 @@ export function ApproverDialog({
   // Asks again for the chosen user, who may have left since the form was loaded.
   const current = useQuery({
     ...read(selected_user, { division_id, user_id: initial?.user_id ?? null }),
-    ...saidHere,
+    ...showsRefusal,
   });
   const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noConditions,

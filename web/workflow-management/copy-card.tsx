@@ -28,10 +28,10 @@ import {
   copyOf,
   copySchema,
   formsOf,
-  namesOf,
+  workflowNamesOf,
   targetsOf,
   tickedAtFirst,
-  valuesOf,
+  copyValuesOf,
   type CopyInit,
   type CopyPeople,
   type CopyValues,
@@ -46,7 +46,7 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
   const draft = useDraft('workflow_copy', copyDraftSchema);
   const copyForm = useServerForm({
     schema: () => copySchema((values) => copyOf(planOf(values).filled, peopleFor(values))),
-    defaultValues: valuesOf(init, workflowId),
+    defaultValues: copyValuesOf(init, workflowId),
     draft,
   });
   const { form, errorsForSummary, attempt, stale, clearRefused, submit, change } = copyForm;
@@ -83,15 +83,15 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
 
   const save = submit(async (body) => {
     const count = filled.reduce((sum, { copied }) => sum + copied.length, 0);
-    const question = {
+    const confirmation = {
       about: workflowCopyScreen.about(count),
       lines: filled.map(({ division_name, copied }) =>
-        workflowCopyScreen.lineOf(division_name, namesOf(copied)),
+        workflowCopyScreen.lineOf(division_name, workflowNamesOf(copied)),
       ),
-      prompt: workflowCopyScreen.question,
+      prompt: workflowCopyScreen.confirmation,
       confirmLabel: text.register,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(confirmation))) return;
     await call(workflowManagement.copy.save, body, { key: draft.key });
     draft.drop();
     tellNextScreen(workflowCopyScreen.done(count));

@@ -3,7 +3,7 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ApproverDialog } from './approver-dialog.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { namesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
+import { workflowNamesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { approverText, departmentText } from './form.ts';
 
@@ -20,15 +20,15 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
   const { division_id, division_name, copied, existing } = target;
   if (copied.length === 0)
     return (
-      <FormSection title={division_name} help={workflowCopyScreen.exists(namesOf(existing))}>
+      <FormSection title={division_name} help={workflowCopyScreen.exists(workflowNamesOf(existing))}>
         <Note>{workflowCopyScreen.allExist}</Note>
       </FormSection>
     );
   return (
-    <FormSection title={division_name} help={workflowCopyScreen.copies(namesOf(copied))}>
+    <FormSection title={division_name} help={workflowCopyScreen.copies(workflowNamesOf(copied))}>
       {existing.length > 0 && (
         <div className="mb-4">
-          <Note>{workflowCopyScreen.exists(namesOf(existing))}</Note>
+          <Note>{workflowCopyScreen.exists(workflowNamesOf(existing))}</Note>
         </div>
       )}
       <div className="grid gap-x-3 gap-y-6 md:grid-cols-3">

@@ -75,7 +75,7 @@ export function tickedAtFirst(forms: readonly Form[], workflowId?: number): numb
 }
 
 /** The values at first. */
-export function valuesOf(init: CopyInit, workflowId: number | undefined): CopyValues {
+export function copyValuesOf(init: CopyInit, workflowId: number | undefined): CopyValues {
   const source = init.workflows.find(({ workflow_id }) => workflow_id === workflowId)?.division_id ?? null;
   return { source, workflows: tickedAtFirst(formsOf(init, source), workflowId), divisions: [], people: {} };
 }
@@ -88,7 +88,7 @@ export type CopyTarget = {
   readonly existing: readonly Form[];
 };
 
-export function namesOf(forms: readonly Form[]): string[] {
+export function workflowNamesOf(forms: readonly Form[]): string[] {
   return forms.map(({ workflow_name }) => workflow_name);
 }
 

@@ -8,17 +8,20 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
 import { PeopleField } from '#web/list/people-field.tsx';
-import { asking, saidHere } from '#web/call/read.ts';
+import { asking, showsRefusal } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
 import { choiceSchema } from './choice-schema.ts';
 import { DepartmentUsers } from './department-users.tsx';
-import type { ChosenDepartment, ChosenUser } from './form.ts';
+import type { ChosenDepartment, ChosenWorkflowUser } from './form.ts';
 
 type Values = {
   /** The choice in the dialog; before it, null keeps the initial value. */
-  readonly choice: { readonly department_id: number | null; readonly users: readonly ChosenUser[] } | null;
+  readonly choice: {
+    readonly department_id: number | null;
+    readonly users: readonly ChosenWorkflowUser[];
+  } | null;
   readonly all: boolean;
 };
 
@@ -92,7 +95,7 @@ export function DepartmentDialog({
 
 type Entered = {
   department: { value: number; label: string } | undefined;
-  users: readonly ChosenUser[];
+  users: readonly ChosenWorkflowUser[];
   all: boolean;
 };
 
@@ -125,7 +128,7 @@ function useInit(division_id: number, initial: ChosenDepartment | null) {
     ...asking([init.path, division_id, department_id, ids], () =>
       Promise.all(slices.map((user_ids) => call(init, { division_id, department_id, user_ids }))),
     ),
-    ...saidHere,
+    ...showsRefusal,
   });
   const [first] = answers;
   return {

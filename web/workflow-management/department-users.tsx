@@ -3,13 +3,13 @@ import { workflowManagement } from '#contract/workflow-management.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { UsersPane } from '#web/list/users-pane.tsx';
-import { read, saidHere } from '#web/call/read.ts';
-import { nameOf, type ChosenUser } from './form.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
+import { userNameOf, type ChosenWorkflowUser } from './form.ts';
 
 type Props = {
   department_id: number;
-  users: readonly ChosenUser[];
-  onChange: (users: readonly ChosenUser[]) => void;
+  users: readonly ChosenWorkflowUser[];
+  onChange: (users: readonly ChosenWorkflowUser[]) => void;
 };
 
 /** The picker of a department's users, ten a page. */
@@ -18,7 +18,7 @@ export function DepartmentUsers({ department_id, users, onChange }: Props) {
   const list = usePagedList({
     ask: (paging) => ({
       ...read(workflowManagement.select_department_user.users, { department_id, ...paging }),
-      ...saidHere,
+      ...showsRefusal,
     }),
     page,
     pageSize: pageSize.picker,
@@ -29,7 +29,7 @@ export function DepartmentUsers({ department_id, users, onChange }: Props) {
       list={list}
       users={users}
       take={(user) => ({ ...user, fault: null })}
-      textOf={nameOf}
+      textOf={userNameOf}
       onChange={onChange}
     />
   );

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { workflowText, workflowQuestion, workflowLabel, workflowScreen } from '#texts/workflow-management.ts';
+import {
+  workflowText,
+  workflowConfirmation,
+  workflowLabel,
+  workflowScreen,
+} from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
@@ -34,11 +39,11 @@ import {
   approverText,
   departmentText,
   editOf,
-  formSchema,
+  workflowFormSchema,
   formTypesFor,
   hasLeft,
   leftTexts,
-  valuesOf,
+  workflowValuesOf,
   workflowDraftSchema,
 } from './form.ts';
 
@@ -57,7 +62,11 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const confirm = useConfirm();
   const [loaded, setLoaded] = useState(false);
   const draft = useDraft('workflow', workflowDraftSchema, workflow?.updated_at);
-  const workflowForm = useServerForm({ schema: formSchema, defaultValues: valuesOf(init), draft });
+  const workflowForm = useServerForm({
+    schema: workflowFormSchema,
+    defaultValues: workflowValuesOf(init),
+    draft,
+  });
   const { form, errorsForSummary, attempt, stale, takeNewest, submit } = workflowForm;
   const leave = () => navigate({ to: '/workflow-management' });
   const cancel = useLeave(workflowForm, draft, leave);
@@ -75,7 +84,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   // The notes above say why not. Nobody is asked about a save that would be refused.
   const mayBeSaved = (workflow === null || workflow.left_source.length === 0) && !hasLeft(watch());
   const save = submit(async (input) => {
-    const prompt = workflow === null ? workflowQuestion.register : workflowQuestion.update;
+    const prompt = workflow === null ? workflowConfirmation.register : workflowConfirmation.update;
     const confirmLabel = workflow === null ? text.register : text.update;
     const about = types.find(({ value }) => value === input.workflow_type_id)?.label;
     if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
@@ -115,7 +124,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             <LoadNewest
               onLoad={() =>
                 void onLoadNewest().then((newest) => {
-                  takeNewest(valuesOf(newest));
+                  takeNewest(workflowValuesOf(newest));
                   setLoaded(true);
                 })
               }

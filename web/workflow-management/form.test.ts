@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { departmentText, formSchema, formTypesFor, hasLeft, valuesOf, workflowDraftSchema } from './form.ts';
+import {
+  departmentText,
+  workflowFormSchema,
+  formTypesFor,
+  hasLeft,
+  workflowValuesOf,
+  workflowDraftSchema,
+} from './form.ts';
 
-const empty = valuesOf({
+const empty = workflowValuesOf({
   workflow: null,
   division_dropdown_items: [],
   workflow_type_dropdown_items: [],
@@ -21,7 +28,7 @@ const department = (...valid: boolean[]) => ({
 });
 
 test('all errors come at once, in the order of the form', () => {
-  const { error } = formSchema.safeParse({ ...empty, field_name02: '十一文字のラベルです。' });
+  const { error } = workflowFormSchema.safeParse({ ...empty, field_name02: '十一文字のラベルです。' });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['division_id', '事業部が選択されていません。'],
     ['workflow_type_id', '申請書が選択されていません。'],

@@ -14,14 +14,14 @@ import { hint } from '#texts/general.ts';
 
 /** The form of a workflow: values, rules, texts, and the body of the save. */
 
-export type ChosenUser = WorkflowDepartmentUsers['users'][number];
+export type ChosenWorkflowUser = WorkflowDepartmentUsers['users'][number];
 
 /** The people of 受付 or 申請ルート設定: a department, and all or some of its users. */
 export type ChosenDepartment = {
   readonly department_id: number;
   readonly department_name: string;
   readonly department_fault: WorkflowDepartmentUsers['department_fault'];
-  readonly users: readonly ChosenUser[];
+  readonly users: readonly ChosenWorkflowUser[];
   readonly select_user_all: boolean;
 };
 
@@ -37,7 +37,7 @@ const { division_id, workflow_type_id, receptionist, route_setter, final_approve
 const { updated_at: _, ...fieldNames } = names;
 
 /** The form's rules. The order of the fields is the order of the error summary. */
-export const formSchema = z.object({
+export const workflowFormSchema = z.object({
   division_id: fromControl<number | null, typeof division_id>(division_id),
   workflow_type_id: fromControl<number | null, typeof workflow_type_id>(workflow_type_id),
   receptionist: fromControl<ChosenDepartment | null, typeof receptionist>(receptionist),
@@ -45,8 +45,8 @@ export const formSchema = z.object({
   final_approver_user: fromControl<WorkflowApprover | null, typeof final_approver_user>(final_approver_user),
   ...fieldNames,
 });
-export type FormValues = z.input<typeof formSchema>;
-type FormInput = z.output<typeof formSchema>;
+export type WorkflowFormValues = z.input<typeof workflowFormSchema>;
+type FormInput = z.output<typeof workflowFormSchema>;
 
 const drafted = z.object({
   user_id: z.int(),
@@ -69,10 +69,10 @@ export const workflowDraftSchema = z.object({
   route_setter: z.nullable(draftedDepartment),
   final_approver_user: z.nullable(z.extend(drafted, { department_name: z.string() })),
   ...eachField('field_name', () => z.string()),
-}) satisfies z.ZodMiniType<FormValues>;
+}) satisfies z.ZodMiniType<WorkflowFormValues>;
 
 /** The form's initial values: the workflow's, or those of a new one with the preselected division. */
-export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
+export function workflowValuesOf({ workflow, selected_division_id }: Init): WorkflowFormValues {
   return {
     division_id: selected_division_id,
     workflow_type_id: workflow?.workflow_type_id ?? null,
@@ -99,16 +99,16 @@ export function departmentText(chosen: ChosenDepartment): string {
   const { department_name, department_fault, select_user_all, users } = chosen;
   const department =
     department_fault === null ? department_name : faultText[department_fault](department_name);
-  return `${department}　${select_user_all ? hint.everybody : users.map(nameOf).join('; ')}`;
+  return `${department}　${select_user_all ? hint.everybody : users.map(userNameOf).join('; ')}`;
 }
 
 /** Department and name of a final approver. */
 export function approverText(chosen: WorkflowApprover): string {
-  return `${chosen.department_name}　${nameOf(chosen)}`;
+  return `${chosen.department_name}　${userNameOf(chosen)}`;
 }
 
 /** A name, marked if the user can no longer be chosen. */
-export function nameOf({ full_name, fault }: Pick<ChosenUser, 'full_name' | 'fault'>): string {
+export function userNameOf({ full_name, fault }: Pick<ChosenWorkflowUser, 'full_name' | 'fault'>): string {
   return fault === null ? full_name : faultText[fault](full_name);
 }
 
@@ -130,7 +130,7 @@ export function leftTexts({ left_source, division_name, workflow_name }: Workflo
 }
 
 /** Whether a chosen user or department has left or moved, so that saving would be rejected. */
-export function hasLeft({ receptionist, route_setter, final_approver_user }: FormValues): boolean {
+export function hasLeft({ receptionist, route_setter, final_approver_user }: WorkflowFormValues): boolean {
   const left = (chosen: ChosenDepartment | null) =>
     chosen !== null &&
     (chosen.department_fault !== null ||

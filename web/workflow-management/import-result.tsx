@@ -46,7 +46,7 @@ const columns: readonly Column<Change>[] = [
 type Props = { preview: WorkflowImportPreview; counts: string; onApply: () => void };
 
 /** What the import changes, with the button that runs it. */
-export function ImportResult({ preview: { changes, accept_number }, counts, onApply }: Props) {
+export function WorkflowImportResult({ preview: { changes, accept_number }, counts, onApply }: Props) {
   if (accept_number === null)
     return (
       <Card title={workflowImportScreen.result}>

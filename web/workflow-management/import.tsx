@@ -3,8 +3,8 @@ import { workflowManagement, type WorkflowImportPreview } from '#contract/workfl
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
-import { workflowImportQuestion, workflowImportScreen } from '#texts/workflow-import.ts';
-import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { workflowImportConfirmation, workflowImportScreen } from '#texts/workflow-import.ts';
+import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { BackLink } from '#web/list/back-link.tsx';
@@ -13,13 +13,13 @@ import { ImportProblems } from '#web/list/import-problems.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Announcement } from '#web/ui/status.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
-import { ImportResult } from './import-result.tsx';
+import { WorkflowImportResult } from './import-result.tsx';
 
 const { current, preview: check, apply: carryOut } = workflowManagement.import;
 
@@ -52,13 +52,13 @@ export default function WorkflowImport() {
 
   const apply = async ({ accept_number, suspended_count, ...counts }: WorkflowImportPreview) => {
     if (file === null || accept_number === null) return;
-    const harm = suspended_count > 0 ? [workflowImportQuestion.suspends(suspended_count)] : [];
-    const question = {
-      prompt: workflowImportQuestion.apply,
+    const harm = suspended_count > 0 ? [workflowImportConfirmation.suspends(suspended_count)] : [];
+    const confirmation = {
+      prompt: workflowImportConfirmation.apply,
       confirmLabel: workflowImportScreen.apply,
       harm,
     };
-    if (harm.length > 0 && !(await confirm(question))) return;
+    if (harm.length > 0 && !(await confirm(confirmation))) return;
     await problems.run(async () => {
       try {
         await call(carryOut, { accept_number }, { files: { workflows: file }, key });
@@ -78,7 +78,7 @@ export default function WorkflowImport() {
       <Card
         title={workflowImportScreen.file}
         aside={
-          <Button size="small" onClick={() => void problems.run(() => download(current, {}))}>
+          <Button size="small" onClick={() => void problems.run(() => downloadFile(current, {}))}>
             {workflowImportScreen.export}
           </Button>
         }
@@ -97,7 +97,7 @@ export default function WorkflowImport() {
           />
           {file !== null && (
             <p>
-              <FileName name={file.name} /> <small>{fileSizeText(file.size)}</small>
+              <FileNameText name={file.name} /> <small>{fileSizeText(file.size)}</small>
             </p>
           )}
         </div>
@@ -105,7 +105,11 @@ export default function WorkflowImport() {
       <div ref={outcome} className="empty:hidden">
         {preview !== null && preview.problem_count > 0 && <ImportProblems preview={preview} />}
         {preview !== null && preview.problem_count === 0 && (
-          <ImportResult preview={preview} counts={countsOf(preview)} onApply={() => void apply(preview)} />
+          <WorkflowImportResult
+            preview={preview}
+            counts={countsOf(preview)}
+            onApply={() => void apply(preview)}
+          />
         )}
       </div>
       <Announcement text={preview === null ? '' : outcomeOf(preview)} />

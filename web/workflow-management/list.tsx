@@ -1,5 +1,5 @@
 import { BackLink } from '#web/list/back-link.tsx';
-import { Link, type Target } from '#web/navigation/link.tsx';
+import { Link, type LinkTarget } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { workflowText, workflowScreen, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { suspension } from '#texts/administration.ts';
@@ -8,7 +8,7 @@ import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { CreateLink } from '#web/list/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -24,7 +24,7 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const nameOf = (row: WorkflowListItem) => joinedNames(row.division_name, row.workflow_name);
 const rowKey = (row: WorkflowListItem) => String(row.workflow_id);
-const opens = ({ workflow_id: workflowId }: WorkflowListItem): Target => ({
+const opens = ({ workflow_id: workflowId }: WorkflowListItem): LinkTarget => ({
   to: '/workflow-management/detail',
   search: { workflowId },
 });
@@ -74,7 +74,9 @@ export default function WorkflowList() {
             <Link to="/workflow-management/import" className={buttonClass('secondary', 'small')}>
               {workflowScreen.import}
             </Link>
-            <CsvButton save={(encoding) => download(workflowManagement.csv, { ...conditions, encoding })} />
+            <CsvButton
+              save={(encoding) => downloadFile(workflowManagement.csv, { ...conditions, encoding })}
+            />
           </CreateLink>
         }
         list={list}

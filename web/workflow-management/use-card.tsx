@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { workflowManagement, type Workflow } from '#contract/workflow-management.ts';
-import { workflowText, workflowQuestion, workflowCopyScreen } from '#texts/workflow-management.ts';
+import { workflowText, workflowConfirmation, workflowCopyScreen } from '#texts/workflow-management.ts';
 import { suspension } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
@@ -33,8 +33,8 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
   const { problems, status, label, toggle } = useSuspending({
     suspended,
     about,
-    suspend: { prompt: workflowQuestion.suspend, done: workflowText.suspended },
-    resume: { prompt: workflowQuestion.resume, done: workflowText.resumed },
+    suspend: { prompt: workflowConfirmation.suspend, done: workflowText.suspended },
+    resume: { prompt: workflowConfirmation.resume, done: workflowText.resumed },
     send: (next, sending) => call(suspend, { workflow_id, suspended: next, updated_at }, { key: sending }),
     reload,
   });
@@ -42,8 +42,8 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
     problems.clear();
     const confirmed = await confirm({
       about,
-      prompt: workflowQuestion.delete,
-      harm: [workflowQuestion.deletedForGood],
+      prompt: workflowConfirmation.delete,
+      harm: [workflowConfirmation.deletedForGood],
       confirmLabel: text.remove,
       destructive: true,
     });

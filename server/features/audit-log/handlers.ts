@@ -4,7 +4,7 @@ import type { AuditListItem } from '#contract/audit-log.ts';
 import { callName } from '#texts/audit-calls.ts';
 import { auditLines, auditReferences, type AuditReference } from '#texts/audit-lines.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import type { Db } from '#server/db/database.ts';
 import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -24,7 +24,7 @@ export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
       columns: auditCsvColumns,
       encoding,
       slices: slicesOfLog(request.db, conditions),
-      name: [page.audit_log],
+      name: [pageTitle.audit_log],
       kind: 'audit_log',
       conditions,
     });

@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { notSentAgain } from '#texts/mail-failure.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { failure } from '#texts/general.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -41,7 +41,7 @@ export const undeliveredMail = (
       columns: undeliveredMailCsvColumns,
       encoding: request.input.encoding,
       slices: slicesOf(await selectMails(request, wholeList)),
-      name: [page.undelivered_mail],
+      name: [pageTitle.undelivered_mail],
       kind: 'mail',
       conditions: {},
     });

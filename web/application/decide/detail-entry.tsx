@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
-import { applicationNote, applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
-import { countOf } from '#web/form/file.ts';
+import { fileCountOf } from '#web/form/file.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { useConfirm, type Question } from '#web/form/confirm.tsx';
+import { useConfirm, type Confirmation } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,9 +20,9 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
-import { FactsLine } from '#web/application/facts.tsx';
+import { DefinitionLine } from '#web/application/definitions.tsx';
 import { applicationName } from '#texts/application-name.ts';
-import { namedApplication } from '#web/application/named.ts';
+import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { useGoOn, useLeaveAfterDecision } from '#web/application/next-awaiting.ts';
 import {
@@ -36,7 +36,7 @@ import {
   type EntryInput,
   type EntryTokens,
 } from './entry-form.ts';
-import { useKeys } from '#web/application/use-keys.ts';
+import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -78,8 +78,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
 
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
-    const named = namedApplication(application_id, content);
-    if (!(await confirm({ about: applicationName(named), ...questionOf(values, supplier) }))) return;
+    const named = nameFieldsOf(application_id, content);
+    if (!(await confirm({ about: applicationName(named), ...confirmationOf(values, supplier) }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
@@ -105,10 +105,10 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     form.setValue('action', action);
     void submit(send)();
   };
-  useKeys({ approve: () => press('approve') });
+  useShortcuts({ approve: () => press('approve') });
 
   return (
-    <section aria-labelledby={titleId} className={placeClass}>
+    <section aria-labelledby={titleId} className={sectionClass}>
       <form noValidate onSubmit={(event) => event.preventDefault()} className={formClass}>
         <div ref={card} className={cardClass}>
           <header className="flex min-h-head items-center px-(--card-padding)">
@@ -126,7 +126,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                 <AskedOfSupplier stepType={entry.step_type} />
               </div>
             )}
-            <FactsLine
+            <DefinitionLine
               column
               rows={[
                 { label: routeLabel.step_type, value: stepTypeLabel[entry.step_type] },
@@ -210,7 +210,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
  * (`contents`), so that all of the screen is what its bar sticks to. In its place the bar is the foot of the
  * card. Beside what it decides, the block stays in sight, and the card scrolls above the bar.
  */
-const placeClass = classNames(
+const sectionClass = classNames(
   'contents [--card-padding:1rem] md:[--card-padding:1.5rem] print:hidden',
   '@beside/detail:sticky @beside/detail:top-17 @beside/detail:col-start-2 @beside/detail:row-span-2',
   '@beside/detail:row-start-1 @beside/detail:block',
@@ -255,26 +255,26 @@ const firstClass = classNames(
  * The confirmation before sending. It repeats what goes along, because the form may be out of sight, and a
  * draft in it forgotten. Approving a route lists the suppliers that will see the application.
  */
-function questionOf(entry: EntryInput, supplier: boolean): Question {
+function confirmationOf(entry: EntryInput, supplier: boolean): Confirmation {
   const { action, route, comment } = entry;
-  const files = countOf(entry);
+  const files = fileCountOf(entry);
   const lines = [
-    ...(comment === null ? [] : [applicationQuestion.withComment(comment)]),
-    ...(files === 0 ? [] : [applicationQuestion.withFiles(files)]),
+    ...(comment === null ? [] : [applicationConfirmation.withComment(comment)]),
+    ...(files === 0 ? [] : [applicationConfirmation.withFiles(files)]),
   ];
   if (action === 'reject')
     return {
-      prompt: applicationQuestion.reject,
+      prompt: applicationConfirmation.reject,
       lines,
-      harm: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
+      harm: supplier ? [applicationConfirmation.thisEndsTheApplication] : [],
       confirmLabel: detailScreen.reject,
       destructive: true,
     };
   const suppliers = suppliersOn(route);
   return {
-    prompt: applicationQuestion.approve,
+    prompt: applicationConfirmation.approve,
     lines,
-    harm: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
+    harm: suppliers.length > 0 ? [applicationConfirmation.suppliersWillSee(suppliers)] : [],
     confirmLabel: detailScreen.approve,
   };
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
-import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { exporting } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { issuesByField } from '#web/form/issues-by-field.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -18,10 +18,10 @@ import { Card } from '#web/ui/card.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { labelledFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
-import { namedApplication } from '#web/application/named.ts';
+import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { DueDate } from '#web/list/due-date.tsx';
-import { FactsGrid, FactsLine, FactsNames } from '#web/application/facts.tsx';
+import { DefinitionGrid, DefinitionLine, UnlabelledDefinitions } from '#web/application/definitions.tsx';
 import { FileLink } from '#web/list/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
@@ -44,7 +44,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   const [stale, setStale] = useState(false);
   const cancel = useCancel(application_id, content, (rejection) => {
     problems.show(rejection.messages);
-    setStale(placeIssues(rejection.issues, []).stale);
+    setStale(issuesByField(rejection.issues, []).stale);
   });
   const forget = () => {
     problems.clear();
@@ -56,7 +56,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   const savePdf = async () => {
     forget();
     try {
-      await download(detail.pdf, { application_id });
+      await downloadFile(detail.pdf, { application_id });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);
@@ -70,7 +70,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
         <LoadedNewest message={loadedMessage} />
         <Head application_id={application_id} content={content} onPdf={() => void savePdf()} />
-        <FactsGrid
+        <DefinitionGrid
           files={{
             label: label.attached_files,
             list: content.attached_files.map((file) => (
@@ -112,12 +112,12 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
 function Head(props: { application_id: number; content: ApplicationContent; onPdf: () => void }) {
   const { application_id, content, onPdf } = props;
   const { applicant_answers_hope_date: day } = content;
-  const mark = applicationMark(namedApplication(application_id, content));
+  const mark = applicationMark(nameFieldsOf(application_id, content));
   return (
     <div className="space-y-1 phone:space-y-2.5">
       {/* On a phone, the button is beside the form's name, and the heading below has the whole line. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 phone:items-center phone:gap-x-3">
-        <FactsNames
+        <UnlabelledDefinitions
           rows={[
             { label: label.workflow, value: content.workflow_name },
             { label: label.division, value: content.division_name },
@@ -128,8 +128,8 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
             {exporting.pdf}
           </Button>
         </span>
-        <FactsNames
-          place="col-start-1 phone:col-span-full"
+        <UnlabelledDefinitions
+          className="col-start-1 phone:col-span-full"
           rows={[
             {
               label: label.application_id,
@@ -146,7 +146,7 @@ function Head(props: { application_id: number; content: ApplicationContent; onPd
           ]}
         />
       </div>
-      <FactsLine
+      <DefinitionLine
         leads
         rows={[
           { label: label.applicant, value: <People names={applicantName(content)} /> },
@@ -175,10 +175,10 @@ function useCancel(
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   return async () => {
-    const named = namedApplication(application_id, content);
+    const named = nameFieldsOf(application_id, content);
     const confirmed = await confirm({
       about: applicationName(named),
-      prompt: applicationQuestion.cancel,
+      prompt: applicationConfirmation.cancel,
       confirmLabel: detailScreen.cancelApplication,
       destructive: true,
     });

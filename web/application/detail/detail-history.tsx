@@ -7,7 +7,7 @@ import { label } from '#texts/fields.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
-import { FileName } from '#web/ui/file-name.tsx';
+import { FileNameText } from '#web/ui/file-name.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import type { Column } from '#web/ui/table-cells.tsx';
@@ -28,7 +28,7 @@ const columns: readonly Column<DetailEvent>[] = [
 /** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
 export function History({ events }: { events: readonly DetailEvent[] }) {
   return (
-    <Details look="foot" flush summary={<h3>{detailScreen.history}</h3>}>
+    <Details variant="foot" flush summary={<h3>{detailScreen.history}</h3>}>
       <WrappedTable
         label={detailScreen.history}
         columns={columns}
@@ -65,7 +65,7 @@ function eventNote(event: DetailEvent): ReactNode {
           label={label.attached_files}
           files={file_names.map((name, index) => (
             // Names can repeat, and the order never changes.
-            <FileName key={`${index} ${name}`} name={name} />
+            <FileNameText key={`${index} ${name}`} name={name} />
           ))}
         />
       )}

@@ -17,13 +17,13 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { ownOpenStep } from './own-open-step.ts';
-import { ViewersTable } from './detail-viewers.tsx';
+import { DetailViewers } from './detail-viewers.tsx';
 import { FileLink } from '#web/list/file-link.tsx';
-import { useReplacing } from '#web/application/replace/replacing.tsx';
+import { useReplaceDialog } from '#web/application/replace/use-replace-dialog.tsx';
 import { diagramSteps } from './diagram-steps.ts';
 import { hasBranches } from '#web/approval-route/has-branches.ts';
 import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
-import { numberOf, Timeline } from './timeline.tsx';
+import { stepNumberAt, Timeline } from './timeline.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 type StepsBlockProps = {
@@ -43,7 +43,7 @@ type StepsBlockProps = {
  */
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, entry, onLoadNewest } = props;
-  const { start, noteAndDialog } = useReplacing({ application_id, content, steps, onLoadNewest });
+  const { start, noteAndDialog } = useReplaceDialog({ application_id, content, steps, onLoadNewest });
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
   return (
     <Card title={detailScreen.steps}>
@@ -69,7 +69,7 @@ export function StepsBlock(props: StepsBlockProps) {
               <Attachments steps={steps} />
               {viewers.length > 0 && (
                 <div>
-                  <ViewersTable viewers={viewers} />
+                  <DetailViewers viewers={viewers} />
                 </div>
               )}
             </div>
@@ -87,7 +87,7 @@ type Attachment = { step_order: number; file: DetailStep['attached_files'][numbe
 function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   const problems = useBlockErrors();
   const rows = steps.flatMap((step, index) =>
-    step.attached_files.map((file): Attachment => ({ step_order: numberOf(index), file })),
+    step.attached_files.map((file): Attachment => ({ step_order: stepNumberAt(index), file })),
   );
   if (rows.length === 0)
     return (

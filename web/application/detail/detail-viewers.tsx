@@ -17,7 +17,7 @@ const columns: readonly Column<DetailViewer>[] = [
 ];
 
 /** 閲覧者 of an application; the server sends them to operators only. */
-export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
+export function DetailViewers({ viewers }: { viewers: readonly DetailViewer[] }) {
   return (
     <Section first title={routeLabel.viewer}>
       <WrappedTable label={routeLabel.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />

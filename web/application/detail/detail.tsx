@@ -7,7 +7,7 @@ import { role } from '#domain/codes.ts';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { newestText } from '#texts/form.ts';
-import { page } from '#texts/shell.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -22,8 +22,8 @@ import { ContentBlock } from './detail-content.tsx';
 import { useNextAwaiting } from '#web/application/next-awaiting.ts';
 import { OutcomeNote } from '#web/application/outcome-note.tsx';
 import { EntryBlock } from '#web/application/decide/detail-entry.tsx';
-import { useKeysSheet } from '#web/application/keys-sheet.tsx';
-import { useKeys } from '#web/application/use-keys.ts';
+import { useShortcutsDialog } from '#web/application/shortcuts-dialog.tsx';
+import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 
@@ -36,13 +36,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const supplier = useLoginedUser().role === role.supplier;
   useTabName(
     data === undefined
-      ? page.application_detail
+      ? pageTitle.application_detail
       : numberedName({ application_id, workflow_name: data.content.workflow_name }),
   );
   // The block whose button loaded the newest state: the content, or the entry form of a step.
   const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
 
-  const { sheet } = useKeysSheet();
+  const { dialog } = useShortcutsDialog();
 
   if (data === undefined) return error instanceof Refused ? <PageActions back={<BackToList />} /> : null;
 
@@ -63,7 +63,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   return (
     <div className="@container/detail">
-      {sheet}
+      {dialog}
       <div className={classNames('flex flex-col gap-blocks', pic_entry !== null && besideClass)}>
         <div className="flex flex-col gap-blocks">
           <OutcomeNote />
@@ -136,7 +136,7 @@ function SkipToOthers({ application_id }: { application_id: number }) {
     if (id !== null) void navigate({ to: '/application/detail', search: { application_id: id } });
   };
   // The audit log records that J and K open an application.
-  useKeys({ next: () => open(next), previous: () => open(previous) });
+  useShortcuts({ next: () => open(next), previous: () => open(previous) });
   if (others === null || next === null || previous === null) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import type { GridFact } from '#web/application/facts.tsx';
+import type { GridDefinition } from '#web/application/definitions.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { CardFoot } from '#web/ui/card-foot.tsx';
@@ -26,7 +26,7 @@ export function Resubmit(props: { application_id: number; workflow_id: number | 
 }
 
 /** Links to the application that this one resubmits and to its own resubmissions. */
-export function resubmissionRows(resubmission: Resubmission | undefined): GridFact[] {
+export function resubmissionRows(resubmission: Resubmission | undefined): GridDefinition[] {
   if (resubmission === undefined) return [];
   const { from, as } = resubmission;
   return [

@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { StepStatusTag } from '#web/list/status-tags.tsx';
 
 // The wire has no step numbers: a step's number is its position.
-export const numberOf = (index: number) => index + 1;
+export const stepNumberAt = (index: number) => index + 1;
 
 type Props = {
   steps: readonly DetailStep[];
@@ -47,12 +47,12 @@ export function Timeline({ steps, own, onReplace }: Props) {
         <tbody role="rowgroup" className="block print:table-row-group">
           {steps.map((step, index) => (
             <Step
-              key={numberOf(index)}
+              key={stepNumberAt(index)}
               step={step}
-              number={numberOf(index)}
+              number={stepNumberAt(index)}
               open={isOpen(index)}
-              before={index === 0 ? null : isDone(index) || isDone(index - 1) ? 'done' : 'ahead'}
-              after={index === steps.length - 1 ? null : isDone(index) ? 'done' : 'ahead'}
+              before={index === 0 ? null : isDone(index) || isDone(index - 1) ? 'done' : 'pending'}
+              after={index === steps.length - 1 ? null : isDone(index) ? 'done' : 'pending'}
               onReplace={() => onReplace(index)}
             />
           ))}
@@ -75,8 +75,8 @@ type StepProps = {
   number: number;
   open: boolean;
   /** The line to and from its mark, if there is one. */
-  before: 'done' | 'ahead' | null;
-  after: 'done' | 'ahead' | null;
+  before: 'done' | 'pending' | null;
+  after: 'done' | 'pending' | null;
   onReplace: () => void;
 };
 
@@ -220,7 +220,7 @@ const commentClass = classNames(
  * A part of the line, in the middle of the marks. What is done is of one colour, up to the mark of the next
  * step.
  */
-const linePart = {
+const lineSegment = {
   before: classNames(
     'before:absolute before:left-[calc(var(--card-padding)+0.5625rem)] before:w-0.5 print:before:hidden',
     'forced-colors:before:bg-[GrayText]',
@@ -232,12 +232,12 @@ const linePart = {
 };
 const lineClass = {
   before: {
-    done: `${linePart.before} before:bg-success/45`,
-    ahead: `${linePart.before} before:bg-line`,
+    done: `${lineSegment.before} before:bg-success/45`,
+    pending: `${lineSegment.before} before:bg-line`,
   },
   after: {
-    done: `${linePart.after} after:bg-success/45`,
-    ahead: `${linePart.after} after:bg-line`,
+    done: `${lineSegment.after} after:bg-success/45`,
+    pending: `${lineSegment.after} after:bg-line`,
   },
 } as const;
 
@@ -273,7 +273,7 @@ function StepMark({ step, open }: { step: DetailStep; open: boolean }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       data-mark={mark}
-      className={classNames(markClass, markLooks[mark])}
+      className={classNames(markClass, markClasses[mark])}
     >
       <circle
         cx="10"
@@ -289,7 +289,7 @@ function StepMark({ step, open }: { step: DetailStep; open: boolean }) {
 
 const markClass =
   'relative z-1 size-5 flex-none rounded-full bg-white forced-colors:bg-[Canvas] print:hidden';
-const markLooks = {
+const markClasses = {
   done: 'stroke-2 text-success',
   open: 'stroke-4 text-action',
   waiting: 'stroke-2 text-control',

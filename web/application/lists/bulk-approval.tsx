@@ -1,5 +1,5 @@
 import type { ApplicationListItem } from '#contract/application/list.ts';
-import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { applicationName } from '#texts/application-name.ts';
 import { bulk } from '#texts/application.ts';
 import { hint } from '#texts/general.ts';
@@ -9,7 +9,7 @@ import { useDialog } from '#web/ui/use-dialog.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { mayApprove } from './list-columns.tsx';
 
-/** Names in the question; the others are counted. */
+/** Names in the confirmation; the others are counted. */
 const named = 5;
 
 type Props = {
@@ -40,7 +40,7 @@ export function useBulkApproval({ rows: all, keys, onTick, onEnded, onClosed }: 
     const agreed = await confirm({
       about: bulk.about(count),
       lines: others > 0 ? [...names, hint.others(others)] : names,
-      prompt: applicationQuestion.approve,
+      prompt: applicationConfirmation.approve,
       confirmLabel: bulk.approve(count),
     });
     if (agreed) dialog.show(rows);

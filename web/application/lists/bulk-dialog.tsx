@@ -48,7 +48,7 @@ export function BulkDialog({ open, rows, onEnded, onClose, onClosed }: Props) {
     );
     setEnd(ended);
     onEnded();
-    // The Enter that answered the question is no longer down: the next one closes.
+    // The Enter that answered the confirmation is no longer down: the next one closes.
     if (ended !== 'lost') close.current?.focus();
   };
   const close = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function BulkDialog({ open, rows, onEnded, onClose, onClosed }: Props) {
       onClose={running ? stop : onClose}
       onClosed={onClosed}
       title={bulk.title}
-      // Not a button: the Enter that answered the question may still be down.
+      // Not a button: the Enter that answered the confirmation may still be down.
       initialFocus={list}
       footer={
         <>

@@ -1,4 +1,4 @@
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import { useRef, useState } from 'react';
 import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
 import { workListKind } from '#domain/codes.ts';
@@ -11,36 +11,36 @@ import { ListCard, type ListHandle } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { download, Refused } from '#web/call/call.ts';
+import { downloadFile, Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterField } from '#web/ui/filter-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useBulkApproval } from './bulk-approval.tsx';
-import { useKeysSheet } from '#web/application/keys-sheet.tsx';
-import { useKeys } from '#web/application/use-keys.ts';
+import { useShortcutsDialog } from '#web/application/shortcuts-dialog.tsx';
+import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { awaitingColumns, listColumns, mayApprove } from './list-columns.tsx';
 import { askApplications } from './list-query.ts';
 import {
   changedSearch,
   conditionsOf,
-  initialSearch,
+  initialApplicationSearch,
   orderChoices,
   orderOf,
-  readListSearch,
+  readApplicationSearch,
   searchChoices,
 } from './list-search.ts';
 
 const tickLabelOf = (row: ApplicationListItem) => applicationScreen.tick(applicationMark(row));
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
-const opens = ({ application_id }: ApplicationListItem): Target => ({
+const opens = ({ application_id }: ApplicationListItem): LinkTarget => ({
   to: '/application/detail',
   search: { application_id },
 });
 
 /** The list of applications: five radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
-  const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
+  const [search, setSearch] = useSavedSearch('/application', readApplicationSearch, initialApplicationSearch);
   // The word is being typed: the list changes while the user goes on.
   const [typing, setTyping] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
@@ -71,8 +71,8 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     onEnded: () => void applications.refetch(),
     onClosed: () => listed.current?.focusTable(),
   });
-  const sheet = useKeysSheet();
-  useKeys({
+  const shortcuts = useShortcutsDialog();
+  useShortcuts({
     next: () => listed.current?.move(1),
     previous: () => listed.current?.move(-1),
     tick: () => {
@@ -93,7 +93,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       title={applicationScreen.list}
       aside={
         <CsvButton
-          save={(encoding) => download(applicationList.csv, { ...conditionsOf(search), encoding })}
+          save={(encoding) => downloadFile(applicationList.csv, { ...conditionsOf(search), encoding })}
         />
       }
       list={applications}
@@ -111,18 +111,18 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       openLabel={text.openDetail}
       hint={
         <span className="max-md:hidden">
-          <Button variant="plain" size="small" aria-haspopup="dialog" onClick={sheet.open}>
+          <Button variant="plain" size="small" aria-haspopup="dialog" onClick={shortcuts.open}>
             {applicationScreen.keys}
           </Button>
         </span>
       }
       selection={ticks && bulk.bar}
     >
-      {sheet.sheet}
+      {shortcuts.dialog}
       <p role="status" className="sr-only">
         {narrowed && !applications.loading && found(applications.total, search.q)}
       </p>
-      <div className={conditionsPlace}>
+      <div className={conditionsContainerClass}>
         <div className={conditionsClass}>
           <RadioGroup
             className="grow basis-full @6xl:basis-auto"
@@ -173,7 +173,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
 }
 
 /** On a phone, the rows of the radio buttons are higher than what one sees of them. */
-const conditionsPlace = '@container max-md:-mt-2 md:pb-1';
+const conditionsContainerClass = '@container max-md:-mt-2 md:pb-1';
 /** Which list it is, and in one line a word and an order; on a very wide screen all in one line. */
 const conditionsClass = 'flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3 md:gap-y-2';
 

@@ -5,12 +5,17 @@ import { prefetch, prefetched, read } from '#web/call/read.ts';
 import { firstPageQuery } from '#web/list/paged-list.ts';
 import { savedSearch } from '#web/list/saved-search.ts';
 import { sessionStore } from '#web/storage.ts';
-import { conditionsOf, initialSearch, readListSearch, type ListSearch } from './list-search.ts';
+import {
+  conditionsOf,
+  initialApplicationSearch,
+  readApplicationSearch,
+  type ApplicationSearch,
+} from './list-search.ts';
 
 type Paging = { readonly skip: number; readonly limit: number };
 
 /** What the list of applications asks. While a word is being typed, the page is not blocked. */
-export function askApplications(search: ListSearch, paging: Paging, typing = false) {
+export function askApplications(search: ApplicationSearch, paging: Paging, typing = false) {
   const query = read(list.application_list, { ...conditionsOf(search), ...paging }, { unblocked: typing });
   return prefetched(query);
 }
@@ -18,7 +23,7 @@ export function askApplications(search: ListSearch, paging: Paging, typing = fal
 /** Fetches what /application shows when it opens. An admin may open another tab. */
 export function prefetchApplications({ rights }: LoginedUser): void {
   if (rights.administer) return;
-  const search = savedSearch(sessionStore, '/application', readListSearch, initialSearch);
+  const search = savedSearch(sessionStore, '/application', readApplicationSearch, initialApplicationSearch);
   const ask = (paging: Paging) => askApplications(search, paging);
   prefetch(firstPageQuery({ ask, page: search.page, pageSize: pageSize.list }));
 }

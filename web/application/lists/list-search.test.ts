@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   changedSearch,
   conditionsOf,
-  initialSearch,
+  initialApplicationSearch,
   orderChoices,
   orderOf,
-  readListSearch,
+  readApplicationSearch,
   searchChoices,
 } from './list-search.ts';
 
@@ -19,22 +19,22 @@ test('suppliers have no list of own applications', () => {
   expect(values(false)).toEqual([['3'], ['4', '5']]);
 });
 test('the initial list is 承認待ち, whole and in its own order', () => {
-  expect(initialSearch).toEqual({ search_type: 3, page: 1, q: '', sort: null });
-  expect(orderOf(initialSearch)).toBe('due_first');
+  expect(initialApplicationSearch).toEqual({ search_type: 3, page: 1, q: '', sort: null });
+  expect(orderOf(initialApplicationSearch)).toBe('due_first');
 });
 test('another list starts at its first page, with the same word and order', () => {
   const search = { search_type: 3, page: 4, q: '青葉', sort: 'oldest' } as const;
   expect(changedSearch(search, { search_type: 5 })).toEqual({ ...search, search_type: 5, page: 1 });
-  expect(changedSearch(search, { search_type: 6 })).toEqual(initialSearch);
+  expect(changedSearch(search, { search_type: 6 })).toEqual(initialApplicationSearch);
 });
 test('the own order of a list is no condition', () => {
-  const search = { ...initialSearch, sort: 'newest' } as const;
+  const search = { ...initialApplicationSearch, sort: 'newest' } as const;
   expect(changedSearch(search, { sort: 'due_first' }).sort).toBeNull();
   expect(changedSearch(search, { search_type: 1 }).sort).toBeNull();
 });
 test('an unset order is that of the list', () => {
-  expect(orderOf({ ...initialSearch, search_type: 1 })).toBe('newest');
-  expect(orderOf({ ...initialSearch, sort: 'due_last' })).toBe('due_last');
+  expect(orderOf({ ...initialApplicationSearch, search_type: 1 })).toBe('newest');
+  expect(orderOf({ ...initialApplicationSearch, sort: 'due_last' })).toBe('due_last');
   expect(orderChoices.map(({ value }) => value)).toEqual(['newest', 'oldest', 'due_first', 'due_last']);
 });
 test('a call gets the conditions without the page', () => {
@@ -43,12 +43,12 @@ test('a call gets the conditions without the page', () => {
 });
 test('a saved search is restored', () => {
   const search = { search_type: 1, page: 4, q: '青葉 27', sort: 'oldest' };
-  expect(readListSearch(search)).toEqual(search);
+  expect(readApplicationSearch(search)).toEqual(search);
 });
 test('a list opened from elsewhere has no word and its own order', () => {
   const whole = { search_type: 5, page: 1, q: '', sort: null };
-  expect(readListSearch({ search_type: 5, page: 1 })).toEqual(whole);
-  expect(readListSearch({ search_type: 5, page: 1, sort: 'by_name' })).toEqual(whole);
+  expect(readApplicationSearch({ search_type: 5, page: 1 })).toEqual(whole);
+  expect(readApplicationSearch({ search_type: 5, page: 1, sort: 'by_name' })).toEqual(whole);
 });
 test.each([
   undefined,
@@ -63,5 +63,5 @@ test.each([
   { search_type: '3', page: 1 },
   { search_type: 3, page: 1, q: 7 },
 ])('an invalid saved search is dropped: %o', (stored) => {
-  expect(readListSearch(stored)).toBeNull();
+  expect(readApplicationSearch(stored)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, a word, an order, and a page of it. */
 
-export type ListSearch = {
+export type ApplicationSearch = {
   readonly search_type: WorkListKind;
   readonly page: number;
   /** '' for no word. */
@@ -15,24 +15,24 @@ export type ListSearch = {
   readonly sort: ListOrder | null;
 };
 
-const searchTypes: readonly unknown[] = Object.values(workListKind);
+const workListKinds: readonly unknown[] = Object.values(workListKind);
 const orders = Object.values(listOrder);
 
-function isSearchType(value: unknown): value is WorkListKind {
-  return searchTypes.includes(value);
+function isWorkListKind(value: unknown): value is WorkListKind {
+  return workListKinds.includes(value);
 }
 
 /** Parses a saved search; null if it is not a valid one. Word and order may be missing. */
-export function readListSearch(stored: unknown): ListSearch | null {
+export function readApplicationSearch(stored: unknown): ApplicationSearch | null {
   if (typeof stored !== 'object' || stored === null || !('search_type' in stored) || !('page' in stored))
     return null;
   const { search_type, page, q, sort } = { q: '', sort: null, ...stored };
-  return isSearchType(search_type) && isPage(page) && typeof q === 'string'
+  return isWorkListKind(search_type) && isPage(page) && typeof q === 'string'
     ? { search_type, page, q, sort: orders.find((order) => order === sort) ?? null }
     : null;
 }
 
-export const initialSearch: ListSearch = {
+export const initialApplicationSearch: ApplicationSearch = {
   search_type: workListKind.awaiting_my_approval,
   page: 1,
   q: '',
@@ -53,8 +53,8 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
 }
 
 /** The search with these changes, at page 1; the initial one for an unknown value of a radio button. */
-export function changedSearch(search: ListSearch, changes: object): ListSearch {
-  const changed = readListSearch({ ...search, ...changes, page: 1 }) ?? initialSearch;
+export function changedSearch(search: ApplicationSearch, changes: object): ApplicationSearch {
+  const changed = readApplicationSearch({ ...search, ...changes, page: 1 }) ?? initialApplicationSearch;
   return changed.sort === ownOrder(changed.search_type) ? { ...changed, sort: null } : changed;
 }
 
@@ -64,11 +64,11 @@ export const orderChoices: readonly Choice[] = orders.map((value) => ({
 }));
 
 /** The order that the rows have. */
-export function orderOf({ search_type, sort }: ListSearch): ListOrder {
+export function orderOf({ search_type, sort }: ApplicationSearch): ListOrder {
   return sort ?? ownOrder(search_type);
 }
 
 /** What the list's calls take. */
-export function conditionsOf({ search_type, q, sort }: ListSearch) {
+export function conditionsOf({ search_type, q, sort }: ApplicationSearch) {
   return { search_type, q, sort };
 }

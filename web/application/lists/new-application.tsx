@@ -6,7 +6,7 @@ import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { applicationNote } from '#texts/application-detail.ts';
 import { invalid, label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
-import { FoldCard } from '#web/list/fold-card.tsx';
+import { CollapsibleCard } from '#web/list/collapsible-card.tsx';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -52,7 +52,7 @@ export function NewApplication() {
   };
 
   return (
-    <FoldCard title={applicationScreen.newApplication} open={division !== undefined || submitted}>
+    <CollapsibleCard title={applicationScreen.newApplication} open={division !== undefined || submitted}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -100,7 +100,7 @@ export function NewApplication() {
             <Note>{items.length === 0 ? applicationNote.noWorkflow : applicationNote.whyUnavailable}</Note>
           )}
       </form>
-    </FoldCard>
+    </CollapsibleCard>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Target } from '#web/navigation/link.tsx';
+import type { LinkTarget } from '#web/navigation/link.tsx';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
-import { download } from '#web/call/call.ts';
+import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column<UnattendedListItem>[] = [
   }),
 ];
 const rowKey = (row: UnattendedListItem) => String(row.application_id);
-const opens = ({ application_id }: UnattendedListItem): Target => ({
+const opens = ({ application_id }: UnattendedListItem): LinkTarget => ({
   to: '/application/detail',
   search: { application_id },
 });
@@ -54,7 +54,7 @@ export function UnattendedList({ page, onPage, back }: Props) {
     <ListCard
       title={replacement.unattended}
       titled
-      aside={<CsvButton save={(encoding) => download(list.unattended_csv, { encoding })} />}
+      aside={<CsvButton save={(encoding) => downloadFile(list.unattended_csv, { encoding })} />}
       list={applications}
       columns={columns}
       rows={applications.data?.items ?? []}

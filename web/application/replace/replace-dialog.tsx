@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
-import { applicationQuestion, detailScreen, replacement } from '#texts/application-detail.ts';
+import { applicationConfirmation, detailScreen, replacement } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
@@ -14,11 +14,11 @@ import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
-import { read, saidHere } from '#web/call/read.ts';
+import { read, showsRefusal } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import type { Target } from '#web/approval-route/draft.ts';
+import type { StepTarget } from '#web/approval-route/draft.ts';
 import { targetKey, targetText } from '#web/approval-route/step-text.ts';
 import { TargetField } from '#web/approval-route/target-field.tsx';
 import { UsersField } from '#web/approval-route/users-field.tsx';
@@ -64,7 +64,7 @@ export function ReplaceDialog(props: ReplaceProps) {
 function ReplaceForm(props: ReplaceProps) {
   const { open, step, assignee, tokens, division_id, departmentsOnly, loadedMessage } = props;
   const confirm = useConfirm();
-  const divisions = useQuery({ ...read(list.init, {}), ...saidHere });
+  const divisions = useQuery({ ...read(list.init, {}), ...showsRefusal });
   const draft = useDraft(
     `replace-${tokens.approval_route_step_id}`,
     replaceDraftSchema,
@@ -76,7 +76,7 @@ function ReplaceForm(props: ReplaceProps) {
   const { control } = form;
   const target = form.watch('target');
 
-  const choose = (choice: Target) => {
+  const choose = (choice: StepTarget) => {
     if (target === null || targetKey(target) !== targetKey(choice))
       form.setValue('users', { ...form.getValues('users'), users: [] });
     form.setValue('target', choice, { shouldValidate: form.formState.isSubmitted });
@@ -84,7 +84,7 @@ function ReplaceForm(props: ReplaceProps) {
   const send = async (input: ReplaceInput) => {
     const confirmed = await confirm({
       about: props.application,
-      prompt: applicationQuestion.replaceAssignee,
+      prompt: applicationConfirmation.replaceAssignee,
       harm: newViewerLines(input.target),
       confirmLabel: replacement.decide,
     });
@@ -169,6 +169,6 @@ function ReplaceForm(props: ReplaceProps) {
 }
 
 /** A supplier that gets a step of an application can see the application from then on. */
-function newViewerLines(target: Target | null): string[] {
-  return target?.kind === 'supplier' ? [applicationQuestion.suppliersWillSee([targetText(target)])] : [];
+function newViewerLines(target: StepTarget | null): string[] {
+  return target?.kind === 'supplier' ? [applicationConfirmation.suppliersWillSee([targetText(target)])] : [];
 }

@@ -4,12 +4,12 @@ import type { detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import { assignment, type ChosenUser, type Target } from '#web/approval-route/draft.ts';
+import { assignment, type StepUser, type StepTarget } from '#web/approval-route/draft.ts';
 
 /** The form of 担当者変更: the contract's rules, and the rule about the assignee of a route step. */
 
 /** One field for 全員 and the users, so that its error appears together with those of the other fields. */
-const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) }).check(
+const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<StepUser>()) }).check(
   z.refine(({ all_flag, users: chosen }) => all_flag || chosen.length > 0, {
     error: routeMessage.usersRequired,
   }),
@@ -17,7 +17,7 @@ const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUs
 
 export const replaceSchema = z.object({
   target: z
-    .nullable(z.custom<Target>())
+    .nullable(z.custom<StepTarget>())
     .check(z.refine((chosen) => chosen !== null, { error: routeMessage.targetRequired })),
   users,
   reason: replacementReason,

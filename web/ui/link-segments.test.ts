@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { linkSegments } from './link-segments.ts';
 
-const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+const links = (text: string) => linkSegments(text).flatMap(({ href }) => href ?? []);
 
 test.each([
   ['詳細はhttps://example.jp/a?b=c#dをご覧ください。', ['https://example.jp/a?b=c#d']],
@@ -23,7 +23,7 @@ test.each([
 test('the parts joined are the original text', () => {
   for (const text of ['a https://x.example/ b', 'https://x.example', '改行\nhttps://x.example\n後', '<b>'])
     expect(
-      linkParts(text)
+      linkSegments(text)
         .map((part) => part.text)
         .join(''),
     ).toBe(text);

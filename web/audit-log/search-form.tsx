@@ -11,8 +11,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The raw input; '' is no condition. */
-export type AuditConditions = typeof noConditions;
-export const noConditions = {
+export type AuditConditions = typeof noAuditConditions;
+export const noAuditConditions = {
   person: '',
   action: '',
   object_kind: '',
@@ -22,10 +22,10 @@ export const noConditions = {
   happened_to: '',
 };
 
-const names = Object.keys(noConditions);
+const names = Object.keys(noAuditConditions);
 
 /** The conditions as the call takes them. A number may have full-width digits, and No. as on the screens. */
-export function queryOf({ action, object_kind, object_id, ...rest }: AuditConditions) {
+export function auditQueryOf({ action, object_kind, object_id, ...rest }: AuditConditions) {
   return {
     ...rest,
     // The select's values are the codes, and '' for all.
@@ -47,7 +47,7 @@ type Props = {
 };
 
 /** The search form of 監査ログ. */
-export function AuditSearch({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
+export function AuditSearchForm({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
   const errors = searchErrors(error, names);
   const today = useToday();
   const set = <K extends keyof AuditConditions>(name: K) => ({

@@ -18,7 +18,7 @@ export type Plus = {
 export function plusesOf(graph: readonly LinkedStep[]): ReadonlyMap<number, readonly Plus[]> {
   const last = graph.at(-1)?.step_order;
   // Of steps that wait for the same ones, the lowest has the 「＋」 for a further one beside them.
-  const rows = new Map(routeLayout(graph)?.places.map(({ step_order, row }) => [step_order, row]));
+  const rows = new Map(routeLayout(graph)?.cells.map(({ step_order, row }) => [step_order, row]));
   const rowOf = (step_order: number) => rows.get(step_order) ?? 0;
   const isLowest = ({ step_order, waits_for }: LinkedStep) =>
     !graph.some(

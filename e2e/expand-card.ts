@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { waitUntilSettled } from './check-page.ts';
 
 /** Opens the card over a list, which a phone shows as its title alone until it is pressed. */
-export async function unfoldCard(page: Page): Promise<void> {
+export async function expandCard(page: Page): Promise<void> {
   await waitUntilSettled(page);
-  const folded = page.getByRole('heading').getByRole('button', { expanded: false });
-  if (await folded.isVisible()) await folded.click();
+  const collapsed = page.getByRole('heading').getByRole('button', { expanded: false });
+  if (await collapsed.isVisible()) await collapsed.click();
 }

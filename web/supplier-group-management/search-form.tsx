@@ -9,7 +9,7 @@ import { SearchCard } from '#web/list/search-card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { initialSearch, type GroupSearch as Search } from './list-search.ts';
+import { initialGroupSearch, type GroupSearch as Search } from './list-search.ts';
 
 type Props = {
   offered: Output<typeof supplierGroupManagement.list.init>;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The search form. The server decides whether it has すべて; a division admin has a fixed division. */
-export function GroupSearch({ offered, search, narrowed, error, onSearch }: Props) {
+export function GroupSearchForm({ offered, search, narrowed, error, onSearch }: Props) {
   const { division_dropdown_items, division_dropdown_add_all, selected_division_id } = offered;
   const [group_name, setName] = useState(search.group_name);
   const [contains_suspended_group, setSuspended] = useState(search.contains_suspended_group);
@@ -39,7 +39,7 @@ export function GroupSearch({ offered, search, narrowed, error, onSearch }: Prop
         setName('');
         setDivision(selected_division_id);
         setSuspended(false);
-        onSearch({ ...initialSearch, selected_division_id });
+        onSearch({ ...initialGroupSearch, selected_division_id });
       }}
       option={
         <Checkbox

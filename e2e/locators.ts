@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Parts that no role finds: looks and places alone, and elements whose role Playwright does not know. */
+/** Parts that no role finds: looks and positions alone, and elements whose role Playwright does not know. */
 
 /** Buttons that stay in sight below a list or a form. */
 export const stickyBars = (page: Page): Locator => page.locator('[data-sticky]');
@@ -13,10 +13,10 @@ export const controlsOf = (page: Page): Locator =>
 export const areaBelowDrag = (form: Locator): Locator => form.locator('[data-over]');
 
 /** What opens and closes a part of a screen. */
-export const summaryOf = (page: Page, name: string): Locator => page.locator('summary', { hasText: name });
+export const disclosureOf = (page: Page, name: string): Locator => page.locator('summary', { hasText: name });
 
 /** The words that a search marks. */
-export const marksIn = (scope: Locator): Locator => scope.locator('mark');
+export const searchMarksIn = (scope: Locator): Locator => scope.locator('mark');
 
 /** The mark of a step that is done, in 回付状況. */
 export const doneMarks = (page: Page): Locator => page.locator('svg[data-mark="done"]');

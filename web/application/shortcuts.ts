@@ -1,8 +1,8 @@
 /** The keys of the list and the detail of applications (docs/rules/applications.md#keys). */
 
-export type KeyAction = 'next' | 'previous' | 'tick' | 'approve' | 'open' | 'sheet';
+export type ShortcutAction = 'next' | 'previous' | 'tick' | 'approve' | 'open' | 'help';
 
-export type Pressed = {
+export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -19,29 +19,29 @@ export type Surroundings = {
   readonly typing: boolean;
   /** The focus is on something that Enter presses. */
   readonly control: boolean;
-  /** A dialog, question or menu is open. */
+  /** A dialog, confirmation or menu is open. */
   readonly covered: boolean;
   /** The user wants keys without a modifier. */
   readonly singleKeys: boolean;
 };
 
-const single: ReadonlyMap<string, KeyAction> = new Map([
+const single: ReadonlyMap<string, ShortcutAction> = new Map([
   ['j', 'next'],
   ['k', 'previous'],
   ['x', 'tick'],
 ]);
 
 /** What the key does; null for nothing. */
-export function actionOf(pressed: Pressed, surroundings: Surroundings): KeyAction | null {
+export function shortcutAction(pressed: KeyPress, surroundings: Surroundings): ShortcutAction | null {
   const { typing, control, covered, singleKeys } = surroundings;
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = pressed;
   if (covered || isComposing || altKey) return null;
   if (ctrlKey || metaKey) return key === 'Enter' && ctrlKey !== metaKey && !shiftKey ? 'approve' : null;
-  // The Enter that has just answered a question may still be down.
+  // The Enter that has just answered a confirmation may still be down.
   if (key === 'Enter') return control || typing || shiftKey || repeat ? null : 'open';
   if (typing || !singleKeys) return null;
   // Which keys make a ? depends on the keyboard; most need Shift.
-  if (key === '?') return 'sheet';
+  if (key === '?') return 'help';
   // With Caps Lock the letters are capitals.
   return shiftKey ? null : (single.get(key.toLowerCase()) ?? null);
 }

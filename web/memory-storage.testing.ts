@@ -1,7 +1,7 @@
 import type { Store } from './storage.ts';
 
 /** An in-memory store. */
-export function memoryStore(): Store {
+export function memoryStorage(): Store {
   const texts = new Map<string, string>();
   return {
     names: () => [...texts.keys()],

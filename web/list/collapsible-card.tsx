@@ -2,19 +2,19 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-type FoldCardProps = {
+type CollapsibleCardProps = {
   title: string;
   /** Begins open, as a search with conditions does, or opens, as one with an error does. */
   open: boolean;
   /** Beside the title once it is collapsed with what it began open for. */
-  folded?: string;
+  collapsed?: string;
   /** See `Card`. */
   flush?: boolean;
   children: ReactNode;
 };
 
 /** A card that a phone shows as its title alone until it is pressed. So the list below it is in sight. */
-export function FoldCard({ title, open: opens, folded, flush, children }: FoldCardProps) {
+export function CollapsibleCard({ title, open: opens, collapsed, flush, children }: CollapsibleCardProps) {
   const [open, setOpen] = useState(opens);
   const [opened, setOpened] = useState(opens);
   if (opens !== opened) {
@@ -35,12 +35,12 @@ export function FoldCard({ title, open: opens, folded, flush, children }: FoldCa
             className="-mx-(--card-padding) -my-2 flex min-h-head w-[calc(100%+2*var(--card-padding))] items-center justify-between gap-2 px-(--card-padding) text-left md:hidden"
           >
             {title}
-            {opens && !open && folded !== undefined && <small className="ml-auto">{folded}</small>}
+            {opens && !open && collapsed !== undefined && <small className="ml-auto">{collapsed}</small>}
             <Icon name="down" className={open ? 'rotate-180' : ''} />
           </button>
         </>
       }
-      folded={!open}
+      collapsed={!open}
     >
       {children}
     </Card>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { staleText } from '#texts/general.ts';
-import { placeIssues } from './place-issues.ts';
+import { issuesByField } from './issues-by-field.ts';
 
 const fieldNames = ['comment', 'file1', 'pic_approver_steps'];
 
 test('a message goes to the field named by its location without the first part, in form order', () => {
-  const placed = placeIssues(
+  const sorted = issuesByField(
     [
       { loc: ['body', 'comment'], msg: 'c' },
       { loc: ['body', 'pic_approver_steps', 1, 'prev_step_order'], msg: 'p' },
@@ -13,17 +13,17 @@ test('a message goes to the field named by its location without the first part, 
     ],
     fieldNames,
   );
-  expect(placed.fields).toEqual([
+  expect(sorted.fields).toEqual([
     { path: 'comment', message: 'c' },
     { path: 'file1', message: 'f' },
     { path: 'pic_approver_steps.1.prev_step_order', message: 'p' },
   ]);
-  expect(placed.form).toEqual([]);
-  expect(placed.stale).toBe(false);
+  expect(sorted.form).toEqual([]);
+  expect(sorted.stale).toBe(false);
 });
 
 test('messages without a field in the form go to the summary, each once', () => {
-  const placed = placeIssues(
+  const sorted = issuesByField(
     [
       { loc: ['body'], msg: 'x' },
       { loc: ['body', 'elsewhere'], msg: 'x' },
@@ -32,27 +32,27 @@ test('messages without a field in the form go to the summary, each once', () => 
     ],
     fieldNames,
   );
-  expect(placed.fields).toEqual([]);
-  expect(placed.form).toEqual(['x', 'y', 'z']);
+  expect(sorted.fields).toEqual([]);
+  expect(sorted.form).toEqual(['x', 'y', 'z']);
 });
 
 test('a second message for a field goes to the summary', () => {
-  const placed = placeIssues(
+  const sorted = issuesByField(
     [
       { loc: ['body', 'comment'], msg: 'one' },
       { loc: ['body', 'comment'], msg: 'two' },
     ],
     fieldNames,
   );
-  expect(placed.fields).toEqual([{ path: 'comment', message: 'one' }]);
-  expect(placed.form).toEqual(['two']);
+  expect(sorted.fields).toEqual([{ path: 'comment', message: 'one' }]);
+  expect(sorted.form).toEqual(['two']);
 });
 
 test.each([['updated_at'], ['application_updated_at'], ['approval_route_step_updated_at']])(
   'a message at %s marks the form as stale',
   (name) => {
-    const placed = placeIssues([{ loc: ['body', name], msg: staleText }], fieldNames);
-    expect(placed.stale).toBe(true);
-    expect(placed.form).toEqual([staleText]);
+    const sorted = issuesByField([{ loc: ['body', name], msg: staleText }], fieldNames);
+    expect(sorted.stale).toBe(true);
+    expect(sorted.form).toEqual([staleText]);
   },
 );

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { userChoice } from '#web/shell/user-choice.ts';
 import { isBusy } from '#web/ui/busy.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
-import { actionOf, type KeyAction } from './keys.ts';
+import { shortcutAction, type ShortcutAction } from './shortcuts.ts';
 
-export type KeyActions = Readonly<Partial<Record<KeyAction, () => void>>>;
+export type ShortcutHandlers = Readonly<Partial<Record<ShortcutAction, () => void>>>;
 
 /** The choice of whether keys without a modifier are used; they are at first. */
 export const singleKeysChoice = ['single-keys', true] as const;
 
-/** Calls these actions for the keys of the page, as long as the part is rendered. */
-export function useKeys(actions: KeyActions): void {
+/** Calls these actions for the keys of the page, as long as the component is rendered. */
+export function useShortcuts(actions: ShortcutHandlers): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBusy()) return;
     const singleKeys = userChoice(...singleKeysChoice);
-    const action = actionOf(event, { ...focusAt(event.target), covered: isCovered(), singleKeys });
+    const action = shortcutAction(event, { ...focusAt(event.target), covered: isCovered(), singleKeys });
     const act = action && actions[action];
     if (!act) return;
     // In some browsers, Ctrl+Enter submits a form as Enter does.

@@ -10,12 +10,12 @@ import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import { FileText } from './file-name.tsx';
-import { placeFiles, sentOf } from './file-order.ts';
+import { assignFiles, sentOf } from './file-order.ts';
 import { Icon } from './icon.tsx';
 
-/** A place for one file: a field of the form. */
-export interface FilePlace {
-  /** The name of the form field. The error summary finds the place by it. */
+/** A slot for one file: a field of the form. */
+export interface FileSlot {
+  /** The name of the form field. The error summary finds the slot by it. */
   name: string;
   label: string;
   file: File | null;
@@ -26,29 +26,29 @@ export interface FilePlace {
 
 /**
  * The files of a form: one area to drop or choose them, several at once, and a row for each chosen file.
- * Each place keeps its own native input, whose texts are in the browser's language, so it is invisible: the
- * first free place's lies over the area, a chosen file's over its row, where it replaces the file. It is
+ * Each slot keeps its own native input, whose texts are in the browser's language, so it is invisible: the
+ * first free slot's lies over the area, a chosen file's over its row, where it replaces the file. It is
  * reset after each choice, so that the same file can be chosen again.
  */
-export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
+export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const sent = sentOf(
-    places.map(({ file }) => file?.size ?? 0),
+    slots.map(({ file }) => file?.size ?? 0),
     useUploaded(),
   );
-  const free = places.findIndex(({ file }) => file === null);
+  const free = slots.findIndex(({ file }) => file === null);
 
-  /** Into the given place and the free ones. */
+  /** Into the given slot and the free ones. */
   const take = (files: readonly File[], first: number) => {
-    const placed = placeFiles(
-      places.map(({ file }) => file !== null),
+    const assigned = assignFiles(
+      slots.map(({ file }) => file !== null),
       first,
       files.map(withComposedName),
     );
-    for (const [index, file] of placed.files) places[index]?.onChange(file);
-    setRefused(placed.left.map(({ name }) => visibleName(name)));
+    for (const [index, file] of assigned.files) slots[index]?.onChange(file);
+    setRefused(assigned.left.map(({ name }) => visibleName(name)));
   };
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -87,7 +87,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
         )}
       >
         {free === -1 ? (
-          entryText.filesFull(places.length)
+          entryText.filesFull(slots.length)
         ) : (
           <>
             <Icon name="file" />
@@ -97,25 +97,25 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
               <span className="text-action underline underline-offset-2 @max-xs:text-sm">
                 {entryText.chooseFile}
               </span>
-              {entryText.fileLimits(places.length, inMegabytes(fileLimits.bytes))}
+              {entryText.fileLimits(slots.length, inMegabytes(fileLimits.bytes))}
             </span>
           </>
         )}
       </p>
-      {places.map(({ name, label, file, error, onChange, onBlur }, index) => {
+      {slots.map(({ name, label, file, error, onChange, onBlur }, index) => {
         const own = `${id}-${name}`;
         const state =
           file === null ? entryText.noFile : `${visibleName(file.name)}（${fileSizeText(file.size)}）`;
-        const look = placeLooks[file !== null ? 'row' : index === free ? 'next' : 'free'];
+        const classes = slotClasses[file !== null ? 'row' : index === free ? 'next' : 'free'];
         const invalid = error !== undefined && error !== '';
         return (
           <div
             key={name}
             data-field={name}
-            className={classNames(look.place, file !== null && (invalid ? 'border-danger' : 'border-line'))}
+            className={classNames(classes.slot, file !== null && (invalid ? 'border-danger' : 'border-line'))}
           >
-            <div className={look.file}>
-              <label id={`${own}-label`} htmlFor={own} className={look.label}>
+            <div className={classes.file}>
+              <label id={`${own}-label`} htmlFor={own} className={classes.label}>
                 {label}
               </label>
               {file === null ? (
@@ -171,8 +171,8 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
                 onClick={() => {
                   onChange(null);
                   setRefused([]);
-                  // Only the first free place can take the focus.
-                  const next = places[free === -1 ? index : Math.min(free, index)];
+                  // Only the first free slot can take the focus.
+                  const next = slots[free === -1 ? index : Math.min(free, index)];
                   document.getElementById(`${id}-${next?.name}`)?.focus();
                 }}
                 className={buttonClass('plain', 'small')}
@@ -181,7 +181,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
               </button>
             )}
             {invalid && (
-              <div className={look.error}>
+              <div className={classes.error}>
                 <FieldError id={`${own}-error`} message={error} />
               </div>
             )}
@@ -192,7 +192,7 @@ export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
         {refused.length > 0 && (
           <FieldError
             id={`${id}-refused`}
-            message={entryText.filesRefused(places.length, refused.join('、'))}
+            message={entryText.filesRefused(slots.length, refused.join('、'))}
           />
         )}
       </div>
@@ -209,10 +209,10 @@ const areaAtRestClass = 'border-dashed border-control bg-canvas';
 /** While files are dragged over it. */
 const areaBelowFilesClass = 'border-solid border-action bg-chosen outline outline-action';
 
-/** The look of a place with a file, of the one that takes the next file, and of a further one. */
-const placeLooks = {
+/** The classes of a slot with a file, of the one that takes the next file, and of a further one. */
+const slotClasses = {
   row: {
-    place: 'mt-2 flex flex-wrap items-center gap-x-1 overflow-hidden rounded-control border pr-3',
+    slot: 'mt-2 flex flex-wrap items-center gap-x-1 overflow-hidden rounded-control border pr-3',
     file: classNames(
       'relative flex min-h-touch min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3 py-1 outline-focus',
       'has-[input:hover]:bg-hover has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2',
@@ -221,7 +221,7 @@ const placeLooks = {
     error: 'basis-full px-3 pb-1.5',
   },
   next: {
-    place: '',
+    slot: '',
     // Over the area, whose text stays in sight.
     file: classNames(
       'absolute inset-x-0 top-6 h-12 rounded-control mix-blend-multiply outline-offset-2 outline-focus',
@@ -230,7 +230,7 @@ const placeLooks = {
     label: 'sr-only',
     error: '',
   },
-  free: { place: '', file: 'hidden', label: '', error: '' },
+  free: { slot: '', file: 'hidden', label: '', error: '' },
 } as const;
 
 /** A Mac takes letters and their marks apart in the names of files. The server stores them composed. */

@@ -12,8 +12,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The raw input; '' is no condition. */
-export type UserConditions = typeof noConditions;
-export const noConditions = {
+export type UserConditions = typeof noUserConditions;
+export const noUserConditions = {
   name: '',
   division_id: '',
   department_id: '',
@@ -22,7 +22,7 @@ export const noConditions = {
 };
 
 /** The conditions as the call takes them. */
-export function queryOf({ division_id, department_id, privilege, ...rest }: UserConditions) {
+export function userQueryOf({ division_id, department_id, privilege, ...rest }: UserConditions) {
   return {
     ...rest,
     division_id: idOf(division_id),
@@ -47,7 +47,7 @@ type Props = {
 };
 
 /** The search form. The user chooses a division first, then one of its departments. */
-export function UserSearch({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
+export function UserSearchForm({ input, narrowed, onInput, onSearch, onClear, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({
     ...read(internalUserManagement.list.search_department, { division_id: Number(input.division_id) }),

@@ -1,5 +1,5 @@
 /** Who is signed in, in the header: the name is whole where it fits, and the organisation is cut. */
-export function Reader({ organisation, name }: { organisation: string; name: string }) {
+export function CurrentUser({ organisation, name }: { organisation: string; name: string }) {
   return (
     <span className="flex min-w-0 gap-1.5 whitespace-nowrap">
       <span className="min-w-0 truncate text-ink-soft">{organisation}</span>{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plusesOf } from './plus-places.ts';
+import { plusesOf } from './pluses.ts';
 
 function names(waits: Readonly<Record<number, readonly number[]>>) {
   const graph = Object.entries(waits).map(([order, waits_for]) => ({ step_order: Number(order), waits_for }));

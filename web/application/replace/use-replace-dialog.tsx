@@ -11,7 +11,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { applicationName } from '#texts/application-name.ts';
-import { namedApplication } from '#web/application/named.ts';
+import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /** 担当者変更 on the routing status. `start` opens the dialog for a row; render `noteAndDialog` above the rows. */
-export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
-  const named = namedApplication(application_id, content);
+export function useReplaceDialog({ application_id, content, steps, onLoadNewest }: Options) {
+  const named = nameFieldsOf(application_id, content);
   const dialog = useDialog<{ readonly index: number }>();
   const navigate = useNavigate();
   const { subject, close } = dialog;

@@ -10,7 +10,7 @@ import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { countOf } from '#web/ui/list-count.ts';
+import { countText } from '#web/ui/list-count.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { differenceOf, fitsQuery } from './form.ts';
 import { memberColumnsBesideButton, memberKey } from './member-columns.tsx';
@@ -29,14 +29,14 @@ type Props = {
 type Candidate = SupplierGroupMember & { readonly added: boolean };
 
 /** Valid suppliers that are not yet members: a search by code and name, ten a page. */
-export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
+export function CandidatePane({ supplier_group_id, stored, members, onAdd }: Props) {
   const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noWords,
     pageSize: pageSize.picker,
     ask: (words, paging) => {
       const difference = differenceOf(stored, members);
-      const question = { ...words, supplier_group_id, ...difference, ...paging };
-      return fitsQuery(difference) ? read(supplier_list, question) : read(candidates, question);
+      const query = { ...words, supplier_group_id, ...difference, ...paging };
+      return fitsQuery(difference) ? read(supplier_list, query) : read(candidates, query);
     },
   });
   const { data } = list;
@@ -50,7 +50,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
     <>
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-2">
         <h3>{supplierGroupScreen.candidates}</h3>
-        <small>{countOf({ ...list, unit: unit.companies })}</small>
+        <small>{countText({ ...list, unit: unit.companies })}</small>
         <div className="ml-auto flex">
           <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
             {supplierGroupScreen.addAll}

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
-import { keysSheet } from '#texts/application.ts';
+import { shortcutsDialog } from '#texts/application.ts';
 import { text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { useUserChoice } from '#web/shell/user-choice.ts';
-import { singleKeysChoice, useKeys } from './use-keys.ts';
+import { singleKeysChoice, useShortcuts } from './use-shortcuts.ts';
 
-/** The sheet that names the keys of the page: `?` and `open` open it. Render `sheet`. */
-export function useKeysSheet() {
+/** The dialog that names the keys of the page: `?` and `open` open it. Render `dialog`. */
+export function useShortcutsDialog() {
   const { open, opening, subject, show, close, unmount } = useDialog();
-  useKeys({ sheet: () => show(true) });
+  useShortcuts({ help: () => show(true) });
   return {
     open: () => show(true),
-    sheet: subject && <KeysSheet key={opening} open={open} onClose={close} onClosed={unmount} />,
+    dialog: subject && <ShortcutsDialog key={opening} open={open} onClose={close} onClosed={unmount} />,
   };
 }
 
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** All keys of the lists and the detail of applications. */
-function KeysSheet({ open, onClose, onClosed }: Props) {
+function ShortcutsDialog({ open, onClose, onClosed }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   const [singleKeys, setSingleKeys] = useUserChoice(...singleKeysChoice);
   return (
@@ -33,7 +33,7 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={keysSheet.title}
+      title={shortcutsDialog.title}
       size="wide"
       // The first control is below the keys, which it would scroll away.
       initialFocus={close}
@@ -45,7 +45,7 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
     >
       <div className="space-y-4">
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-          {keysSheet.sections.map(({ title, keys }) => (
+          {shortcutsDialog.sections.map(({ title, keys }) => (
             <div key={title}>
               <h3 className="mb-1">{title}</h3>
               <dl>
@@ -69,8 +69,8 @@ function KeysSheet({ open, onClose, onClosed }: Props) {
           ))}
         </div>
         <div>
-          <Checkbox label={keysSheet.singleKeys} value={singleKeys} onChange={setSingleKeys} />
-          <p>{keysSheet.aboutSingleKeys}</p>
+          <Checkbox label={shortcutsDialog.singleKeys} value={singleKeys} onChange={setSingleKeys} />
+          <p>{shortcutsDialog.aboutSingleKeys}</p>
         </div>
       </div>
     </Dialog>

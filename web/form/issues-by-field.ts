@@ -3,7 +3,7 @@ import { cancelledText, staleText } from '#texts/general.ts';
 
 /** Assigns server messages to form fields: `loc` without its first part is the path of the field. */
 
-export type PlacedIssues = {
+export type IssuesByField = {
   /** Paths as react-hook-form writes them: `comment`, `pic_approver_steps.1.prev_step_order`. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   /** Messages without a field in this form, each once. */
@@ -16,7 +16,7 @@ export type PlacedIssues = {
  * Sorts messages to the fields of a form, in the order of `fieldNames`. Further messages of the same field go
  * to `form`.
  */
-export function placeIssues(issues: readonly Issue[], fieldNames: readonly string[]): PlacedIssues {
+export function issuesByField(issues: readonly Issue[], fieldNames: readonly string[]): IssuesByField {
   const fields = new Map<string, string>();
   const form = new Set<string>();
   let stale = false;
