@@ -29,6 +29,8 @@ function sectionOf(feature: string, table: CallTable): string[] {
 const who: Readonly<Record<FunctionRight, string>> = {
   signed_in: 'everybody signed in',
   operator: 'operators',
+  submit_application: 'who may submit applications',
+  post_notice: 'who may post notices',
   administrator: 'admins',
   system_admin: 'system admins',
 };

@@ -30,7 +30,7 @@ export type ApplicationResult = (typeof applicationResult)[keyof typeof applicat
 export const stepStatus = { not_approved: 1, applied: 2, approved: 3, rejected: 4 } as const;
 export type StepStatus = (typeof stepStatus)[keyof typeof stepStatus];
 
-/** The five lists of a user's work list, on /application. Wire and database call the code `search_type`. */
+/** The lists of a user's work list, on /application. Wire and database call the code `search_type`. */
 export const workListKind = {
   own_uncompleted: 1,
   own_completed: 2,

@@ -42,6 +42,8 @@ const supplier: Actor = {
 test.each<[FunctionRight, readonly boolean[]]>([
   ['signed_in', [true, true, true, true]],
   ['operator', [true, true, true, false]],
+  ['submit_application', [true, true, true, false]],
+  ['post_notice', [true, true, true, false]],
   ['administrator', [true, true, false, false]],
   ['system_admin', [true, false, false, false]],
 ])('%s: system admin, division admin, general, supplier', (right, may) => {

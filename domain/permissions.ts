@@ -10,6 +10,10 @@ const functionRights = {
   signed_in: () => true,
   /** Staff of the operator company. */
   operator: (actor: Actor) => actor.role === role.operator,
+  /** 新規申請 and 再申請 (docs/rules/applications.md#submitting). */
+  submit_application: (actor: Actor) => actor.role === role.operator,
+  /** お知らせ投稿 (docs/rules/notices.md#posting). For which divisions: `postingDivisions`. */
+  post_notice: (actor: Actor) => actor.role === role.operator,
   /** システム管理. Whether an admin may use an object of a division is checked on the object. */
   administrator: (actor: Actor) => actor.role === role.operator && actor.privilege !== privilege.general,
   system_admin: (actor: Actor) => actor.role === role.operator && actor.privilege === privilege.system_admin,
@@ -25,10 +29,8 @@ export function mayUse(actor: Actor, right: FunctionRight): boolean {
 /** The rights of the signed-in user for the browser, so that no screen restates a rule. */
 export function rightsOf(actor: Actor) {
   return {
-    /** 新規申請 and 再申請. */
-    submit_application: mayUse(actor, 'operator'),
-    /** お知らせ投稿. */
-    post_notice: mayUse(actor, 'operator'),
+    submit_application: mayUse(actor, 'submit_application'),
+    post_notice: mayUse(actor, 'post_notice'),
     /** システム管理 and the list of unattended applications. */
     administer: mayUse(actor, 'administrator'),
     /** The screens of システム管理 that only system admins have. */
@@ -62,14 +64,15 @@ export function mayEditTemplate(
   return template.created_by === actor.user_id || actor.privilege !== privilege.general;
 }
 
-/** The divisions that an operator may post notices for. */
-export function postingDivisions(actor: Operator): 'all' | readonly number[] {
+/** The divisions that an actor may post notices for. */
+export function postingDivisions(actor: Actor): 'all' | readonly number[] {
+  if (!mayUse(actor, 'post_notice') || actor.role !== role.operator) return [];
   return actor.privilege === privilege.system_admin ? 'all' : [actor.division_id];
 }
 
 /** Only system admins may post system notices. */
 export function mayPostNotice(
-  actor: Operator,
+  actor: Actor,
   notice: { readonly division_id: number | null; readonly system_notice_flag: boolean },
 ): boolean {
   const divisions = postingDivisions(actor);

@@ -14,7 +14,7 @@ import { expect, test } from './test.ts';
 const radio = (page: Page, set: string, name: string) =>
   page.getByRole('group', { name: set }).getByRole('radio', { name, exact: true });
 
-test('five lists, one choice; a selected row enables 詳細表示, which opens it', async ({
+test('one list is chosen of all; a selected row enables 詳細表示, which opens it', async ({
   enter,
   baseURL,
 }) => {

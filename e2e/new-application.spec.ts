@@ -90,7 +90,7 @@ test('files dropped at once fill the free slots, and a fourth is refused by its 
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
   const label = (number: number) => form.getByLabel(fieldLabel.application_file(number));
-  await expect(form.getByText(entryText.fileLimits(3, 10))).toBeVisible();
+  await expect(form.getByText(entryText.fileLimits(3, inMegabytes(fileLimits.bytes)))).toBeVisible();
   await label(2).setInputFiles(fileNamed('二番.pdf'));
   await dropFiles(
     form,

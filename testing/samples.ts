@@ -98,9 +98,9 @@ async function submitAndReject(portal: TestPortal): Promise<number> {
   return application_id;
 }
 
-/** A notice of 産業機器事業部 for S0001, posted by a user whom no other sample names. */
+/** A notice of 産業機器事業部 for S0001. A system admin posts it, as no rule of posting stops them. */
 const someNotice = (portal: TestPortal) =>
-  postNotice(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
+  postNotice(portal, { login_id: 'sysadmin2', to: ['S0001'], files: attached() });
 
 /** A message with a file: the ids of both. */
 async function messageOf(portal: TestPortal, sender: string, to: string) {
@@ -146,9 +146,9 @@ export async function samplesFor(portal: TestPortal) {
   const toSupplier = await messageOf(portal, 'approver1', 'S0001');
   const toRouter = await messageOf(portal, 'supplier1', 'G01');
   const notice_id = await someNotice(portal);
-  const publisher = await portal.as('approver1');
+  const colleague = await portal.as('approver1');
   const { init } = calls.notice.view;
-  const { notice_files } = bodyOf(init.output, await publisher.get(init, { notice_id }));
+  const { notice_files } = bodyOf(init.output, await colleague.get(init, { notice_id }));
   const notice_file = { file_id: notice_files[0]?.file_id ?? 0 };
   const supplier_groups = [await supplierGroup(portal, 'D01', ['S0001'])];
   const suppliers = [await portal.supplierId('S0001'), await portal.supplierId('S0002')];
@@ -164,7 +164,7 @@ export async function samplesFor(portal: TestPortal) {
   /** A template of 産業機器事業部, saved by a user whom no other sample names. */
   const template = async () => {
     const { new_save } = calls.application.approval_route_edit;
-    return bodyOf(new_save.output, await publisher.post(new_save, await routeInput(portal, route)));
+    return bodyOf(new_save.output, await colleague.post(new_save, await routeInput(portal, route)));
   };
   const act_on = async (login_id: string | null) => {
     if (login_id !== 'router1') return acting(portal, await circulating(portal), startedStep.pic1);

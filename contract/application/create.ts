@@ -71,7 +71,7 @@ export type SubmittedValues = { readonly [K in keyof CreateFields]: z.output<Cre
 export const create = {
   init: get({
     path: '/api/application/create/init',
-    access: 'operator',
+    access: 'submit_application',
     audit: { screen: 'application_create', does: 'show', about: { workflow: 'workflow_id' } },
     /** `resubmit_application_id`: for a 再申請, the caller's own earlier application on the same form. */
     query: z.object({ workflow_id: queryId, resubmit_application_id: optionalQueryId }),
@@ -92,7 +92,7 @@ export const create = {
    */
   save: upload({
     path: '/api/application/create/save',
-    access: 'operator',
+    access: 'submit_application',
     audit: { screen: 'application_create', does: 'submit', about: { workflow: 'workflow_id' } },
     part: 'create',
     body: (today: string) =>

@@ -73,7 +73,7 @@ export const list = {
   }),
   workflow: get({
     path: '/api/application/list/workflow',
-    access: 'operator',
+    access: 'submit_application',
     audit: { screen: 'application', does: 'show', about: { application_list: null } },
     query: z.object({ division_id: queryId }),
     output: z.object({

@@ -142,7 +142,7 @@ export type PostedNotice = z.output<typeof postedItem>;
 export const noticeEdit = {
   init: get({
     path: '/api/notice/edit/init',
-    access: 'operator',
+    access: 'post_notice',
     audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     query: z.object({}),
     output: z.object({
@@ -160,7 +160,7 @@ export const noticeEdit = {
    */
   copy: get({
     path: '/api/notice/edit/copy',
-    access: 'operator',
+    access: 'post_notice',
     audit: { screen: 'notice_edit', does: 'show', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId }),
     output: z.object({
@@ -176,7 +176,7 @@ export const noticeEdit = {
   /** How many companies and users a notice would reach now; the confirmation shows it. */
   reach: post({
     path: '/api/notice/edit/reach',
-    access: 'operator',
+    access: 'post_notice',
     audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     body: targetsOnly.check(...notTooMany),
     output: z.object({ supplier_count: z.int(), user_count: z.int() }),
@@ -185,7 +185,7 @@ export const noticeEdit = {
   save: upload({
     path: '/api/notice/edit/save',
     limited: 'mail',
-    access: 'operator',
+    access: 'post_notice',
     audit: { screen: 'notice_edit', does: 'post', about: { notice: null } },
     part: 'params',
     body: noticeForm,
@@ -197,7 +197,7 @@ export const noticeEdit = {
    */
   posted_list: get({
     path: '/api/notice/edit/posted_list',
-    access: 'operator',
+    access: 'post_notice',
     audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     query: z.object(paging),
     output: listOf(postedItem),

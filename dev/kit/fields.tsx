@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits } from '#domain/limits.ts';
+import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { RefusalNote } from '#web/list/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -358,6 +361,7 @@ export function FileExamples() {
         setFiles((before) => before.map((one, at) => (at === index ? next : one))),
       onBlur: nothing,
     }));
+  const tooLarge = invalid.fileTooLarge('添付ファイル1', inMegabytes(fileLimits.bytes));
   const full = [
     fileOf('見積書（第１版）.pdf'),
     fileOf(`${'図面'.repeat(40)}.pdf`),
@@ -370,9 +374,7 @@ export function FileExamples() {
           <FileSlots slots={slots(files, 'empty')} />
         </State>
         <State name="エラー" wide>
-          <FileSlots
-            slots={slots([fileOf('大きな図面.pdf'), null, null], 'fault', 'ファイルは10MBまでです。')}
-          />
+          <FileSlots slots={slots([fileOf('大きな図面.pdf'), null, null], 'fault', tooLarge)} />
         </State>
         <State name="いっぱい" wide>
           <FileSlots slots={slots(full, 'full')} />

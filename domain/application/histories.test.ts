@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import type { WorkListKind } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { script } from './generated-history.testing.ts';
 import {
   actorsOf,
@@ -36,7 +36,7 @@ import { workList } from './work-list.ts';
 
 const runs = Number(process.env['HISTORIES'] ?? 500);
 const limit = 30_000 + runs * 100;
-const kinds: readonly WorkListKind[] = [1, 2, 3, 4, 5];
+const kinds = Object.values(workListKind);
 
 const withoutTokens = (state: ApplicationState) => {
   const { version: _, event_count: _count, last_event_at: _at, steps, ...rest } = state;

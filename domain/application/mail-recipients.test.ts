@@ -14,7 +14,7 @@ import {
   stages,
   submitCommand,
 } from './examples.testing.ts';
-import { mailCandidates, isStillRelevant, mailingFor, type Mailing } from './mail-recipients.ts';
+import { mailCandidates, dropReason, mailingFor, type Mailing } from './mail-recipients.ts';
 import { mailTargets } from './progress.ts';
 import type { ActingUser, ApplicationState, Command } from './types.ts';
 
@@ -135,7 +135,7 @@ test('steps that do not exist, or that nobody has acted on, add nobody to look u
 
 test('a queued mail of an end stays relevant', () => {
   const mailing: Mailing = { kind: 'application_rejected', step_order: null };
-  expect(isStillRelevant(mailing, stages.rejected, people.applicant)).toBe(true);
+  expect(dropReason(mailing, stages.rejected, people.applicant)).toBeNull();
 });
 
 /** The step behind the join has started later than the two before it. */
@@ -144,23 +144,38 @@ const joinedLater = applyCommand(stages.designed, {
   at: '2026-11-21T11:00:00.000+09:00',
 });
 
-test.each<[string, Mailing['kind'], number | null, ApplicationState, Person, boolean]>([
-  ['waits', 'step_started', 4, stages.routed, 'designer', true],
-  ['waits for somebody else', 'step_started', 4, stages.routed, 'inspector', false],
-  ['was acted on', 'step_started', 4, stages.designed, 'designer', false],
-  ['was acted on, but a parallel one waits', 'step_started', 4, stages.designed, 'bolts', true],
-  ['was acted on, and a later one waits', 'step_started', 4, joinedLater, 'inspector', false],
-  ['is unknown', 'step_started', null, stages.routed, 'designer', false],
-  ['was reassigned and waits', 'step_reassigned', 5, stages.routed, 'bolts', true],
-  ['was reassigned, while a parallel one waits', 'step_reassigned', 4, stages.designed, 'bolts', false],
-  ['was closed', 'step_started', 5, stages.rejected, 'bolts', false],
-])('a queued mail of a step that %s', (_, kind, step_order, state, person, relevant) => {
-  expect(isStillRelevant({ kind, step_order }, state, people[person])).toBe(relevant);
+test.each<[string, Mailing['kind'], number | null, ApplicationState, Person, ReturnType<typeof dropReason>]>([
+  ['waits', 'step_started', 4, stages.routed, 'designer', null],
+  ['waits for somebody else', 'step_started', 4, stages.routed, 'inspector', 'step_closed'],
+  ['was acted on', 'step_started', 4, stages.designed, 'designer', 'step_closed'],
+  ['was acted on, but a parallel one waits', 'step_started', 4, stages.designed, 'bolts', null],
+  ['was acted on, and a later one waits', 'step_started', 4, joinedLater, 'inspector', 'step_closed'],
+  ['is unknown', 'step_started', null, stages.routed, 'designer', 'step_closed'],
+  ['was reassigned and waits', 'step_reassigned', 5, stages.routed, 'bolts', null],
+  [
+    'was reassigned, while a parallel one waits',
+    'step_reassigned',
+    4,
+    stages.designed,
+    'bolts',
+    'step_closed',
+  ],
+  [
+    'belongs to a cancelled application',
+    'step_started',
+    2,
+    stages.cancelled,
+    'receptionist',
+    'application_hidden',
+  ],
+  ['was closed', 'step_started', 5, stages.rejected, 'bolts', 'step_closed'],
+])('a queued mail of a step that %s', (_, kind, step_order, state, person, reason) => {
+  expect(dropReason({ kind, step_order }, state, people[person])).toBe(reason);
 });
 
 test('a mail of a step that was reassigned again is not relevant to its former assignee', () => {
   const again = applyCommand(stages.routed, replacing(4, named(people.inspector)));
   const mailing: Mailing = { kind: 'step_reassigned', step_order: 4 };
-  expect(isStillRelevant(mailing, again, people.designer)).toBe(false);
-  expect(isStillRelevant(mailing, again, people.inspector)).toBe(true);
+  expect(dropReason(mailing, again, people.designer)).toBe('application_hidden');
+  expect(dropReason(mailing, again, people.inspector)).toBeNull();
 });

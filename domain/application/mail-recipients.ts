@@ -1,4 +1,5 @@
 import { applicationResult } from '#domain/codes.ts';
+import type { MailDropReason } from '#domain/mail.ts';
 import { isAssignee } from './assignee.ts';
 import { openSteps, type MailTargets } from './progress.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
@@ -80,22 +81,27 @@ function isNotifiedOfEnd(
 }
 
 /**
- * Whether a queued mail is still relevant to a reader who may open the application: a step it announced
- * still waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
- * reassignment counts only for the named step.
+ * Why a queued mail is outdated for its reader, or null: they may not open the application now, as nobody may
+ * open a cancelled one, or no step that the mail announced waits for them. Of parallel steps a mail names the
+ * first, so any step that started with it counts. A reassignment counts only for the named step.
  */
-export function isStillRelevant(
+export function dropReason(
   { kind, step_order }: Mailing,
   state: ApplicationState,
   user: ActingUser,
-): boolean {
-  if (kind !== 'step_started' && kind !== 'step_reassigned') return true;
+): Extract<MailDropReason, 'application_hidden' | 'step_closed'> | null {
+  if (!maySee(state, user)) return 'application_hidden';
   const [named] = step_order === null ? [] : stepOf(state, step_order);
-  return openSteps(state).some(
-    (step) =>
-      (kind === 'step_reassigned' ? step === named : step.started_at === named?.started_at) &&
-      isAssignee(step.assignee, user),
-  );
+  const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
+  switch (kind) {
+    case 'step_started':
+      return own.some((step) => step.started_at === named?.started_at) ? null : 'step_closed';
+    case 'step_reassigned':
+      return own.some((step) => step === named) ? null : 'step_closed';
+    case 'application_approved':
+    case 'application_rejected':
+      return null;
+  }
 }
 
 function stepOf(state: ApplicationState, step_order: number): readonly Step[] {

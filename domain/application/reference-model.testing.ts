@@ -234,10 +234,18 @@ export function lists(modelState: ModelState, user: ActingUser, list: WorkListKi
   const hasPart =
     modelState.viewers.some((viewer) => isOf(viewer, user)) ||
     others.some((step) => isOf(step.assignee, user) || acted(step, user));
-  if (list === 1) return own && !completed;
-  if (list === 2) return own && completed;
-  if (list === 3) return entry(modelState, user) !== null;
-  return list === 4 ? hasPart && !completed : hasPart && completed;
+  switch (list) {
+    case 1:
+      return own && !completed;
+    case 2:
+      return own && completed;
+    case 3:
+      return entry(modelState, user) !== null;
+    case 4:
+      return hasPart && !completed;
+    case 5:
+      return hasPart && completed;
+  }
 }
 
 /** The user's open step with the lowest number (`pic_entry`). */

@@ -35,6 +35,8 @@ export function workList(state: ApplicationState): readonly WorkListRow[] {
   const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
   const concerned = concernedBy(state);
   const nobody = { users: [], organisations: [] };
+  // Stored rows stay as they are: a version that changes what a list holds, or adds one, asks in CHANGELOG.md
+  // for `portal rebuild-work-lists` after the update (docs/operations.md#check-and-rebuild).
   const lists: Record<WorkListKind, Principals> = {
     [workListKind.own_uncompleted]: completed ? nobody : applicant,
     [workListKind.own_completed]: completed ? applicant : nobody,

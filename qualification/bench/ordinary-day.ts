@@ -17,7 +17,7 @@ type Work = {
   readonly exports: number;
   /** Papers that are saved in a row, one every three seconds. */
   readonly papers: number;
-  /** Forms with three files of 10 MB. */
+  /** Forms with the largest files. */
   readonly forms: number;
   /** Links to what is gone or not theirs. */
   readonly refusals: number;

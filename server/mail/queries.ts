@@ -116,7 +116,7 @@ export async function lockMail(tx: Tx, mail_id: number) {
   return row === undefined ? null : withMailKind(row);
 }
 
-// A database constraint allows no other kind.
+// Only `insertMails` writes a kind, and it takes a `MailKind`.
 function withMailKind<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
   return row as T & { readonly kind: MailKind };
 }

@@ -9,7 +9,10 @@ import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { contactLine } from '#texts/shell.ts';
 
-/** The kinds of mail, as the constraint on `mail.kind` has them. */
+/**
+ * The kinds of mail. The database knows what a mail is about (`mail_about_check`): one about something new
+ * needs a column, one about an application none.
+ */
 export type MailKind =
   | ApplicationMailKind
   | 'notice_published'
@@ -111,6 +114,18 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   import_stopped: 'マスタ取込が確認を待っています',
 };
 
+/** Whether a mail asks its reader for something. */
+const asks: Record<MailKind, boolean> = {
+  step_started: true,
+  step_reassigned: true,
+  application_approved: false,
+  application_rejected: false,
+  notice_published: false,
+  message_received: false,
+  mail_test: false,
+  import_stopped: false,
+};
+
 const systemNotice = 'システムのお知らせ';
 
 /**
@@ -136,11 +151,7 @@ function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
   if (typeof about === 'string') return kind === 'import_stopped' ? `確認番号 ${about}` : about;
   const name = numberedName(about);
-  return asks(kind) ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
-}
-
-function asks(kind: MailKind): boolean {
-  return kind === 'step_started' || kind === 'step_reassigned';
+  return asks[kind] ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
 }
 
 /** Subject and plain text of a mail, the same for operators and suppliers. */

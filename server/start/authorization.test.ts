@@ -79,31 +79,34 @@ test('the table has exactly the addresses of the server', () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-describe.each(rows)('$method $path', ({ path, nobody, expected }) => {
-  test.each(columns.filter((column) => expected(column) !== 'step'))('%s', async (column) => {
-    expect(await ask(await portal.as(authorizationPeople[column]), path, column)).toBe(expected(column));
-  });
+describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  'docs/authorization.csv: %s',
+  (_, { path, nobody, expected }) => {
+    test.each(columns.filter((column) => expected(column) !== 'step'))('%s', async (column) => {
+      expect(await ask(await portal.as(authorizationPeople[column]), path, column)).toBe(expected(column));
+    });
 
-  test('ND', async () => {
-    const { db } = portal;
-    expect(await ask(portal.anonymous(), path, 'ND')).toBe(nobody);
-    const user = await portal.as('applicant1');
-    const invalid = (portal_invalid_flag: boolean) =>
-      db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', 'pic2').execute();
-    const gone = await portal.as('pic2');
-    await invalid(true);
-    expect(await ask(gone, path, 'ND')).toBe(nobody);
-    await invalid(false);
-    expect((await user.get(calls.top.check_session, {})).status).toBe(200);
-    const supplied = await portal.as('supplier3');
-    const supplier_id = await portal.supplierId('S0003');
-    const close = (invalid_flag: boolean) =>
-      db.updateTable('supplier').set({ invalid_flag }).where('supplier_id', '=', supplier_id).execute();
-    await close(true);
-    expect(await ask(supplied, path, 'ND')).toBe(nobody);
-    await close(false);
-  });
-});
+    test('ND', async () => {
+      const { db } = portal;
+      expect(await ask(portal.anonymous(), path, 'ND')).toBe(nobody);
+      const user = await portal.as('applicant1');
+      const invalid = (portal_invalid_flag: boolean) =>
+        db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', 'pic2').execute();
+      const gone = await portal.as('pic2');
+      await invalid(true);
+      expect(await ask(gone, path, 'ND')).toBe(nobody);
+      await invalid(false);
+      expect((await user.get(calls.top.check_session, {})).status).toBe(200);
+      const supplied = await portal.as('supplier3');
+      const supplier_id = await portal.supplierId('S0003');
+      const close = (invalid_flag: boolean) =>
+        db.updateTable('supplier').set({ invalid_flag }).where('supplier_id', '=', supplier_id).execute();
+      await close(true);
+      expect(await ask(supplied, path, 'ND')).toBe(nobody);
+      await close(false);
+    });
+  },
+);
 
 /** The columns of each kind of signed-in user, with those who have a part in the application. */
 const kinds: Readonly<Record<string, readonly AuthorizationColumn[]>> = {

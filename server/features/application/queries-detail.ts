@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
 import { timeInJson, type Db } from '#server/db/database.ts';
+import type { DatabaseSchema } from '#server/db/schema.ts';
 import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { stateColumns, type StateRow } from './queries-state.ts';
 
 /** The columns of `submittedFields` in the contract. */
 export const submittedColumns = ['applicant_answers_hope_date'] as const;
+export type SubmittedValues = Readonly<
+  Pick<Selectable<DatabaseSchema['application']>, (typeof submittedColumns)[number]>
+>;
 
 /** The columns of an application's content, as it was submitted. */
 export const contentNames = [
@@ -23,17 +27,11 @@ export const contentNames = [
   ...fieldNames,
   ...fieldValues,
 ] as const;
-type ContentName = (typeof contentNames)[number];
-/** Always set. The other columns may be null. */
-type RequiredName =
-  | (typeof submittedColumns)[number]
-  | 'division_name'
-  | 'workflow_name'
-  | 'applicant_full_name'
-  | 'application_at';
-export type Content = Readonly<
-  Record<RequiredName, string> & Record<Exclude<ContentName, RequiredName>, string | null>
->;
+type ContentName = Exclude<(typeof contentNames)[number], keyof SubmittedValues>;
+/** Always set. The other names and values may be null. */
+type RequiredName = 'division_name' | 'workflow_name' | 'applicant_full_name' | 'application_at';
+export type Content = SubmittedValues &
+  Readonly<Record<RequiredName, string> & Record<Exclude<ContentName, RequiredName>, string | null>>;
 
 const contentColumns = sql.join(contentNames.map((name) => sql.ref(`a.${name}`)));
 

@@ -1,6 +1,5 @@
 import type { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { role } from '#domain/codes.ts';
 import { mayDeleteNotice, mayPostNotice, maySeeReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -24,7 +23,7 @@ export const view: Handlers<typeof calls.notice.view> = {
       notice_files: await selectNoticeFiles(db, notice_id),
       updated_at: String(version),
       is_deletable: mayDeleteNotice(actor, notice),
-      is_copyable: actor.role === role.operator && mayPostNotice(actor, notice),
+      is_copyable: mayPostNotice(actor, notice),
       has_reading: maySeeReading(actor, { create_user_id, division_id }),
     };
   },

@@ -38,7 +38,7 @@ const opens = ({ application_id }: ApplicationListItem): LinkTarget => ({
   search: { application_id },
 });
 
-/** The list of applications: five radio buttons choose which one; 25 a page. */
+/** The list of applications: radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readApplicationSearch, initialApplicationSearch);
   // The word is being typed: the list changes while the user goes on.

@@ -4,7 +4,7 @@ import { listOrderLabel } from '#texts/application.ts';
 import { workListLabel } from '#texts/code-labels.ts';
 import { isPage } from '#web/list/paging.ts';
 
-/** The search of /application: one of five lists, a word, an order, and a page of it. */
+/** The search of /application: one of the lists, a word, an order, and a page of it. */
 
 export type ApplicationSearch = {
   readonly search_type: WorkListKind;

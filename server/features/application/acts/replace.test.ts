@@ -411,7 +411,7 @@ describe('担当者不在', () => {
       expect(await reach('divadmin2', id)).toEqual({ status: 404, lists: [] });
       expect(await unattended('divadmin2', id)).toBeNull();
       for (const admin of ['divadmin1', 'sysadmin']) {
-        expect(await reach(admin, id), 'in none of the five lists').toEqual({ status: 200, lists: [] });
+        expect(await reach(admin, id), 'in no list').toEqual({ status: 200, lists: [] });
         expect(await unattended(admin, id)).toMatchObject({
           division_name: '産業機器事業部',
           step_type: stepType.person_in_charge,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import {
   act,
@@ -39,7 +40,7 @@ async function expectNoTrace(attempt: () => Promise<void>): Promise<void> {
 }
 
 test('clean files are stored, large ones too', async () => {
-  const large = new File([Buffer.alloc(10 * 1024 * 1024, 1)], '図面.bin');
+  const large = new File([Buffer.alloc(fileLimits.bytes, 1)], '図面.bin');
   const id = await submitApplication(portal, { files: { file1: clean(), file2: large } });
   await expectDone(act(portal, 'reception1', 'approve', id, { files: { file1: clean() } }));
 });

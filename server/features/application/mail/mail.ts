@@ -1,13 +1,12 @@
 import { evolve, fold } from '#domain/application/evolve.ts';
 import { mailTargets } from '#domain/application/progress.ts';
 import type { ActingUser, ApplicationState } from '#domain/application/types.ts';
-import { maySee } from '#domain/application/visibility.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { loadApplications, stepOrderOf } from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
-import { mailCandidates, mailingFor, isStillRelevant } from '#domain/application/mail-recipients.ts';
+import { mailCandidates, dropReason, mailingFor } from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
 import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
 
@@ -44,8 +43,8 @@ const applicationMail: MailSources['application']['contentOf'] = async (db, mail
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined) return 'application_hidden';
   const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
-  if (!maySee(loaded.state, reader)) return 'application_hidden';
-  if (!isStillRelevant({ kind, step_order }, loaded.state, reader)) return 'step_closed';
+  const reason = dropReason({ kind, step_order }, loaded.state, reader);
+  if (reason !== null) return reason;
   const { applicant_user_id, ...names } = await loadApplicationNames(db, application_id);
   return {
     kind,
