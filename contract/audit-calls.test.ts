@@ -46,7 +46,7 @@ test('a field that names an object holds its id', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a rejected call is logged with the object that it declares, and with no other object of its input', () => {
+test('a refused call is logged with the object that it declares, and with no other object of its input', () => {
   const { selected_suppliers } = calls.select_supplier;
   expect(callObject(selected_suppliers.audit, { division_id: [1], supplier_id: [7, 8] })).toEqual({
     kind: 'supplier',

@@ -169,7 +169,7 @@ test.each([
   expect(read(optionalQueryDate(label), value)).toEqual(expected),
 );
 
-test('a query rejects a date that does not exist', () => {
+test('a query refuses a date that does not exist', () => {
   expect(optionalQueryDate(label).safeParse('2026-02-30').success).toBe(false);
 });
 

@@ -159,6 +159,9 @@ export function optionalInQuery<T extends z.ZodMiniType>(schema: T) {
   );
 }
 
+/** The query of a call that downloads a file. */
+export const fileQuery = z.object({ file_id: queryId });
+
 export const optionalQueryId = optionalInQuery(queryId);
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 

@@ -42,6 +42,9 @@ export const maxUnread = { menu: 100, card: 1000 } as const;
 /** 監査ログ shows the newest rows of a search, at most these. CSV has all. */
 export const maxAuditRows = 1000;
 
+/** A longer CSV file would block other requests; the file's name says that it has only the first rows. */
+export const maxCsvRows = 20_000;
+
 /** A search counts exactly up to this many items, and shows no more. */
 export const maxSearchTotal = 1000;
 

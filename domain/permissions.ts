@@ -3,7 +3,7 @@ import { privilege, role } from '#domain/codes.ts';
 
 /**
  * Who may do what. Rules that depend on the state of one application, such as visibility, are in
- * domain/approval-route.
+ * domain/application.
  */
 const functionRights = {
   /** Every signed-in user. */

@@ -170,7 +170,7 @@ test('a file’s address opens from the portal, and from no other site @desktop'
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<a href="${address}">秘密の写真</a>` }),
   );
   await page.goto('https://elsewhere.example/');
-  const rejection = page.waitForResponse(address);
+  const refusal = page.waitForResponse(address);
   await page.getByRole('link', { name: '秘密の写真' }).click();
-  expect((await rejection).status()).toBe(403);
+  expect((await refusal).status()).toBe(403);
 });

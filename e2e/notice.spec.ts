@@ -118,7 +118,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await expect(publisher.getByRole('button', { name: '既読状況を表示' })).toBeFocused();
 
   const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
-  // The server's rejection appears above the notice, and a button loads the newest state.
+  // The server's refusal appears above the notice, and a button loads the newest state.
   const stale = failure.stale;
   await admin.route(
     '**/api/notice/view/delete',

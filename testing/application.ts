@@ -163,7 +163,7 @@ export function expectIssues(
   expect(body).toHaveProperty('detail.length', detail.length);
 }
 
-/** Expects a rejection without details: 401, 403 or 404. */
+/** Expects a refusal without details: 401, 403 or 404. */
 export function expectRefused({ status, body }: Answer, expected: 401 | 403 | 404): void {
   expect({ status, body }).toEqual({ status: expected, body: { detail: [] } });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { indexSearch, itemChanged, type Jobs } from '#server/jobs/queues.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { indexItems } from '#server/search/store.ts';

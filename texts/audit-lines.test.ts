@@ -61,7 +61,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['lists without a role', { added: ['S0001'], removed: [] }, ['追加：S0001']],
   [
-    'a rejected request',
+    'a refused request',
     { path: '申請詳細の承認', status: 404, ids: { application_id: [7], user_id: [404] } },
     [
       '操作：申請詳細の承認',
@@ -71,7 +71,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    'a flood of rejected requests to a call that no longer exists',
+    'a flood of refused requests to a call that no longer exists',
     { path: '/api/x', status: 403, ids: {}, times_this_minute: 100 },
     ['操作：/api/x', '結果：権限がありません', '1分間の回数：100回目'],
   ],

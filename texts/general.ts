@@ -36,7 +36,7 @@ export const exporting = {
   csv: 'CSV出力',
 } as const;
 
-/** Forms recognise this rejection by its text. */
+/** Forms recognise this refusal by its text. */
 export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
 
 /** Forms recognise this one too: a cancelled application cannot be reloaded. */
@@ -45,7 +45,7 @@ export const cancelledText = 'この申請は既に取り消されています�
 /** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
 export const notStoredText = '現在保存できません。しばらくしてからもう一度実行してください。';
 
-/** Why the server rejected a change: the state of the object, or a stale token. */
+/** Why the server refused a change: the state of the object, or a stale token. */
 export const failure = {
   stale: staleText,
   alreadyRejected: 'この申請は既に却下されています。',

@@ -25,7 +25,7 @@ export const internalUserConfirmation = {
   update: '社内ユーザー情報を更新します。よろしいですか？',
 } as const;
 
-/** Rejections and hints of the edit form of internal users. */
+/** Refusals and hints of the edit form of internal users. */
 export const internalUser = {
   lastSystemAdmin: '最後のシステム管理者は変更できません。',
   oneself: '自分自身の権限は変更できません。',

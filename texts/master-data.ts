@@ -94,7 +94,7 @@ function alikeCode({ code, registered }: AlikeCode): string {
   return `「${code}」${notes.length === 0 ? '' : `（${notes.join('、')}）`}`;
 }
 
-/** Why an import on the screen was rejected. */
+/** Why an import on the screen was refused. */
 export const importFailure = {
   changed:
     '内容を確認した後に、ファイルまたは登録済みのデータが変更されています。もう一度内容を確認してください。',

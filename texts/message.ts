@@ -75,7 +75,7 @@ export const messageConfirmation = {
   notMailed: '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。',
 } as const;
 
-/** Why a message was rejected. */
+/** Why a message was refused. */
 export const messageFailure = {
   destination: '選択できない送信先が含まれています。選択し直してください。',
   nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { label, invalid } from '#texts/fields.ts';
 import { download, get, post, upload } from '../call.ts';
-import { sizedFile, id, namedUsers, nothing, optional, queryId, time, token } from '../fields.ts';
+import { fileQuery, sizedFile, id, namedUsers, nothing, optional, queryId, time, token } from '../fields.ts';
 import { approveRoute, comment, replacementReason } from './decision.ts';
 import {
   applicantNames,
@@ -173,13 +173,13 @@ export const detail = {
     path: '/api/application/detail/application_file_download',
     access: 'signed_in',
     audit: { screen: 'application_detail', does: 'download', about: { application_file: 'file_id' } },
-    query: z.object({ file_id: queryId }),
+    query: fileQuery,
   }),
   step_file_download: download({
     path: '/api/application/detail/step_file_download',
     access: 'signed_in',
     audit: { screen: 'application_detail', does: 'download', about: { application_file: 'file_id' } },
-    query: z.object({ file_id: queryId }),
+    query: fileQuery,
   }),
   /** 稟議書: the application as a PDF, as the caller may see it. */
   pdf: download({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
-import { id, listOf, nothing, paging, queryId, sizedFile, time } from '../fields.ts';
+import { fileQuery, id, listOf, nothing, paging, queryId, sizedFile, time } from '../fields.ts';
 
 const name = z.nullable(z.string());
 
@@ -58,7 +58,7 @@ export const messageView = {
     path: '/api/message/view/download',
     access: 'signed_in',
     audit: { screen: 'message_view', does: 'download', about: { message_file: 'file_id' } },
-    query: z.object({ file_id: queryId }),
+    query: fileQuery,
   }),
 };
 

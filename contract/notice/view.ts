@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
-import { csvEncoding, id, listOf, nothing, paging, queryId, sizedFile, time, token } from '../fields.ts';
+import {
+  fileQuery,
+  csvEncoding,
+  id,
+  listOf,
+  nothing,
+  paging,
+  queryId,
+  sizedFile,
+  time,
+  token,
+} from '../fields.ts';
 
 /** A notice for its reader. */
 const noticeDetail = z.object({
@@ -47,7 +58,7 @@ export const noticeView = {
     path: '/api/notice/view/download',
     access: 'signed_in',
     audit: { screen: 'notice_view', does: 'download', about: { notice_file: 'file_id' } },
-    query: z.object({ file_id: queryId }),
+    query: fileQuery,
   }),
   delete: post({
     path: '/api/notice/view/delete',

@@ -66,3 +66,11 @@ export function personNamesOf(company: Company, user_id: number): PersonNames {
   if (found === undefined) throw new Error(`There is no valid user ${user_id}.`);
   return found;
 }
+
+/** The names of a member of staff. Throws an Error if the user belongs to a supplier. */
+export function staffNamesOf(company: Company, user_id: number) {
+  const { division_name, department_name, full_name } = personNamesOf(company, user_id);
+  if (division_name === null || department_name === null)
+    throw new Error(`The user ${user_id} has no department.`);
+  return { division_name, department_name, full_name };
+}

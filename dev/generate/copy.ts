@@ -1,10 +1,17 @@
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
+import type { DatabaseSchema } from '#server/db/schema.ts';
 
 type Cell = string | number | boolean | null | readonly number[];
 export type CopyRow = Readonly<Record<string, Cell>>;
 
 /** Rows of one table. All have the same columns in the same order. */
-export type TableRows = { readonly table: string; readonly rows: readonly CopyRow[] };
+export type TableRows = {
+  [T in keyof DatabaseSchema]: {
+    readonly table: T;
+    readonly rows: readonly (CopyRow & Insertable<DatabaseSchema[T]>)[];
+  };
+}[keyof DatabaseSchema];
 
 /** Adds rows to a table with COPY, which takes a fraction of the time of an INSERT. */
 export async function copyRows(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { workListKind } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { loadData } from './load.ts';
 
@@ -37,14 +38,21 @@ test('a failure leaves an empty database without half a batch and with all index
   const indexes = async () =>
     (await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)).rows;
   const before = await indexes();
+  const listed = {
+    search_type: workListKind.own_completed,
+    sort_key: '',
+    other_key: '',
+    application_id: 1,
+    also: [],
+  };
   await expect(
     loadData(url, (write) =>
       write([
         { table: 'audit_event', rows: [entry] },
-        { table: 'work_list', rows: [{ principal_id: null }] },
+        { table: 'work_list', rows: [{ ...listed, principal_id: 0.5 }] },
       ]),
     ),
-  ).rejects.toThrow(/null value in column "principal_id"/);
+  ).rejects.toThrow(/invalid input syntax for type \w+: "0\.5"/);
   expect(await indexes()).toEqual(before);
   expect(await db.selectFrom('audit_event').select('action').execute()).toEqual([]);
 });

@@ -203,7 +203,7 @@ function workListRows({ application_id, state }: NumberedApplication) {
     sort_key,
     other_key,
     application_id,
-    also,
+    also: [...also],
   }));
 }
 

@@ -62,7 +62,7 @@ function boxRows(company: Company, message: NumberedMessage) {
   return messageBox(message.mailboxes, peopleOf(message, company)).map(({ principal, also }) => ({
     principal_id: principal,
     message_id: message.message_id,
-    also,
+    also: [...also],
     sent_at: message.sent_at,
   }));
 }

@@ -1,5 +1,5 @@
 import { japanDate } from '#domain/japan-date.ts';
-import { divisionOf, personNamesOf, type Company } from './company.ts';
+import { divisionOf, staffNamesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';
 import type { GeneratedNotice } from './notice.ts';
 import { auditRows, type AuditEntry } from './store-rows.ts';
@@ -39,7 +39,7 @@ export function noticeRows(company: Company, batch: readonly NumberedNotice[]): 
 
 function ownRow(company: Company, notice: NumberedNotice) {
   const { poster, supplier_groups: _g, suppliers: _s, readings: _r, ...columns } = notice;
-  const names = personNamesOf(company, poster.user_id);
+  const names = staffNamesOf(company, poster.user_id);
   const { division_id, deleted_at } = notice;
   return {
     ...columns,

@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { rebuildIndex } from '#server/search/fill.ts';
 import { onServer } from './company.ts';

@@ -38,8 +38,8 @@ async function newRows(action?: AuditAction) {
     .map((row) => ({ ...row, happened_at: new Date(row.happened_at).toISOString() }));
 }
 
-/** The rows of rejections since the last call; they are written after the answer. */
-async function rejections(count: number) {
+/** The rows of refusals since the last call; they are written after the answer. */
+async function refusals(count: number) {
   const found: Awaited<ReturnType<typeof newRows>> = [];
   await expect.poll(async () => found.push(...(await newRows('refused')))).toBe(count);
   return found;
@@ -222,13 +222,13 @@ test('saving, overwriting and deleting a template are recorded with what changed
   });
 });
 
-describe('a rejected call of a signed-in user', () => {
+describe('a refused call of a signed-in user', () => {
   test('is recorded the same whether the object exists or not', async () => {
     const application_id = await submitApplication(portal);
     const client = await portal.as('supplier2');
     expectRefused(await client.get(detail.init, { application_id }), 404);
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
-    const [existing, unknown] = await rejections(2);
+    const [existing, unknown] = await refusals(2);
     const row = (id: number) => ({
       user_id: expect.any(Number) as number,
       object_kind: 'application',
@@ -255,7 +255,7 @@ describe('a rejected call of a signed-in user', () => {
     await newRows();
     const stranger = await portal.as('pic2');
     expectRefused(await stranger.upload(detail.approve, input), 404);
-    const [row] = await rejections(1);
+    const [row] = await refusals(1);
     expect(row?.detail).toEqual({
       path: detail.approve.path,
       status: 404,
@@ -277,7 +277,7 @@ describe('a rejected call of a signed-in user', () => {
     expect((await (await portal.as('pic2')).raw(`${detail.step_file_download.path}?file_id=77`)).status).toBe(
       404,
     );
-    expect(await rejections(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
+    expect(await refusals(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
   });
 
   test('is recorded for a missing function right too: with the query, or with the path if the body was not read', async () => {
@@ -285,7 +285,7 @@ describe('a rejected call of a signed-in user', () => {
     expectRefused(await supplier.get(create.init, { workflow_id: 3 }), 403);
     expectRefused(await supplier.get(calls.application.list.awaiting_count, {}), 403);
     expectRefused(await supplier.post(load.delete, { saved_approval_route_id: 3, updated_at: '1' }), 403);
-    expect(await rejections(2)).toMatchObject([
+    expect(await refusals(2)).toMatchObject([
       {
         object_kind: 'workflow',
         object_id: 3,
@@ -311,7 +311,7 @@ describe('a rejected call of a signed-in user', () => {
     const { path } = calls.workflow_management.select_department_user.init;
     const query = `${added}&division_id=${division_id}`;
     expect((await (await portal.as('divadmin2')).raw(`${path}?${query}`)).status).toBe(403);
-    expect(await rejections(2)).toMatchObject([
+    expect(await refusals(2)).toMatchObject([
       { object_kind: 'workflow', object_id: 3, detail: { ids: { workflow_id: [3] } } },
       { object_kind: 'workflow', object_id: null, detail: { ids: { division_id: [division_id] } } },
     ]);
@@ -327,7 +327,7 @@ describe('a rejected call of a signed-in user', () => {
     const body = { ...input, application_id: 3, edit: { ...input.edit, supplier_group_details: members } };
     expectRefused(await (await portal.as('divadmin2')).send(save, body), 404);
     const [first, second] = members.map(({ supplier_id }) => supplier_id);
-    const [row] = await rejections(1);
+    const [row] = await refusals(1);
     expect(row).toMatchObject({ object_kind: 'supplier_group', object_id: input.supplier_group_id });
     expect(row?.detail).toEqual({
       path: save.path,
@@ -345,7 +345,7 @@ describe('a rejected call of a signed-in user', () => {
     const { edit } = calls.workflow_management.detail;
     expectRefused(await admin.post(edit, await newWorkflow(portal)), 403);
     expectRefused(await admin.post(calls.supplier_group_management.edit.save, await newGroup(portal)), 403);
-    expect(await rejections(2)).toMatchObject([
+    expect(await refusals(2)).toMatchObject([
       { object_kind: 'workflow', object_id: null },
       { object_kind: 'supplier_group', object_id: null },
     ]);
@@ -378,7 +378,7 @@ describe('a rejected call of a signed-in user', () => {
     expect((await client.raw(detail.delete.path, foreign)).status).toBe(403);
     expectRefused(await portal.anonymous().get(detail.init, { application_id }), 401);
     expectRefused(await client.get(detail.init, { application_id: 0x7f_ff_ff_ff }), 404);
-    expect(await rejections(1)).toHaveLength(1);
+    expect(await refusals(1)).toHaveLength(1);
   });
 
   test('is answered even if it cannot be recorded', async () => {

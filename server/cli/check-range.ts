@@ -1,6 +1,6 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { compareIndex } from '#server/search/compare.ts';
 import { searchKindLabel } from '#texts/search.ts';
 import { findingsOf } from './check-application.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAudit, type AuditEvent } from '#server/audit/store.ts';
 import type { AuditAction } from '#domain/audit.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadDemonstration } from '#dev/demonstration/load.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
 import { isOneAddress } from '#server/mail/mailer.ts';

@@ -3,15 +3,13 @@ import type { Actor } from '#domain/actor.ts';
 import type { AuditObjectKind } from '#domain/audit.ts';
 import { csvFile } from '#texts/export.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { maxCsvRows } from '#domain/limits.ts';
 import type { CsvEncoding } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Download } from '#server/http/handler.ts';
 import { openCsv, type CsvColumn } from './csv.ts';
 import { exportName } from './file-name.ts';
-
-/** A longer file would block other requests; the file name shows that it has only the first rows. */
-export const maxCsvRows = 20_000;
 
 /** Rows of a CSV file that are read or written at once; other requests are served in between. */
 export const csvSlice = 500;

@@ -32,13 +32,13 @@ async function newRows() {
 }
 
 const at = new Date('2099-01-05T03:00:30Z');
-const reject = (input: unknown, call: Call = calls.message.view.init) =>
+const refuse = (input: unknown, call: Call = calls.message.view.init) =>
   log.refused({ actor, at, call, status: 404, input });
 
-test('each rejection is recorded, the same one too', async () => {
-  for (let time = 1; time <= 90; time += 1) reject({ message_id: 900_000 });
-  reject({ message_id: 101 });
-  reject({ message_id: 101 }, calls.message.view.mark_as_read);
+test('each refusal is recorded, the same one too', async () => {
+  for (let time = 1; time <= 90; time += 1) refuse({ message_id: 900_000 });
+  refuse({ message_id: 101 });
+  refuse({ message_id: 101 }, calls.message.view.mark_as_read);
   const ids = (await newRows()).map((row) => row.object_id);
   expect(ids).toEqual([...Array.from({ length: 90 }, () => 900_000), 101, 101]);
 });
@@ -46,14 +46,14 @@ test('each rejection is recorded, the same one too', async () => {
 test('a too deeply nested input is recorded with the ids above the depth limit', async () => {
   let deep: unknown = { message_id: 9 };
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  reject({ notice_id: 5, deep });
+  refuse({ notice_id: 5, deep });
   expect(await newRows()).toMatchObject([{ detail: { ids: { notice_id: [5] } } }]);
 });
 
 test('a text that cannot be stored loses no other row', async () => {
-  reject({ message_id: 1 });
+  refuse({ message_id: 1 });
   log.signInRefused(at, { identity_provider: 'company', reason: 'half \ud800 and \u0000' });
-  reject({ message_id: 2 });
+  refuse({ message_id: 2 });
   expect((await newRows()).map((row) => row.detail)).toMatchObject([
     { ids: { message_id: [1] } },
     { reason: 'half \ufffd and \ufffd' },

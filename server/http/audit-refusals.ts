@@ -27,7 +27,7 @@ export type RefusalLogOptions = {
 };
 
 /**
- * Writes rejections to the audit log outside the requests: one statement at a time, on one connection, with
+ * Writes refusals to the audit log outside the requests: one statement at a time, on one connection, with
  * all rows that are waiting. A person's flood ends at their limit of refusals (server/limits/policy.ts).
  */
 export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
@@ -51,8 +51,7 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
       // A failed batch must not stop the next one.
       await recordAudits(db, batch).catch(onError);
     }
-    if (dropped > 0)
-      onError(new Error(`${dropped} rejections are missing in the audit log: too many at once`));
+    if (dropped > 0) onError(new Error(`${dropped} refusals are missing in the audit log: too many at once`));
     dropped = 0;
     writing = null;
   }

@@ -26,7 +26,7 @@ export type Services = {
   readonly pdf: PdfPrinter;
 };
 
-/** Every right except `signed_in` belongs to operators: the request path has rejected everybody else. */
+/** Every right except `signed_in` belongs to operators: the request path has refused everybody else. */
 export type ActorOf<C extends Call> = 'signed_in' extends C['access'] ? Actor : Operator;
 
 type BaseRequest<C extends Call> = {

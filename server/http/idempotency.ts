@@ -31,7 +31,7 @@ export type FirstSave = {
 };
 
 /**
- * Claims a save's key, as the first statement of its transaction: a rejected call leaves none, and a
+ * Claims a save's key, as the first statement of its transaction: a refused call leaves none, and a
  * concurrent twin waits here until the first one ends. Returns whether the key was free
  * (docs/rules/api.md#idempotency-keys).
  */

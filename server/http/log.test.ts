@@ -108,7 +108,7 @@ test('a failed statement is logged with its code and constraint, without its val
   }
 });
 
-test('a rejection because of an internal failure logs its cause', async () => {
+test('a refusal because of an internal failure logs its cause', async () => {
   const { app, next } = loggingApp('warn');
   const line = next();
   expect((await app.inject('/api/refused')).statusCode).toBe(422);

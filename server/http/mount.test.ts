@@ -13,7 +13,7 @@ import { mount } from './mount.ts';
 
 const portal = await portalForFile();
 
-test('a rejection that cannot be recorded is logged, and the portal goes on', async () => {
+test('a refusal that cannot be recorded is logged, and the portal goes on', async () => {
   const lines = new PassThrough();
   const { logger, ...settings } = logSettings('warn');
   const app = Fastify({

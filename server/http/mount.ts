@@ -53,7 +53,7 @@ declare module 'fastify' {
     caller: Caller;
     /**
      * The validated input; before validation, what `knownParameters` returns; `unread` for a POST that
-     * `admit` rejects.
+     * `admit` refuses.
      */
     input: unknown;
   }
@@ -73,7 +73,7 @@ export type Mounting = {
 };
 
 /**
- * A rejected call of a signed-in user; `input` is `unread` if the call was rejected before its body was read.
+ * A refused call of a signed-in user; `input` is `unread` if the call was refused before its body was read.
  */
 export type RefusedCall = {
   readonly actor: Actor;
@@ -157,7 +157,7 @@ async function admit(
   if (!mayUse(session.actor, call.access)) {
     // The body of a POST is not read, so its ids are unknown.
     request.input = call.method === 'GET' ? knownParameters(call, request) : 'unread';
-    reportRejection(request, reply, call, mounting, 403);
+    reportRefusal(request, reply, call, mounting, 403);
     throw forbidden();
   }
   if (call.method === 'POST') checkBodyHeaders(request);
@@ -172,13 +172,13 @@ async function giveBack({ caller }: FastifyRequest, { limits }: Mounting, error:
   if (caller !== undefined) await limits.giveBack(caller);
 }
 
-/** Whether a call's error is a rejection or a failed statement, so that its transaction was rolled back. */
+/** Whether a call's error is a refusal or a failed statement, so that its transaction was rolled back. */
 function changedNothing(error: unknown): boolean {
   return error instanceof RefusalError || isRolledBack(error);
 }
 
-/** Reports a rejection for the audit log once the answer is sent, whether or not the named object exists. */
-function reportRejection(
+/** Reports a refusal for the audit log once the answer is sent, whether or not the named object exists. */
+function reportRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
@@ -192,7 +192,7 @@ function reportRejection(
       refused({ actor, at: now, call, status, input: request.input });
     } catch (err) {
       // An exception in a listener would end the portal.
-      request.log.error({ err }, 'a rejection was not recorded');
+      request.log.error({ err }, 'a refusal was not recorded');
     }
   });
 }
@@ -260,7 +260,7 @@ async function answer(answering: Answering): Promise<FastifyReply> {
   } catch (error) {
     await giveBack(request, answering, error);
     const status = error instanceof RefusalError ? error.refusal.status : null;
-    if (status === 403 || status === 404) reportRejection(request, reply, call, answering, status);
+    if (status === 403 || status === 404) reportRefusal(request, reply, call, answering, status);
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
@@ -313,7 +313,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
       write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {
-    // A rejection and a failed statement changed nothing. After any other error, such as a connection lost at
+    // A refusal and a failed statement changed nothing. After any other error, such as a connection lost at
     // the commit, rows may name the files; the cleanup removes those that no row names.
     if (changedNothing(error)) await removeFiles(services.files, upload.files);
     throw error;
@@ -321,7 +321,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
 }
 
 /**
- * Aborts with a rejection when the connection closes: the client is gone, so nothing worse needs reporting.
+ * Aborts with a refusal when the connection closes: the client is gone, so nothing worse needs reporting.
  */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

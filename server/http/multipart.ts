@@ -109,7 +109,7 @@ async function bytesOf(stream: Readable): Promise<Buffer | null> {
   return size <= maxJsonBytes ? Buffer.concat(chunks) : null;
 }
 
-/** Removes the stored files of a rejected or failed request. */
+/** Removes the stored files of a refused or failed request. */
 export async function removeFiles(store: FileStore, files: Upload['files']): Promise<void> {
   await Promise.allSettled(Object.values(files).map((file) => store.remove(file.storage_key)));
 }

@@ -40,7 +40,7 @@ describe('a JSON body', () => {
   });
 });
 
-test('a JSON body, nested deeply where any value is allowed, of a call that its id would reject', async () => {
+test('a JSON body, nested deeply where any value is allowed, of a call that its id would refuse', async () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
   const step = `{"step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
   const body = `{"saved_approval_route_id":2147483647,"updated_at":"1","approval_route_name":"ルート","pic_approver_steps":[${step}],"viewer_steps":[]}`;
@@ -68,7 +68,7 @@ describe.each([
     expectIssues(await post(create.save.path, 'create', part), [[[], invalid.form]]);
   });
 
-  test('nested deeply where any value is allowed, of a call that its id would reject', async () => {
+  test('nested deeply where any value is allowed, of a call that its id would refuse', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const step = `{"step_order":4,"prev_step_order":"","step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
     const part = `{"application_id":2147483647,"application_updated_at":"1","approval_route_step_id":1,"approval_route_step_updated_at":"1","comment":"","approval_route_name":"","pic_approver_steps":[${step}],"viewer_steps":[]}`;
@@ -139,7 +139,7 @@ test('a body that no call takes is read up to 16 KB', async () => {
   expect((await plainPost(client, detailCalls.delete.path, `${wide} `, json)).status).toBe(422);
 });
 
-test('the server rejects headers of 17 KB and goes on', async () => {
+test('the server refuses headers of 17 KB and goes on', async () => {
   const response = await client.raw(list.init.path, { headers: { 'x-long': 'x'.repeat(17 * 1024) } });
   expect(response.status).toBe(431);
   expect((await client.get(list.init, {})).status).toBe(200);

@@ -13,7 +13,7 @@ export type HttpRefusal =
   /** More than a browser of ours sends; `seconds` until calls are answered again. */
   | { readonly status: 429; readonly seconds: number };
 
-/** Thrown by handlers and by the request path to reject a request. The transaction is rolled back. */
+/** Thrown by handlers and by the request path to refuse a request. The transaction is rolled back. */
 export class RefusalError extends Error {
   readonly refusal: HttpRefusal;
 

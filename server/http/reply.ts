@@ -3,11 +3,11 @@ import { RefusalError } from './refusal.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import type { Download } from './handler.ts';
 
-/** The one place where a rejection becomes a status. Returns false for any other error. */
+/** The one place where a refusal becomes a status. Returns false for any other error. */
 export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof RefusalError)) return false;
-  // A rejection caused by an internal failure, such as a missing file.
-  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'rejected after a failure');
+  // A refusal caused by an internal failure, such as a missing file.
+  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'refused after a failure');
   const { refusal } = error;
   switch (refusal.status) {
     case 401:

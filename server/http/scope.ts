@@ -17,6 +17,6 @@ export async function checkScope(db: Db, actor: Actor, scope: Scope, query: unkn
   const id = readQueryId((query as Readonly<Record<string, unknown>>)[scope.by]);
   if (id === null) return;
   const division_id = scope.administered === 'division' ? id : await selectDivisionOfDepartment(db, id);
-  // An unknown department is rejected like another division's.
+  // An unknown department is refused like another division's.
   if (division_id === null || !divisions.includes(division_id)) throw forbidden();
 }

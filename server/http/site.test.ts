@@ -11,7 +11,7 @@ import { traces } from '#testing/check-invariants.ts';
 let client: Client;
 const portal = await portalForFile();
 beforeAll(async () => {
-  // A user with every function right, so that only the request's origin can reject it.
+  // A user with every function right, so that only the request's origin can refuse it.
   client = await portal.as('sysadmin');
 });
 
@@ -81,14 +81,14 @@ describe.each(reads.map(({ path }) => path))('%s', (path) => {
   });
 });
 
-test('an export that another site linked to is rejected and not in the audit log', async () => {
+test('an export that another site linked to is refused and not in the audit log', async () => {
   const { path } = calls.supplier_management.list.csv;
   const exports = portal.db.selectFrom('audit_event').where('action', '=', 'exported');
   const count = () => exports.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const before = await count();
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  const rejected = await client.raw(`${path}?encoding=utf-8`, { headers });
-  expect([rejected.status, await rejected.text()]).toEqual([403, '{"detail":[]}']);
+  const refused = await client.raw(`${path}?encoding=utf-8`, { headers });
+  expect([refused.status, await refused.text()]).toEqual([403, '{"detail":[]}']);
   expect(await count()).toEqual(before);
   expect((await client.raw(`${path}?encoding=utf-8`)).status).toBe(200);
   expect(await count()).not.toEqual(before);

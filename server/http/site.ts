@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from './refusal.ts';
 
 /**
- * Rejects a read that another site linked to: the link would make whoever follows it open, download or export
+ * Refuses a read that another site linked to: the link would make whoever follows it open, download or export
  * something under their name (docs/decisions/0040-refuse-reads-from-another-site.md). The portal's pages send
  * `same-origin`, a typed address sends `none`; old browsers and other clients send nothing.
  */
@@ -22,7 +22,7 @@ export function isVisit({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Rejects a POST that another site could make a browser send: without the header that a form can't send, or
+ * Refuses a POST that another site could make a browser send: without the header that a form can't send, or
  * with a foreign Origin or Sec-Fetch-Site. Origin is compared with the configured address, never with Host.
  */
 export function checkSite(request: FastifyRequest, origin: string): void {

@@ -39,7 +39,7 @@ const named = (disposition: string): Buffer => headed(`Content-Disposition: ${di
 const disposition = 'Content-Disposition: form-data; name="file1"; filename="a.txt"';
 const twenty = Array.from({ length: 20 }, (_, index) => `X-${index}: 1\r\n`).join('');
 
-describe('a multipart body with more than one reading is rejected', () => {
+describe('a multipart body with more than one reading is refused', () => {
   let before: unknown;
   beforeAll(async () => {
     before = await traces(portal.db, portal.files);
@@ -298,7 +298,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'field_value01'] }] } });
 });
 
-describe('a query that is not UTF-8 is rejected, also in a text that may be anything', () => {
+describe('a query that is not UTF-8 is refused, also in a text that may be anything', () => {
   test.each(['%FF', '%E0%A4%A', '%', '%zz', '%C0%AF', '%ED%A0%80', 'a%83%65'])('%s', async (value) => {
     const router = await portal.as('router1');
     const response = await router.raw(

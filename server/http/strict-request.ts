@@ -3,7 +3,7 @@ import { invalid } from '#texts/fields.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
 /**
- * Rejects a body that is encoded, because nothing decodes it, and one with two types. Without this, the first
+ * Refuses a body that is encoded, because nothing decodes it, and one with two types. Without this, the first
  * type would count, and a compressed file would be stored as it came.
  */
 export function checkBodyHeaders({ raw }: FastifyRequest): void {
@@ -13,7 +13,7 @@ export function checkBodyHeaders({ raw }: FastifyRequest): void {
   throw invalidInput([bodyIssue([], invalid.form)]);
 }
 
-/** Rejects a query with broken escapes or bytes that are not UTF-8: its parser would keep them as text. */
+/** Refuses a query with broken escapes or bytes that are not UTF-8: its parser would keep them as text. */
 export function checkQuery({ url }: FastifyRequest): void {
   if (/^[\x21-\x7e]*$/.test(url) && isDecodable(url.slice(url.indexOf('?') + 1))) return;
   throw invalidInput([{ loc: ['query'], msg: invalid.form }]);

@@ -242,7 +242,7 @@ describe('user data in headers', () => {
     'reception2@operator.example, stranger@example.com',
     'a <stranger@example.com>',
     '',
-  ])('a text that is not exactly one address is rejected: %j', async (mail_address) => {
+  ])('a text that is not exactly one address is refused: %j', async (mail_address) => {
     const { mail_id } = await pending();
     await setUser({ mail_address });
     await expect(fixture.sendOne(mail_id)).rejects.toThrow('not one address');

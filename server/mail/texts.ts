@@ -180,10 +180,11 @@ ${where}--
 
 /** The mail of `portal mail-test`: who runs the portal, and that nothing is to be done. */
 export function testMail(operator: OperatorCompany): { readonly subject: string; readonly text: string } {
+  const { about, lines } = ofTest(operator);
   return {
-    subject: subjectOf('mail_test', null, operator),
-    text: `${oneLine(operator.name)}の${portal}サイトから、送信テストのメールをお送りしています。
-このメールが届いていれば、メールの設定は正しく行われています。ご対応は不要です。
+    subject: subjectOf('mail_test', about, operator),
+    text: `${lines.map(oneLine).join('\n')}
+ご対応は不要です。
 
 --
 このメールは送信専用です。返信いただいてもお答えできません。

@@ -183,7 +183,7 @@ describe('the subject', () => {
       .where('login_id', '=', 'applicant1')
       .executeTakeFirst();
 
-  test('is bound by the first sign-in, and another subject is rejected', async () => {
+  test('is bound by the first sign-in, and another subject is refused', async () => {
     provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'first' });
     await signIn();
     expect(await bound()).toEqual({ issuer: provider.settings.issuer, subject: 'first' });
@@ -194,7 +194,7 @@ describe('the subject', () => {
     expect((await signIn()).location).toBe(top());
   });
 
-  test('of somebody else is rejected', async () => {
+  test('of somebody else is refused', async () => {
     provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'one' });
     await signIn();
     provider.assertions.claims = () => ({ preferred_username: 'applicant2', sub: 'one' });

@@ -88,7 +88,7 @@ test.each([
   ['who is not valid', 'retired1', 'unknown_user'],
   ['who has the other role', 'supplier1', 'unknown_user'],
 ])(
-  'a rejected sign-in of somebody %s is recorded with the asserted name and the reason',
+  'a refused sign-in of somebody %s is recorded with the asserted name and the reason',
   async (_who, login_id, reason) => {
     provider.assertions.claims = () => ({ preferred_username: login_id, name: '秘密の氏名' });
     await signIn(new Browser());
@@ -158,7 +158,7 @@ test('a subject that the database can’t hold belongs to nobody', async () => {
   ]);
 });
 
-test('a rejected sign-in with another subject, or with somebody else’s', async () => {
+test('a refused sign-in with another subject, or with somebody else’s', async () => {
   await signIn(new Browser());
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'another' });
   await signIn(new Browser());

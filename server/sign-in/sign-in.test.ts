@@ -130,7 +130,7 @@ describe('who may sign in', () => {
     expect(await who(browser)).toEqual({});
   });
 
-  test('a rejected sign-in keeps the existing session', async () => {
+  test('a refused sign-in keeps the existing session', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     const page = await signIn(browser, 'nobody', 'operator');
@@ -183,7 +183,7 @@ describe('the cookies', () => {
 });
 
 describe('a callback', () => {
-  test('is rejected without a state, with a changed one, and for another provider', async () => {
+  test('is refused without a state, with a changed one, and for another provider', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     const changed = new URL(address);
@@ -196,7 +196,7 @@ describe('a callback', () => {
       expect((await browser.open(wrong)).location).toBe(loginError());
     expect((await browser.open(address.replace('/operator', '/unheard'))).location).toBe(loginError());
     expect(await who(browser)).toEqual({});
-    // The rejected callbacks did not use up the right one.
+    // The refused callbacks did not use up the right one.
     expect((await browser.open(address)).location).toBe(`${portal.base_url}/`);
     // A duplicate state is wrong, whatever its first value is.
     const again = new Browser();
@@ -205,7 +205,7 @@ describe('a callback', () => {
     expect((await again.open(other.href)).location).toBe(loginError());
   });
 
-  test('is rejected in another browser, and still works in its own', async () => {
+  test('is refused in another browser, and still works in its own', async () => {
     const [victim, attacker] = [new Browser(), new Browser()];
     const address = await toCallback(attacker, 'applicant2', 'operator');
     expect((await victim.open(address)).location).toBe(loginError());
@@ -228,7 +228,7 @@ describe('a callback', () => {
     expect((await thief.open(address)).location).toBe(loginError());
   });
 
-  test('is rejected after ten minutes', async () => {
+  test('is refused after ten minutes', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     portal.clock.now = new Date(Date.now() + 10 * 60_000 + 1000);

@@ -46,7 +46,7 @@ export async function takeLogin(
 
 /**
  * The user of an identity: valid, of the provider's role and, if it names suppliers, of one of them. The
- * first sign-in binds issuer and subject; another subject is rejected from then on
+ * first sign-in binds issuer and subject; another subject is refused from then on
  * (docs/rules/sign-in.md#binding). A subject bound to somebody else violates the table's unique index.
  */
 export async function userOf(

@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const refusals = openRefusalLog({
     db,
-    onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),
+    onError: (err) => app.log.error({ err }, 'refusals are missing in the audit log'),
   });
   app.addHook('onClose', () => refusals.settled());
   // As for the other counters: a series begins at 0.

@@ -55,7 +55,7 @@ const announcements: Readonly<Record<string, () => RequestInit & { readonly sear
   }),
 };
 
-/** Calls a row's address; returns the status. Checks that a rejection has an empty body. */
+/** Calls a row's address; returns the status. Checks that a refusal has an empty body. */
 async function ask(client: Client, path: string, column: AuthorizationColumn | 'ND'): Promise<number> {
   const found = table.find(({ call }) => call.path === path);
   if (found === undefined) {

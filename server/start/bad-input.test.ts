@@ -125,7 +125,7 @@ test('every integer of every call, just outside its column’s range', async () 
 }, 120_000);
 
 test(
-  `${runs} bad inputs: rejected with a message, without a server error`,
+  `${runs} bad inputs: refused with a message, without a server error`,
   async () => {
     const input = fc
       .constantFrom(...table)

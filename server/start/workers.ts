@@ -4,7 +4,7 @@ import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { forgetStoredTotals } from '#server/features/application/lists/store-former-totals.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';

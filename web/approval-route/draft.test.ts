@@ -121,7 +121,7 @@ test('texts of targets and users', () => {
   expect(usersText({ all_flag: false, users })).toBe('山田 太郎; 鈴木 次郎');
 });
 
-test('a stored route is restored; an invalid one is rejected', () => {
+test('a stored route is restored; an invalid one is refused', () => {
   const save_state = {
     saved_approval_route_id: 5,
     approval_route_name: '標準',

@@ -34,8 +34,8 @@ import {
   invalidAssigneeIssues,
   messagesAt,
   fieldOf,
-  rejectedStepIssues,
-  rejectedTemplateIssues,
+  refusedStepIssues,
+  refusedTemplateIssues,
   routeIssues,
   type RouteIssue,
 } from './route-issues.ts';
@@ -79,7 +79,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const [isRestored, setRestored] = useState(restored !== null);
   const [announced, setAnnounced] = useState({ text: '', count: 0 });
   const [attempt, setAttempt] = useState(0);
-  const [rejectionIssues, setRejectionIssues] = useState<readonly RouteIssue[]>([]);
+  const [refusedIssues, setRefusedIssues] = useState<readonly RouteIssue[]>([]);
   const [form, setForm] = useState<{ subject: FormSubject | null; open: boolean; opening: number }>({
     subject: restored?.form?.subject ?? null,
     open: restored?.form != null,
@@ -113,7 +113,7 @@ export function RouteEditor(props: RouteEditorProps) {
     pic_approver_steps: steps.map(({ lost_previous: _, ...step }) => step),
   };
   const invalidAssignees = invalidAssigneeIssues(route);
-  const issues = attempt === 0 ? [] : [...routeIssues(route), ...invalidAssignees, ...rejectionIssues];
+  const issues = attempt === 0 ? [] : [...routeIssues(route), ...invalidAssignees, ...refusedIssues];
   const atRows = attempt === 0 ? invalidAssignees : issues;
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const moved = (next: RouteHistory) => {
     setHistory(next);
     // The server's messages are about the route before the change.
-    setRejectionIssues([]);
+    setRefusedIssues([]);
     setStatus(null);
   };
   const rename = (name: string) => {
@@ -213,26 +213,26 @@ export function RouteEditor(props: RouteEditorProps) {
     });
   };
 
-  /** Runs an action and shows its rejection. Returns whether it succeeded. */
-  const run = async (action: () => Promise<void>, issuesOf: typeof rejectedStepIssues): Promise<boolean> => {
+  /** Runs an action and shows its refusal. Returns whether it succeeded. */
+  const run = async (action: () => Promise<void>, issuesOf: typeof refusedStepIssues): Promise<boolean> => {
     try {
       await action();
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setRejectionIssues(issuesOf(error.issues));
+      setRefusedIssues(issuesOf(error.issues));
       return false;
     }
   };
   /** Whether the browser and the server find no errors in the route. */
   const isValid = async (): Promise<boolean> => {
     setAttempt(attempt + 1);
-    setRejectionIssues([]);
+    setRefusedIssues([]);
     setStatus(null);
     if (routeIssues(route).length + invalidAssignees.length > 0) return false;
     return run(async () => {
       await call(validatePicApproverSteps, stepsToWire(steps));
-    }, rejectedStepIssues);
+    }, refusedStepIssues);
   };
   const set = async () => {
     if (await isValid()) onSet(route);
@@ -244,7 +244,7 @@ export function RouteEditor(props: RouteEditorProps) {
       about: approval_route_name,
       prompt: existing ? routeConfirmation.updateTemplate : routeConfirmation.registerTemplate,
       confirmLabel: existing ? text.update : text.register,
-      onConfirm: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),
+      onConfirm: () => void run(() => templateActions.save(route, existing), refusedTemplateIssues),
     });
   };
   const load = (saved: SavedApprovalRoute) => {
@@ -256,7 +256,7 @@ export function RouteEditor(props: RouteEditorProps) {
   };
   const loadNewest = async () => {
     await templateActions.loadNewest();
-    setRejectionIssues([]);
+    setRefusedIssues([]);
   };
 
   return (
@@ -318,7 +318,7 @@ export function RouteEditor(props: RouteEditorProps) {
           <TemplateBar
             template={template}
             status={status}
-            stale={rejectionIssues.some((issue) => issue.list === 'template')}
+            stale={refusedIssues.some((issue) => issue.list === 'template')}
             onOpenList={() => templates.show(true)}
             onSaveNew={() => void save(null)}
             onOverwrite={(existing) => void save(existing)}

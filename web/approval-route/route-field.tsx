@@ -109,7 +109,7 @@ export function RouteField(props: Props) {
             finish();
           }}
           onTemplate={(saved_approval_route_id, save_state) => {
-            // The route remembers its template. With the old token, the next overwrite would be rejected.
+            // The route remembers its template. With the old token, the next overwrite would be refused.
             if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
               onChange({ ...value, save_state });
           }}

@@ -7,8 +7,8 @@ import { emptyRoute, type RouteDraft, type DraftStep, type StepTarget } from './
 import {
   messagesAt,
   fieldOf,
-  rejectedStepIssues,
-  rejectedTemplateIssues,
+  refusedStepIssues,
+  refusedTemplateIssues,
   routeIssues,
 } from './route-issues.ts';
 
@@ -60,8 +60,8 @@ test('a viewer without users is an error', () => {
   expect(placesAndMessages(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
 });
 
-test('errors of a rejected list of steps go to its rows, the rest to the list', () => {
-  const issues = rejectedStepIssues([
+test('errors of a refused list of steps go to its rows, the rest to the list', () => {
+  const issues = refusedStepIssues([
     { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
     { loc: ['body'], msg: routeMessage.noStep },
@@ -72,8 +72,8 @@ test('errors of a rejected list of steps go to its rows, the rest to the list', 
   expect(issues.map(fieldOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
 });
 
-test('errors of a rejected template go to the name, the rows and the template', () => {
-  const issues = rejectedTemplateIssues([
+test('errors of a refused template go to the name, the rows and the template', () => {
+  const issues = refusedTemplateIssues([
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },

@@ -47,16 +47,16 @@ export function invalidAssigneeIssues(route: RouteDraft): RouteIssue[] {
   ];
 }
 
-/** The errors of a rejected template: in its fields, or at `updated_at` if another user changed it. */
-export function rejectedTemplateIssues(issues: readonly ServerIssue[]): RouteIssue[] {
+/** The errors of a refused template: in its fields, or at `updated_at` if another user changed it. */
+export function refusedTemplateIssues(issues: readonly ServerIssue[]): RouteIssue[] {
   return issues.map(({ loc: [, field, index], msg }) => {
     if (field === 'pic_approver_steps' || field === 'viewer_steps') return inList(field, index, msg);
     return { list: field === 'approval_route_name' ? null : 'template', message: msg };
   });
 }
 
-/** The errors of a rejected list of steps; `loc` is like `["body", 1, "prev_step_order"]`. */
-export function rejectedStepIssues(issues: readonly ServerIssue[]): RouteIssue[] {
+/** The errors of a refused list of steps; `loc` is like `["body", 1, "prev_step_order"]`. */
+export function refusedStepIssues(issues: readonly ServerIssue[]): RouteIssue[] {
   return issues.map(({ loc, msg }) => inList('pic_approver_steps', loc[1], msg));
 }
 

@@ -71,7 +71,7 @@ const columns: readonly Column<AuditListItem>[] = [
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 
-/** 監査ログ: actions, views and rejected requests of all users, newest first, 25 a page. */
+/** 監査ログ: actions, views and refused requests of all users, newest first, 25 a page. */
 export default function AuditLog() {
   const { input, setInput, query, hasConditions, search, searchFor, goTo } = useListSearch(
     '/system-management/audit-log',

@@ -297,7 +297,7 @@ test('a download is saved under the name in its header', async () => {
   expect(state.saved).toEqual(['見積書 1.txt']);
 });
 
-test('a rejected download saves nothing', async () => {
+test('a refused download saves nothing', async () => {
   const detail = [{ loc: ['query'], msg: 'ファイルを取得できませんでした。' }];
   const { downloadFile, state } = browser(json(422, { detail }));
   await expect(downloadFile(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);

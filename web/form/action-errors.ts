@@ -17,7 +17,7 @@ export function useActionErrors(fields: readonly string[] = []) {
     attempt,
     stale,
     clear,
-    /** Runs the action and shows the validation errors of a rejection. Returns whether it succeeded. */
+    /** Runs the action and shows the validation errors of a refusal. Returns whether it succeeded. */
     run: async (action: () => Promise<unknown>): Promise<boolean> => {
       clear();
       try {

@@ -42,7 +42,7 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   /** For ErrorSummary, which takes the focus after each failed submit. */
   attempt: number;
   /** Shows the messages of a 422: at their fields, the others in the summary. */
-  setRefused: (rejection: Refused) => void;
+  setRefused: (refused: Refused) => void;
   /**
    * Another user has changed the data: the screen offers 最新の状態を読み込む and then calls `clearRefused`.
    */
@@ -119,8 +119,8 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   };
 
   const setRefused = useCallback(
-    (rejection: Refused) => {
-      const sorted = issuesByField(rejection.issues, fieldNames);
+    (refused: Refused) => {
+      const sorted = issuesByField(refused.issues, fieldNames);
       for (const { path, message } of sorted.fields)
         // The path starts with one of `fieldNames`.
         setError(path as Path<I>, { type: 'server', message });

@@ -1,4 +1,5 @@
 import type { DownloadCall } from '#contract/call.ts';
+import type { fileQuery } from '#contract/fields.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
@@ -19,7 +20,7 @@ type Props = {
   /** It is in a chip, whose edge tells already that it can be pressed. */
   chip?: boolean;
   /** The call that downloads the file by its id. */
-  declaration: DownloadCall;
+  declaration: DownloadCall<typeof fileQuery>;
   /** Clears the errors of an earlier try. */
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;

@@ -6,7 +6,7 @@ import type { PagedList } from '#web/ui/list-table.tsx';
 import { PickerSearch } from './picker-search.tsx';
 
 interface PickerPaneProps<Row> extends Omit<ListPaneProps<Row>, 'choice'> {
-  /** `error` is the rejection of the last search; null if it succeeded. */
+  /** `error` is the refusal of the last search; null if it succeeded. */
   list: PagedList & { error: Error | null };
   onSearch: () => void;
   /** On a wide screen, search, table and pager are rows of the grid around them. */

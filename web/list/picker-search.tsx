@@ -8,7 +8,7 @@ type PickerSearchProps = {
   /** The accessible name of the search. */
   label: string;
   onSearch: () => void;
-  /** The rejection of the last search; null if it succeeded. */
+  /** The refusal of the last search; null if it succeeded. */
   error: Error | null;
   children: ReactNode;
 };

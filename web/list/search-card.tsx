@@ -15,7 +15,7 @@ type SearchCardProps = {
   onSearch: () => void;
   /** 条件をクリア: empties the fields and searches. */
   onClear: () => void;
-  /** The rejection of the last search; null if it succeeded. */
+  /** The refusal of the last search; null if it succeeded. */
   error: Error | null;
   /** The names of the fields that show their own errors. */
   names?: readonly string[];

@@ -189,7 +189,7 @@ function LastImport({ last }: { last: Output<typeof masterData.init>['last_impor
   );
 }
 
-/** The server's rejection, thrown by the browser without a request. */
+/** The server's refusal, thrown by the browser without a request. */
 function notAcknowledged(): Refused {
   return new Refused([{ loc: ['body', acknowledgedField], msg: importFailure.notAcknowledged }]);
 }

@@ -15,7 +15,7 @@ type Removing = {
 };
 
 /**
- * 削除 of a notice: asks for confirmation, deletes, opens TOP, which says so. A rejection goes to the error
+ * 削除 of a notice: asks for confirmation, deletes, opens TOP, which says so. A refusal goes to the error
  * summary.
  */
 export function useRemoval({ notice_id, notice, problems }: Removing) {

@@ -27,7 +27,7 @@ import {
 
 type Props = {
   address: SearchAddress;
-  /** The rejection of the search; null if it was answered. */
+  /** The refusal of the search; null if it was answered. */
   error: Error | null;
   onSearch: (address: SearchAddress) => void;
 };

@@ -102,7 +102,7 @@ type Action = 'retry' | 'withdraw';
 const actionCalls = { retry, withdraw } as const;
 const doneTexts = { retry: system.retried, withdraw: system.withdrawn } as const;
 
-/** Asks for confirmation, runs the action, shows its result and reloads the list, also after a rejection. */
+/** Asks for confirmation, runs the action, shows its result and reloads the list, also after a refusal. */
 function useMailActions(newest: () => Promise<void>) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());

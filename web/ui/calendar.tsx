@@ -6,7 +6,7 @@ import { calendarText } from '#texts/ui.ts';
 import { iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { popupClass, popupPlace } from './popup-look.ts';
+import { popoverClass, popupPlace } from './popup-look.ts';
 
 interface CalendarProps extends DaysProps {
   open: boolean;
@@ -35,7 +35,7 @@ export default function Calendar({ open, onOpen, button, box, ...days }: Calenda
       <Popover.Portal>
         <Popover.Positioner {...popupPlace} anchor={() => withLabel(box.current)} align="start">
           {/* A day takes the focus. */}
-          <Popover.Popup aria-label={calendarText.title} initialFocus={false} className={popupClass}>
+          <Popover.Popup aria-label={calendarText.title} initialFocus={false} className={popoverClass}>
             <Days {...days} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -3,7 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropClass, footClass, popupClass, motion } from './dialog-class.ts';
+import { backdropClass, footClass, dialogClass, motion } from './dialog-class.ts';
 import { Icon } from './icon.tsx';
 import { noteClass, noteSignClass } from './note-class.ts';
 import { text } from '#texts/ui.ts';
@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
-                popupClass,
+                dialogClass,
                 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-card',
               )}
             >

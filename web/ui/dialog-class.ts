@@ -6,7 +6,7 @@ export const motion = { modal: 300, backdrop: 150 } as const;
 /** Nothing moves for users who prefer reduced motion. Forced colours show the transparent border. */
 export const backdropClass =
   'fixed inset-0 z-50 bg-veil/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none';
-export const popupClass = classNames(
+export const dialogClass = classNames(
   'relative flex flex-col border border-transparent bg-white text-sm shadow-dialog outline-none transition-[opacity,translate] ease-out motion-reduce:transition-none',
   'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
 );

@@ -3,7 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { backdropClass, footClass, popupClass, motion } from './dialog-class.ts';
+import { backdropClass, footClass, dialogClass, motion } from './dialog-class.ts';
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 
@@ -129,7 +129,7 @@ export function Dialog(props: DialogProps) {
               finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(
-                popupClass,
+                dialogClass,
                 'h-dvh w-full shade-scope data-covered:opacity-0 max-md:border-0 md:max-w-full md:rounded-card',
                 widths[size],
                 heights[height],

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { menuEntryClass } from './menu-entry-class.ts';
-import { popupClass, popupPlace } from './popup-look.ts';
+import { popoverClass, popupPlace } from './popup-look.ts';
 
 /** `note` is shown below the label. */
 export type MenuEntry = { readonly label: string; readonly note?: string; readonly onChoose: () => void };
@@ -25,7 +25,7 @@ export default function Menu({ label, button, entries }: MenuProps) {
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
         <BaseMenu.Positioner {...popupPlace} align="end">
-          <BaseMenu.Popup aria-label={label} className={popupClass}>
+          <BaseMenu.Popup aria-label={label} className={popoverClass}>
             {entries.map((entry, index) => (
               <BaseMenu.Item
                 key={entry.label}

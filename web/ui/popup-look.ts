@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /** The look of what opens beside a control. It scrolls in a window that is too low for it. */
-export const popupClass = classNames(
+export const popoverClass = classNames(
   'max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-card border border-line',
   'bg-white p-2 text-sm text-ink shadow-popup outline-none',
 );

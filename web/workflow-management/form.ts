@@ -129,7 +129,7 @@ export function leftTexts({ left_source, division_name, workflow_name }: Workflo
   );
 }
 
-/** Whether a chosen user or department has left or moved, so that saving would be rejected. */
+/** Whether a chosen user or department has left or moved, so that saving would be refused. */
 export function hasLeft({ receptionist, route_setter, final_approver_user }: WorkflowFormValues): boolean {
   const left = (chosen: ChosenDepartment | null) =>
     chosen !== null &&

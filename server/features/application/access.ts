@@ -25,8 +25,8 @@ export async function visibleApplication(
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded !== undefined && maySee(loaded.state, actingUser(actor))) return loaded;
   // For an unknown application too, so that its 404 takes the same statements.
-  const hasUnattended = isAdmin(actor) && (await selectUnattended(db, application_id)).length > 0;
-  if (loaded === undefined || !hasUnattended || !administers(actor, loaded.division_id)) throw notFound();
+  const unattended = isAdmin(actor) ? await selectUnattended(db, application_id) : [];
+  if (loaded === undefined || !mayFill(actor, loaded.division_id, unattended)) throw notFound();
   return loaded;
 }
 
@@ -34,8 +34,9 @@ export async function visibleApplication(
 export async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<DetailRow> {
   const row = await loadDetailRow(db, application_id);
   if (row === undefined) throw notFound();
-  const mayFill = administers(actor, row.division_id) && row.unattended.length > 0;
-  if (!maySee(loadedFrom(row).state, actingUser(actor)) && !mayFill) throw notFound();
+  const { division_id, unattended } = row;
+  if (!maySee(loadedFrom(row).state, actingUser(actor)) && !mayFill(actor, division_id, unattended))
+    throw notFound();
   return row;
 }
 
@@ -61,9 +62,13 @@ export async function lockVisibleApplication(
 }
 
 /** The only access by privilege: the division's admins, while nobody can act on one of its steps. */
+function mayFill(actor: Actor, division_id: number, unattended: readonly unknown[]): boolean {
+  return administers(actor, division_id) && unattended.length > 0;
+}
+
 async function mayFillUnattendedStep(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
-  if (!administers(actor, loaded.division_id)) return false;
-  return (await selectUnattended(db, loaded.application_id)).length > 0;
+  const unattended = isAdmin(actor) ? await selectUnattended(db, loaded.application_id) : [];
+  return mayFill(actor, loaded.division_id, unattended);
 }
 
 function isAdmin(actor: Actor): boolean {

@@ -6,7 +6,7 @@ import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { lists, sees } from '#domain/application/reference-model.testing.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';

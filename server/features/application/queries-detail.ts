@@ -9,7 +9,7 @@ import { stateColumns, type StateRow } from './queries-state.ts';
 
 /** The columns of `submittedFields` in the contract. */
 export const submittedColumns = ['applicant_answers_hope_date'] as const;
-export type SubmittedValues = Readonly<
+export type SubmittedRow = Readonly<
   Pick<Selectable<DatabaseSchema['application']>, (typeof submittedColumns)[number]>
 >;
 
@@ -27,10 +27,10 @@ export const contentNames = [
   ...fieldNames,
   ...fieldValues,
 ] as const;
-type ContentName = Exclude<(typeof contentNames)[number], keyof SubmittedValues>;
+type ContentName = Exclude<(typeof contentNames)[number], keyof SubmittedRow>;
 /** Always set. The other names and values may be null. */
 type RequiredName = 'division_name' | 'workflow_name' | 'applicant_full_name' | 'application_at';
-export type Content = SubmittedValues &
+export type Content = SubmittedRow &
   Readonly<Record<RequiredName, string> & Record<Exclude<ContentName, RequiredName>, string | null>>;
 
 const contentColumns = sql.join(contentNames.map((name) => sql.ref(`a.${name}`)));
@@ -174,7 +174,7 @@ export type ResubmissionOptions = {
   readonly as_ids: readonly number[];
 };
 
-/** The columns of `Resubmission`, of an application `a`. */
+/** The columns of `ResubmissionOptions`, of an application `a`. */
 const resubmissionColumns = sql`a.resubmitted_from_application_id as from_id,
   (select d.active and t.active from workflow w
     join workflow_type t on t.workflow_type_id = w.workflow_type_id

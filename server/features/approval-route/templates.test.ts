@@ -315,7 +315,7 @@ describe('two at once', () => {
   });
 });
 
-/** Expects both calls to reject the route with these validation errors and to leave no trace. */
+/** Expects both calls to refuse the route with these validation errors and to leave no trace. */
 async function expectRefuses(
   change: (route: SentRoute) => SentRoute,
   expected: readonly (readonly [readonly (string | number)[], string])[],

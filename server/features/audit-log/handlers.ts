@@ -59,7 +59,7 @@ const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = 
 
 const callNames = new Map([...everyCall(calls)].map(([, { path, audit }]) => [path, callName(audit)]));
 
-/** Replaces the path of a rejected call by the call's name; an unknown path stays. */
+/** Replaces the path of a refused call by the call's name; an unknown path stays. */
 function withCallName({ path, ...detail }: Readonly<Record<string, unknown>>) {
   return typeof path === 'string' ? { ...detail, path: callNames.get(path) ?? path } : detail;
 }

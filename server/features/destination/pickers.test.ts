@@ -100,7 +100,7 @@ describe('suppliers', () => {
     expect(items.map((row) => row.supplier_code)).toEqual(['S0001', 'S0006']);
   });
 
-  test('more than a hundred ids are rejected', async () => {
+  test('more than a hundred ids are refused', async () => {
     const supplier_ids = Array.from({ length: 101 }, (_, index) => index + 1);
     const { status } = await operator.get(selected_suppliers, { supplier_ids });
     expect(status).toBe(422);

@@ -133,7 +133,7 @@ function because(reason: string | null): Wrong {
 }
 
 /**
- * Rejects what does not show, tabs included: of two codes that look the same, one is a mistake or a forgery.
+ * Refuses what does not show, tabs included: of two codes that look the same, one is a mistake or a forgery.
  */
 function visible(text: string): Wrong {
   const tab = firstOf(text, (character) => character === '\t');

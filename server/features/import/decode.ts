@@ -3,7 +3,7 @@ import type { TableFault } from './table.ts';
 
 /**
  * The text of a CSV file in UTF-8, with or without BOM, or in CP932, recognised by strict decoding. A file in
- * another encoding is rejected with its name if it can be told, or with the first invalid line; bytes are
+ * another encoding is refused with its name if it can be told, or with the first invalid line; bytes are
  * never replaced. What old programs write behind the end is left out.
  */
 export function decode(bytes: Buffer): { readonly text: string } | TableFault {

@@ -160,7 +160,7 @@ describe('a workbook is read, however its zip file was written', () => {
   });
 });
 
-describe('a workbook that would take gigabytes is rejected at once', () => {
+describe('a workbook that would take gigabytes is refused at once', () => {
   test.each<[string, string, string]>([
     ['a far column', `<row r="1">${header}${cell('XFD1', 'x')}</row>`, `1 ${beyond('XFD1')}`],
     [
@@ -189,7 +189,7 @@ describe('a workbook that would take gigabytes is rejected at once', () => {
   });
 });
 
-describe('a workbook that repeats one thing is read or rejected in the time of its size', () => {
+describe('a workbook that repeats one thing is read or refused in the time of its size', () => {
   const large = 5_000_000;
   test.each<[string, string]>([
     ['an open comment', `<!--${'-'.repeat(large)}`],
@@ -242,12 +242,12 @@ test('entities that a workbook declares stay as they are written', async () => {
   expect(found.map(({ row }) => row)).toEqual([{ division_code: 'D01', division_name: '&file;&a9;' }]);
 });
 
-test('a CSV file with too many rows is rejected with the line', async () => {
+test('a CSV file with too many rows is refused with the line', async () => {
   const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(maxRows)}`);
   expect(await reasons(csv, 'divisions.csv')).toEqual([`${maxRows + 1} 300,000行を超えています。`]);
 });
 
-test('a cell with hundreds of thousands of codes is rejected at once', async () => {
+test('a cell with hundreds of thousands of codes is refused at once', async () => {
   const codes = Array.from({ length: 300_000 }, (_, at) => `C${at}`).join(';');
   const csv = `department_group_code,group_name,division_code,department_codes\nG01,x,D01,"${codes}"\n`;
   const { problems } = await readFound(

@@ -123,7 +123,7 @@ function readCells(
   return { cells, wrong };
 }
 
-/** Rejects cells that may have lost what was typed: a spreadsheet turns 0012 into 12 and 1-2 into a date. */
+/** Refuses cells that may have lost what was typed: a spreadsheet turns 0012 into 12 and 1-2 into a date. */
 function readCell(cell: CellReader<unknown>, value: CellValue): ReturnType<CellReader<unknown>> {
   if (value === null) return cell('');
   if (typeof value === 'string') {

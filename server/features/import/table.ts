@@ -32,6 +32,6 @@ export type Table =
   | TableFault;
 export type TableFault = { readonly line: number | null; readonly reason: string };
 
-/** More rows and columns than any company has; larger files are rejected before they are parsed. */
+/** More rows and columns than any company has; larger files are refused before they are parsed. */
 export const maxRows = 300_000;
 export const maxColumns = 100;

@@ -59,7 +59,7 @@ test('by division, department and privilege, in the order of the organisation', 
   expect(await names({ division_id, department_id: await portal.departmentId('P103') })).toEqual([]);
 });
 
-test('an unknown privilege is rejected, and an empty one finds everybody', async () => {
+test('an unknown privilege is refused, and an empty one finds everybody', async () => {
   for (const privilege of ['0', '4', '32768', '40000', 'x']) {
     const query = new URLSearchParams({ skip: '0', limit: '1', privilege, encoding: 'utf-8' });
     for (const { path } of [list.internal_user_list, list.csv]) {

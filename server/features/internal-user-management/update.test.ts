@@ -188,7 +188,7 @@ describe('a change', () => {
     expect(await set('approver2')).toBe(true);
   });
 
-  test('a change with a stale token is rejected', async () => {
+  test('a change with a stale token is refused', async () => {
     const { updated_at } = await loadUser('pic2');
     await expectDone(update('pic2', { privilege: 2 }));
     expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], failure.stale]]);
@@ -208,7 +208,7 @@ describe('a change', () => {
       update('sysadmin2', { privilege: 3 }),
       update('sysadmin', { privilege: 3 }, other),
     ]);
-    // The other one is rejected as the last admin, or because they no longer are one.
+    // The other one is refused as the last admin, or because they no longer are one.
     const [done, notDone] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(done).toBe(200);
     expect(notDone).toBeOneOf([403, 422]);

@@ -42,7 +42,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     others: has_other_admin,
     department_gone: !user.department_active && !user.source_invalid_flag,
   });
-  if (refusal !== null) throw rejectedAccountChange(refusal, user.department_name);
+  if (refusal !== null) throw refusedAccountChange(refusal, user.department_name);
 
   await updateUser(tx, user_id, after);
   await recordAudit(tx, {
@@ -55,7 +55,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
       { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
     ),
   });
-  // Checked after the update, by the same query as 担当者不在. A rejection rolls the update back.
+  // Checked after the update, by the same query as 担当者不在. A refusal rolls the update back.
   if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
     const issues = (await consequencesOf(tx, user)).flatMap(({ kind, head, lines }) => [
       leftBehind([kind], head),
@@ -72,7 +72,7 @@ function leftBehind(path: readonly (string | number)[], message: string) {
 }
 
 /** The other two rules protect the privilege, so their message belongs to that field. */
-function rejectedAccountChange(refusal: AccountChangeRefusal, department_name: string) {
+function refusedAccountChange(refusal: AccountChangeRefusal, department_name: string) {
   if (refusal === 'department_gone')
     return invalidInput([bodyIssue(['invalid_flag'], internalUser.departmentGone(department_name))]);
   const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;

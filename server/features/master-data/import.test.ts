@@ -209,7 +209,7 @@ test('problems are reported with their place, also as CSV, and can’t be applie
   ]);
 });
 
-test('an import is rejected if the portal or a file has changed since its preview', async () => {
+test('an import is refused if the portal or a file has changed since its preview', async () => {
   await master.edit('divisions.csv', '調達本部', '購買本部');
   const accept_number = (await previewImport()).accept_number ?? 0;
   await master.edit('divisions.csv', '購買本部', '購買部');
@@ -224,7 +224,7 @@ test('an import is rejected if the portal or a file has changed since its previe
 test.each([
   ['is carried out if it still does the same', sql`update workflow set version = version + 1`, true],
   [
-    'is rejected otherwise',
+    'is refused otherwise',
     sql`update division set division_name = '調達' where division_code = 'D03'`,
     false,
   ],
@@ -261,7 +261,7 @@ test('warnings have to be acknowledged', async () => {
   await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
 });
 
-test('simultaneous previews share one connection, and more than a few are rejected at once', async () => {
+test('simultaneous previews share one connection, and more than a few are refused at once', async () => {
   const admin = await portal.as('sysadmin');
   const given = await files();
   const answers: number[] = [];
@@ -285,7 +285,7 @@ test('simultaneous previews share one connection, and more than a few are reject
   expect(await countStoredFiles()).toBe(0);
 });
 
-test('a preview during an import is rejected', async () => {
+test('a preview during an import is refused', async () => {
   const admin = await portal.as('sysadmin');
   const given = await files();
   const answer = await portal.db.transaction().execute(async (tx) => {
@@ -320,7 +320,7 @@ test('a caller who stops being an admin while the files are read imports nothing
   expect(await allMasterData(portal.db)).toEqual(before);
 });
 
-test('a file over its size limit and an unknown part name are rejected', async () => {
+test('a file over its size limit and an unknown part name are refused', async () => {
   const given = { ...(await files()), divisions: new File([Buffer.alloc(masterFileBytes + 1)], 'a.csv') };
   const admin = await portal.as('sysadmin');
   expectIssues(await admin.upload(preview, {}, given), [

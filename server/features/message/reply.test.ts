@@ -120,7 +120,7 @@ describe('a reply', () => {
     expect((await trySendMessage(portal, 'final1', { reply_to: own })).status).toBe(200);
   });
 
-  test('is rejected with the reason if no valid recipient is left', async () => {
+  test('is refused with the reason if no valid recipient is left', async () => {
     const question = await sendMessage(portal, 'supplier2', { to: ['G02'] });
     expect((await loadMessageAs(portal, 'reception1', question)).can_reply).toBe(true);
     await setInvalid(portal, true, 'supplier2');

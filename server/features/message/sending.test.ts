@@ -183,7 +183,7 @@ test('recipients never see each other', async () => {
   }
 });
 
-describe('a message is rejected', () => {
+describe('a message is refused', () => {
   test('with all issues of the form at once', async () => {
     const input = { title: '　', body: 'あ'.repeat(201) };
     expectIssues(await trySendMessage(portal, 'applicant1', { input }), [

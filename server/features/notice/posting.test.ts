@@ -210,7 +210,7 @@ describe('validation of a notice reports all issues at once', () => {
     await postNotice(portal, { form: { ...both, publish_all_flag: true } });
   });
 
-  test('a rejection leaves no row, file or job', async () => {
+  test('a refusal leaves no row, file or job', async () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
     expect(

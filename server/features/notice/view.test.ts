@@ -175,7 +175,7 @@ describe('deleting', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('is rejected with a stale token, for a system notice by a division admin, and by the publisher', async () => {
+  test('is refused with a stale token, for a system notice by a division admin, and by the publisher', async () => {
     const notice_id = await postNotice(portal, { login_id: 'pic2', to: ['S0001'] });
     expectIssues(await remove('divadmin1', notice_id, '0'), [[['updated_at'], failure.stale]]);
     expectRefused(await remove('pic2', notice_id), 403);

@@ -11,7 +11,7 @@ import type { OrderEdi } from '#server/environment.ts';
  * The parameters pass through the browser, so they prove nothing without {hmac}: HMAC-SHA256 in lower-case
  * hex, keyed with ORDER_EDI_SECRET in UTF-8. It covers all parameters that do not contain {hmac}, sorted by
  * name, as application/x-www-form-urlencoded (`URLSearchParams`: UTF-8, a space as `+`). {issued_at} is the
- * time of the click in ISO 8601 UTC, so that the EDI system can reject old forms.
+ * time of the click in ISO 8601 UTC, so that the EDI system can refuse old forms.
  */
 export function orderEdiForm(
   { params, secret }: OrderEdi,

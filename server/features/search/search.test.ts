@@ -19,7 +19,7 @@ import { sendMessage } from '#testing/message.ts';
 import { postNotice } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { indexChanges, searchAs } from '#testing/search.ts';
-import { searchSources } from '#server/features/search-sources.ts';
+import { searchSources } from '#server/start/search-sources.ts';
 import { compareIndex } from '#server/search/compare.ts';
 import { fillIndex, rebuildIndex } from '#server/search/fill.ts';
 import { indexRenamed } from '#server/search/renames.ts';

@@ -157,7 +157,7 @@ describe('an edited group', () => {
     await setInvalid('S0003', false);
   });
 
-  test('is rejected with a stale token: of two simultaneous saves one wins', async () => {
+  test('is refused with a stale token: of two simultaneous saves one wins', async () => {
     const id = await createGroup(portal);
     const saved = await groupSave(portal, id);
     const named = (group_name: string) => ({ ...saved, edit: { ...saved.edit, group_name } });

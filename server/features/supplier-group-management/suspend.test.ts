@@ -89,7 +89,7 @@ test('a group of a division that has left the source can be suspended', async ()
   await setActive(true);
 });
 
-test('a stale token is rejected; another division’s group is a 404', async () => {
+test('a stale token is refused; another division’s group is a 404', async () => {
   const { supplier_group_id, updated_at } = await newGroupToken(portal);
   const sent = { supplier_group_id, suspended: true };
   expectIssues(await admin.post(view.suspend, { ...sent, updated_at: '0' }), [

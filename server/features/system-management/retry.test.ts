@@ -12,7 +12,7 @@ import { testOperator } from '#testing/operator.ts';
 // Undelivered mail with running workers and a mail server that the test controls.
 const { list, retry, withdraw } = calls.system_management.undelivered_mail;
 
-/** A mail server on a fixed port that can reject addresses and be stopped. */
+/** A mail server on a fixed port that can refuse addresses and be stopped. */
 class PostOffice {
   readonly arrived: string[] = [];
   readonly refused = new Set<string>();
@@ -109,7 +109,7 @@ async function expectUndelivered(count: number) {
   );
 }
 
-test('a rejected address is listed with the server’s reply; once corrected, 再送 delivers the mail once', async () => {
+test('a refused address is listed with the server’s reply; once corrected, 再送 delivers the mail once', async () => {
   post.refused.add(first);
   await submitApplication(portal);
   const [mail] = await expectUndelivered(1);

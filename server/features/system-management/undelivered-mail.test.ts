@@ -282,7 +282,7 @@ test('送信中止 removes the mail from the list for good, and is in the audit 
   expect(await auditOf(mail.mail_id)).toMatchObject([{ action: 'withdrawn' }]);
 });
 
-test('送信中止 is rejected at once while a worker sends the mail', async () => {
+test('送信中止 is refused at once while a worker sends the mail', async () => {
   const mail = await insertFailed();
   await portal.db.connection().execute(async (worker) => {
     await sql`select pg_advisory_lock(7, ${mail.mail_id}::integer)`.execute(worker);

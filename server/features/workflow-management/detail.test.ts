@@ -85,7 +85,7 @@ describe('a new workflow', () => {
     });
   });
 
-  test('is rejected if the division has the form already, also for two simultaneous saves', async () => {
+  test('is refused if the division has the form already, also for two simultaneous saves', async () => {
     const { query, body } = await newWorkflow(portal, 'W04');
     const twice = await Promise.all(
       [admin, await portal.as('divadmin1')].map((client) => client.post(edit, { query, body })),
@@ -138,7 +138,7 @@ describe('an edited workflow', () => {
     });
   });
 
-  test('is rejected with a stale token, and the first save stays', async () => {
+  test('is refused with a stale token, and the first save stays', async () => {
     const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
     const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
     const { workflow_id } = await readWorkflow(admin, query.workflow_id);
@@ -189,7 +189,7 @@ describe('an edited workflow', () => {
     });
   });
 
-  test('leaves running applications unchanged, and rejects forms opened before', async () => {
+  test('leaves running applications unchanged, and refuses forms opened before', async () => {
     const opened = await submissionInput(portal);
     const running = await submitAndReceive(portal);
     const before = await loadDetailAs(portal, 'applicant1', running);

@@ -60,7 +60,7 @@ test('a missing department, or one with neither users nor 全員, counts as not 
   ]);
 });
 
-test('users of other or invalid departments, suppliers and unknown users are rejected', async () => {
+test('users of other or invalid departments, suppliers and unknown users are refused', async () => {
   const { query, body } = await workflowEdit(portal);
   const send = (changed: Partial<typeof body>) => admin.post(edit, { query, body: { ...body, ...changed } });
   const named = (department_id: number, ...user_ids: number[]) => ({

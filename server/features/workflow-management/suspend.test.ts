@@ -125,7 +125,7 @@ describe('a suspended workflow', () => {
     await setActive(true);
   });
 
-  test('is rejected with a stale token; another division’s is a 404', async () => {
+  test('is refused with a stale token; another division’s is a 404', async () => {
     const { updated_at, ...workflow } = await readWorkflow(admin, await portal.workflowId('D02', 'W01'));
     const sent = { workflow_id: workflow.workflow_id, suspended: true };
     expectIssues(await admin.post(detail.suspend, { ...sent, updated_at: '0' }), [

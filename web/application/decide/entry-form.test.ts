@@ -109,13 +109,13 @@ describe('body and draft', () => {
 });
 
 test('errors of the server in the route move to the route field and name the row', () => {
-  const rejection = new Refused([
+  const refused = new Refused([
     { loc: ['body', 'pic_approver_steps', 1, 'users'], msg: '無効なユーザーが含まれています。' },
     { loc: ['body', 'viewer_steps', 0, 'users'], msg: 'ユーザーが入力されていません。' },
     { loc: ['body', 'approval_route_name'], msg: '申請ルートが設定されていません。' },
     { loc: ['body', 'comment'], msg: 'コメントは200文字以内で入力してください。' },
   ]);
-  expect(moveToRoute(rejection).issues).toEqual([
+  expect(moveToRoute(refused).issues).toEqual([
     { loc: ['body', 'route'], msg: 'No5：無効なユーザーが含まれています。' },
     { loc: ['body', 'route'], msg: '閲覧者1：ユーザーが入力されていません。' },
     { loc: ['body', 'route'], msg: '申請ルートが設定されていません。' },

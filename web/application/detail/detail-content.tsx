@@ -42,9 +42,9 @@ type Props = {
 export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loadedMessage }: Props) {
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
-  const cancel = useCancel(application_id, content, (rejection) => {
-    problems.show(rejection.messages);
-    setStale(issuesByField(rejection.issues, []).stale);
+  const cancel = useCancel(application_id, content, (refused) => {
+    problems.show(refused.messages);
+    setStale(issuesByField(refused.issues, []).stale);
   });
   const forget = () => {
     problems.clear();
@@ -169,7 +169,7 @@ const headingClass = 'text-2xl leading-[1.4] font-bold break-normal wrap-anywher
 function useCancel(
   application_id: number,
   content: ApplicationContent,
-  onRejection: (rejection: Refused) => void,
+  onRefused: (refused: Refused) => void,
 ) {
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -187,7 +187,7 @@ function useCancel(
       await call(detail.delete, { application_id, updated_at: content.updated_at }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      onRejection(error);
+      onRefused(error);
       return;
     }
     tellNextScreen({ kind: 'cancelled', ...named });

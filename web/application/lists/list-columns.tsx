@@ -10,7 +10,7 @@ import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/list/status-tags.tsx';
 
-export const listColumns: readonly Column<ApplicationListItem>[] = [
+export const listColumns = [
   {
     key: 'applicant',
     header: label.applicant,
@@ -64,10 +64,12 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     width: '6.75rem',
     card: 'tag',
   },
-];
+] as const satisfies readonly Column<ApplicationListItem>[];
 
 // Pending applications have no result. The day takes its room from the names.
-const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> = {
+const narrower: Readonly<
+  Partial<Record<(typeof listColumns)[number]['key'], Partial<Column<ApplicationListItem>>>>
+> = {
   applicant: { width: '6rem' },
   workflow_name: { min: 12, share: 1.9 },
   current_step: { width: undefined, share: 0.95, min: 7.5, most: 10 },
@@ -76,7 +78,7 @@ const narrower: Readonly<Record<string, Partial<Column<ApplicationListItem>>>> =
 
 /** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
-  ...listColumns.map((column) => ({ ...column, ...narrower[column.key ?? column.header] })),
+  ...listColumns.map((column) => ({ ...column, ...narrower[column.key] })),
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,

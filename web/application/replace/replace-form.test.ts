@@ -66,11 +66,11 @@ describe('担当者変更', () => {
   });
 
   test('errors of the server at the department or the supplier move to the target', () => {
-    const rejection = new Refused([
+    const refused = new Refused([
       { loc: ['body', 'supplier_id'], msg: '一' },
       { loc: ['body', 'department_id'], msg: '二' },
       { loc: ['body', 'users'], msg: '三' },
     ]);
-    expect(moveToTarget(rejection).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
+    expect(moveToTarget(refused).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
   });
 });

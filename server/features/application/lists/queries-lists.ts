@@ -8,7 +8,7 @@ import { assigneeNamesOf, noNames, type NameRows } from '#server/organisation/qu
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
-import { submittedColumns, type SubmittedValues } from '#server/features/application/queries-detail.ts';
+import { submittedColumns, type SubmittedRow } from '#server/features/application/queries-detail.ts';
 
 /** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
@@ -170,7 +170,7 @@ export type StepVersion = { readonly approval_route_step_id: number; readonly ve
 
 /** An application in a list, with the steps that its row may show. */
 export type ListedApplication = Pick<Listed, 'status'> &
-  SubmittedValues & {
+  SubmittedRow & {
     readonly application_id: number;
     readonly version: number;
     readonly listed_steps: readonly (ListedStep & Partial<StepVersion>)[];
