@@ -15,12 +15,12 @@ const layers = {
   ],
   'server/features/application': [
     'handlers\\.ts',
+    'mail',
     'lists',
     'search',
     'detail',
     'acts',
     'pdf',
-    'mail',
     '(?!handlers\\.ts$)[^/]+\\.ts',
   ],
   web: [

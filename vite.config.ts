@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             // Not those of what opens late, such as a calendar.
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
-            { name: 'shared', minShareCount: 3 },
+            { name: 'shared', minShareCount: 4 },
           ],
         },
       },

@@ -21,7 +21,7 @@ export default defineConfig({
         'domain/approval-route/**',
         'domain/application/**',
         'domain/{message,notice}/**',
-        'domain/{actor,administration,permissions,text,japan-date}.ts',
+        'domain/{actor,administration,delegation,permissions,text,japan-date}.ts',
         'texts/{application-history,current-step,people}.ts',
         'web/approval-route/{renumber,route-layout}.ts',
         'server/features/application/{paper/stamp,detail/supplier-view}.ts',

@@ -5,6 +5,7 @@ import { label } from '#texts/fields.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { get, post } from './call.ts';
 import {
+  absence,
   id,
   ignored,
   listOf,
@@ -50,10 +51,10 @@ const supplier = z.object({
   company_name: z.string(),
   branch_office_name: z.nullable(z.string()),
 });
-const person = z.object({ user_id: z.int(), full_name: z.string() });
+/** `absence` is today's, or one that begins soon. */
+const person = z.object({ user_id: z.int(), full_name: z.string(), absence: z.nullable(absence) });
 export type PickerDepartment = z.output<typeof department>;
 export type PickerSupplier = z.output<typeof supplier>;
-export type PickerUser = z.output<typeof person>;
 
 /** The pickers of the step form: valid departments, suppliers and users. */
 export const selectDepartmentUser = {
@@ -123,7 +124,7 @@ const savedStep = z.object({
   branch_office_name: z.nullable(z.string()),
   all_flag: z.boolean(),
   /** `valid` is false if the user is invalid or no longer belongs to that department or supplier. */
-  users: z.array(z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() })),
+  users: z.array(z.extend(person, { valid: z.boolean() })),
   /** False if the department or supplier is no longer valid or has no valid user. */
   target_valid: z.boolean(),
 });

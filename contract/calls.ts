@@ -9,6 +9,7 @@ import {
 } from './approval-route.ts';
 import { auditLog } from './audit-log.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
+import { delegation } from './delegation.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { masterData } from './master-data.ts';
 import { messageCreate } from './message/create.ts';
@@ -19,6 +20,7 @@ import { noticeReading, noticeView } from './notice/view.ts';
 import { orderEdi } from './order-edi.ts';
 import { search } from './search.ts';
 import { user } from './session.ts';
+import { successor } from './successor.ts';
 import { supplierGroupManagement } from './supplier-group-management.ts';
 import { supplierManagement } from './supplier-management.ts';
 import { systemManagement } from './system-management.ts';
@@ -54,5 +56,7 @@ export const calls = {
   audit_log: auditLog,
   master_data: masterData,
   supplier_group_management: supplierGroupManagement,
+  delegation,
+  successor,
   search,
 };

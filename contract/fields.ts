@@ -140,6 +140,14 @@ export const namedUsers = z
   .array(z.object({ user_id: id, full_name: ignored }))
   .check(z.maxLength(maxNamedUsers));
 
+/** When a person is away and who stands for them. Operators only (docs/rules/delegation.md#seen-beforehand). */
+export const absence = z.object({
+  first_day: z.string().check(z.meta({ format: 'date' })),
+  last_day: z.string().check(z.meta({ format: 'date' })),
+  delegate_name: z.string(),
+});
+export type Absence = z.output<typeof absence>;
+
 /** An integer in a query, as text or as number. */
 function queryNumber(min: number, max: number) {
   return z.pipe(

@@ -7,6 +7,7 @@ import { workflowFile } from '#domain/workflow-file.ts';
 import { workflowImportScreen } from '#texts/workflow-import.ts';
 import { download, get, post, postWithQuery, upload } from './call.ts';
 import {
+  absence,
   chosenId,
   csvEncoding,
   dropdownItem,
@@ -54,6 +55,9 @@ const person = z.object({
 });
 const approver = z.extend(person, { department_name: z.string() });
 export type WorkflowApprover = z.output<typeof approver>;
+
+/** A user who can be chosen. `absence` is today's, or one that begins soon. */
+const candidate = z.object({ user_id: z.int(), full_name: z.string(), absence: z.nullable(absence) });
 
 const departmentUsers = z.object({
   department_id: z.int(),
@@ -335,7 +339,7 @@ export const workflowManagement = {
         ...paging,
       }),
       scope: { administered: 'division', by: 'division_id' },
-      output: listOf(z.object({ user_id: z.int(), full_name: z.string(), department_name: z.string() })),
+      output: listOf(z.extend(candidate, { department_name: z.string() })),
     }),
   },
   select_department_user: {
@@ -357,7 +361,7 @@ export const workflowManagement = {
       audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
       query: z.object({ department_id: queryId, ...paging }),
       scope: { administered: 'department', by: 'department_id' },
-      output: listOf(z.object({ user_id: z.int(), full_name: z.string() })),
+      output: listOf(candidate),
     }),
   },
 };

@@ -60,6 +60,7 @@ export const auditObjectKinds = [
   'workflow_type',
   'master_data',
   'mail',
+  'delegation',
   'audit_log',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];

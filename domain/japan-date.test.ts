@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  daysLater,
   differenceInDays,
   endOfDay,
   isDate,
@@ -8,6 +9,7 @@ import {
   showDate,
   showDateTime,
   showDateTimeSeconds,
+  showDay,
   startOfDay,
   weekdayOf,
 } from './japan-date.ts';
@@ -67,9 +69,15 @@ test('days from one date to another, over the ends of months and years', () => {
 
 test('dates and times for display', () => {
   expect(showDate('2026-01-05')).toBe('2026/01/05');
+  expect([showDay('2026-01-05'), showDay('2026-12-24')]).toEqual(['1/5', '12/24']);
   expect(showDateTime('2026-01-05T06:35:59.123Z')).toBe('2026/01/05 15:35');
   expect(showDateTime('2026-01-05T23:35:00+09:00')).toBe('2026/01/05 23:35');
   expect(showDateTimeSeconds('2026-01-05T06:35:59.923Z')).toBe('2026/01/05 15:35:59');
+});
+
+test('days later, across months and years', () => {
+  expect(daysLater('2026-12-24', 0)).toBe('2026-12-24');
+  expect(daysLater('2026-12-24', 30)).toBe('2027-01-23');
 });
 
 test('a day in Japan ends where the next one starts', () => {

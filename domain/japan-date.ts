@@ -41,6 +41,11 @@ export function differenceInDays(date: string, day: string): number {
   return (Date.parse(date) - Date.parse(day)) / millisecondsPerDay;
 }
 
+/** The day `days` after a day; both are `yyyy-mm-dd`. */
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
 /** The weekday of a date `yyyy-mm-dd`: 0 for 日 to 6 for 土. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -49,6 +54,11 @@ export function weekdayOf(date: string): number {
 /** `2026-01-05` as `2026/01/05`. */
 export function showDate(date: string): string {
   return date.replaceAll('-', '/');
+}
+
+/** `2026-01-05` as `1/5`. */
+export function showDay(date: string): string {
+  return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`;
 }
 
 /** An ISO 8601 time with an offset as `2026/01/05 15:35` in Japan. */

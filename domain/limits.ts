@@ -23,6 +23,7 @@ export const maxLength = {
   field_value: 50,
   field_name: 10,
   group_name: 30,
+  delegation_reason: 200,
   notice_title: 200,
   notice_body: 5000,
   message_title: 30,
@@ -56,6 +57,9 @@ export const maxNamedUsers = 1000;
 
 /** Far longer than any real route; it only bounds the work of one request. */
 export const maxRouteSteps = 100;
+
+/** How many applications of an absent person the daily mail names. */
+export const maxMailedApplications = 50;
 
 /** The custom fields of a workflow: `field_name01` … `field_name10`. */
 export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;

@@ -12,5 +12,9 @@ export const mailDropReasons = [
   'message_hidden',
   /** Another import was carried out since, or the recipient is no system admin any more. */
   'import_over',
+  /** The delegation has ended. */
+  'delegation_over',
+  /** The daily mail has nothing to say any more. */
+  'daily_empty',
 ] as const;
 export type MailDropReason = (typeof mailDropReasons)[number];

@@ -104,11 +104,11 @@ const everybody = [system, division, general, supplier];
 
 test('operators post notices for their own division, system admins for any and as system notices', () => {
   const may = (division_id: number | null, system_notice_flag: boolean) =>
-    [system, division, general].map((actor) => mayPostNotice(actor, { division_id, system_notice_flag }));
-  expect(may(1, false)).toEqual([true, true, true]);
-  expect(may(2, false)).toEqual([true, false, false]);
-  expect(may(null, true)).toEqual([true, false, false]);
-  expect(may(1, true)).toEqual([true, false, false]);
+    everybody.map((actor) => mayPostNotice(actor, { division_id, system_notice_flag }));
+  expect(may(1, false)).toEqual([true, true, true, false]);
+  expect(may(2, false)).toEqual([true, false, false, false]);
+  expect(may(null, true)).toEqual([true, false, false, false]);
+  expect(may(1, true)).toEqual([true, false, false, false]);
 });
 
 test('operators’ destination pickers search their own division only, system admins’ any', () => {

@@ -216,6 +216,24 @@ export async function departmentStep(
   };
 }
 
+/** The same for one of its users. */
+export async function userStep(
+  client: APIRequestContext,
+  department_name: string,
+  full_name: string,
+  step_order: number,
+): Promise<Step> {
+  const step = await departmentStep(client, department_name, step_order, null);
+  const { items } = await json<{ items: { user_id: number; full_name: string }[] }>(
+    client,
+    'select_department_user/user_list',
+    { department_id: step.department_id ?? 0, skip: 0, limit: 100 },
+  );
+  const users = items.filter((user) => user.full_name === full_name);
+  expect(users, full_name).toHaveLength(1);
+  return { ...step, all_flag: false, users };
+}
+
 /** An approver's step for everybody in a supplier that deals with 産業機器事業部. */
 export async function supplierStep(
   client: APIRequestContext,

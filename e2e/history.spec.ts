@@ -17,6 +17,7 @@ import { fileNamed } from './files.ts';
 import { boxesOf, recordTops } from './measure.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
 import { scrollsSideways, disclosureOf } from './locators.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { expect, test } from './test.ts';
 
 /** The history, the route as a diagram, and the badge of what awaits an operator. */
@@ -358,7 +359,7 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
   });
   await page.reload();
   const menu = await menuOf(page, false);
-  await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/]);
+  await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/, pageTitle.delegation]);
   await waitUntilSettled(page);
   expect(requests).toEqual([]);
 });

@@ -16,9 +16,9 @@ import { expect, test } from './test.ts';
 /** 担当者変更 and 担当者不在 (docs/rules/people-who-leave.md#replacing-an-assignee). */
 
 /** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
-async function submitAndRoute(baseURL: string): Promise<number> {
+async function submitAndRoute(baseURL: string, submitter = 'applicant1'): Promise<number> {
   const [applicant, reception, router] = await Promise.all(
-    ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
+    [submitter, 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
   );
   if (!applicant || !reception || !router) throw new Error('three people');
   const id = await submitByApi(applicant);
@@ -165,14 +165,39 @@ test('by keyboard: opens, closes by Escape, and returns the focus @desktop', asy
   await expect(replaceButton(page, 4)).toBeFocused();
 });
 
+test('an admin who sees the application replaces the final approver while valid', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitAndRoute(baseURL ?? '', 'divadmin1');
+  const page = await enterDetail(enter, 'divadmin1', id);
+  for (const step_order of [4, 5]) await expect(replaceButton(page, step_order)).toBeVisible();
+  await expect(replaceButton(page, 3)).toHaveCount(0);
+  await replaceButton(page, 6).click();
+  const form = dialog(page, '担当者変更');
+  await expect(form).toContainText('松本 浩');
+  await waitUntilSettled(page);
+  await checkPage(page);
+  await chooseTarget(page, form, { department: '品質保証部' });
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await chooseUsers(form, ['佐々木 隆']);
+  await form.getByLabel('変更理由').fill('最終承認者が長期休暇のため');
+  await form.getByRole('button', { name: '変更', exact: true }).click();
+  await answer(page, applicationConfirmation.replaceAssignee, '変更');
+  await expect(page.getByText(replacement.replaced)).toBeVisible();
+  await expect(stepRow(page, 6)).toContainText('佐々木 隆');
+  await checkPage(page);
+});
+
 // One application for each width: a replacement removes it from the list.
-for (const { width, admin, form_name, target, now } of [
+for (const { width, admin, form_name, target, now, stays } of [
   {
     width: 'desktop',
     admin: 'divadmin2',
     form_name: '新規取引申請書',
     target: { department: '開発部' },
     now: '清水 勇',
+    stays: false,
   },
   {
     width: 'phone',
@@ -180,6 +205,8 @@ for (const { width, admin, form_name, target, now } of [
     form_name: '単価改定申請書',
     target: { supplier_code: 'S0003', company: '有限会社小川ばね製作所' },
     now: '株式会社川崎化成 本社工場 全員',
+    // They are its final approver.
+    stays: true,
   },
 ])
   test(`an admin finds a step that nobody can act on, and assigns somebody @${width}`, async ({ enter }) => {
@@ -217,6 +244,12 @@ for (const { width, admin, form_name, target, now } of [
     await form.getByRole('button', { name: '変更', exact: true }).click();
     const lines = 'company' in target ? [applicationConfirmation.suppliersWillSee([target.company])] : [];
     await answer(page, [...lines, applicationConfirmation.replaceAssignee], '変更');
+    if (stays) {
+      await expect(page.getByText(replacement.replaced)).toBeVisible();
+      await expect(page.getByText('担当者不在')).toHaveCount(0);
+      await checkPage(page);
+      return;
+    }
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`${replacement.replacedOn}${form_name}`)).toBeVisible();
     await expect(page.getByText(general.emptyList)).toBeVisible();

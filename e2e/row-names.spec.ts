@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { applicationScreen } from '#texts/application.ts';
+import { delegationScreen } from '#texts/delegation.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { auditScreen } from '#texts/audit-log.ts';
 import { general } from '#texts/general.ts';
@@ -151,6 +152,7 @@ const emptyLists = [
   ['supplier1', '/', 'application/list/application_list', empty, topScreen.nothingRequested],
   ['applicant1', '/application', 'application/list/application_list', empty, topScreen.nothingAwaits],
   ['applicant1', '/message', 'message/index/search', { messages: [], ...none }, messageScreen.none],
+  ['applicant1', '/delegation', 'delegation/init', { own: [], stands_for: [] }, delegationScreen.noOwn],
   ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, noticeScreen.nonePosted],
   ['sysadmin', '/supplier-management', 'supplier_management/list/supplier_list', empty, supplierScreen.none],
   [

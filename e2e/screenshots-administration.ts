@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { delegationScreen } from '#texts/delegation.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
+import { picker } from '#texts/ui.ts';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
 import { demoMasterFiles } from './master-files.ts';
@@ -15,6 +17,7 @@ export async function managing(album: ScreenshotSet): Promise<void> {
   await workflows(album);
   await groups(album);
   await users(album);
+  await delegations(album);
   await auditLog(album);
   await masterData(album);
   await unattended(album);
@@ -87,6 +90,24 @@ async function workflows(album: ScreenshotSet): Promise<void> {
   await page.context().close();
   const division = await album.enter('divadmin1', '/system-management');
   await album.take(division, 'システム管理-事業部管理者');
+  await division.goto('/system-management/successor');
+  await album.rest(division);
+  for (const [person, name] of [
+    ['前任', '小林'],
+    ['後任', '吉田'],
+  ] as const) {
+    await division.getByRole('button', { name: `${person}を選択` }).click();
+    await album.rest(division);
+    const people = division.getByRole('dialog');
+    await people.getByLabel('氏名').fill(name);
+    await people.getByRole('button', { name: '検索' }).click();
+    await album.rest(division);
+    await people.getByRole('radio').first().check();
+    await album.take(division, `後任への一括変更-${person}`, 'in sight');
+    await people.getByRole('button', { name: '決定' }).click();
+    await album.rest(division);
+  }
+  await album.take(division, '後任への一括変更');
   await division.goto('/workflow-management/detail');
   await album.rest(division);
   await album.take(division, 'ワークフロー登録-事業部管理者');
@@ -139,6 +160,21 @@ async function users(album: ScreenshotSet): Promise<void> {
   await understood.check();
   await modal.getByRole('button', { name: '更新' }).click();
   await confirmation(page, album, '社内ユーザーの編集-確認');
+  await page.context().close();
+}
+
+/** 代理の設定 of another person. */
+async function delegations(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter('sysadmin', '/delegation');
+  await page.getByRole('button', { name: delegationScreen.openOthers }).click();
+  const people = dialog(page, picker.chooseOf(delegationScreen.person));
+  await people.waitFor();
+  await album.rest(page);
+  await album.take(page, '代理を頼む人を選択', 'in sight');
+  await people.getByRole('radio').first().check();
+  await people.getByRole('button', { name: picker.decide }).click();
+  await page.getByRole('region', { name: delegationScreen.person, exact: true }).waitFor();
+  await album.take(page, '代理の設定-他の人');
   await page.context().close();
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, expect } from '@playwright/test';
 import { routeDialog } from '#texts/approval-route.ts';
+import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { messageLabel } from '#texts/message.ts';
@@ -63,6 +64,13 @@ async function frame(album: ScreenshotSet): Promise<void> {
     await menu.click();
     await album.take(page, 'メニュー', 'in sight');
   }
+  await page.goto('/delegation');
+  await album.take(page, '代理の設定');
+  await page.getByRole('button', { name: delegationScreen.name, exact: true }).click();
+  await album.take(page, '代理の設定-エラー');
+  await page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }).click();
+  await dialog(page, picker.chooseOf(delegationLabel.delegate)).waitFor();
+  await album.take(page, '代理人を選択', 'in sight');
   await page.context().close();
   // From the demonstration company: something awaits supplier6; supplier8 has acted, and nothing awaits them.
   const idle = await album.enter('supplier8', '/');

@@ -5,12 +5,15 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
 import { auditLabel } from '#texts/audit-log.ts';
+import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel } from '#texts/notice.ts';
+import { pageTitle } from '#texts/shell.ts';
+import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
-import { entryText } from '#texts/ui.ts';
+import { entryText, picker } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
@@ -18,6 +21,7 @@ import { approveByApi, dayFromToday, openDetail, submitByApi } from './applicati
 import { checkAxe, waitUntilSettled } from './check-page.ts';
 import { disclosureOf } from './locators.ts';
 import { clientOf } from './client.ts';
+import { nameDelegate } from './delegation.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { demoMasterFiles } from './master-files.ts';
@@ -59,7 +63,10 @@ async function prepare(url: string): Promise<{ waiting: number; received: number
   const waiting = await submitByApi(applicant, { file: fileNamed('登記事項証明書.pdf') });
   const received = await submitByApi(applicant);
   await approveByApi(reception, received);
-  for (const client of [applicant, reception]) await client.dispose();
+  // reception1 has applications of somebody else in their lists.
+  const router = await clientOf('router1', url);
+  await nameDelegate(router, '山本 直樹', { first_day: dayFromToday(0), last_day: dayFromToday(9) });
+  for (const client of [applicant, reception, router]) await client.dispose();
   return { waiting, received };
 }
 
@@ -190,6 +197,14 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
     await page.getByRole('group', { name: group }).getByLabel(state, { exact: true }).check();
     await widths.check(page, `申請, ${group} ${state}`);
   }
+  await go(page, '/delegation');
+  await page.getByRole('button', { name: delegationScreen.name, exact: true }).click();
+  await widths.check(page, '代理の設定, errors');
+  await open(page, page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }));
+  await widths.check(page, '代理の設定, delegate');
+  await closeDialogs(page);
+  await openDetail(page, ownPortal.received);
+  await widths.check(page, '申請詳細, for somebody else');
   await openDetail(page, ownPortal.waiting);
   await page.getByLabel('添付ファイル1').setInputFiles(longFile('.pdf'));
   await page.getByRole('button', { name: '却下', exact: true }).click();
@@ -377,7 +392,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
   await page.getByRole('region', { name: '担当者入力' }).waitFor();
   await widths.check(page, '申請詳細 of a supplier');
-  for (const address of ['/application', '/message', '/message/create']) {
+  for (const address of ['/application', '/delegation', '/message', '/message/create']) {
     await go(page, address);
     await widths.check(page, `${address} of a supplier`);
   }
@@ -453,6 +468,23 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   await user.getByText(internalUser.leavesBehind).waitFor();
   await waitUntilSettled(page);
   await widths.check(page, '社内ユーザーの編集');
+  await go(page, '/delegation');
+  const person = await open(page, page.getByRole('button', { name: delegationScreen.openOthers }));
+  await widths.check(page, '代理の設定, people');
+  await person.getByRole('radio').first().check();
+  await person.getByRole('button', { name: picker.decide }).click();
+  await page.getByRole('region', { name: delegationScreen.person, exact: true }).waitFor();
+  await widths.check(page, '代理の設定 of somebody else');
+  await user.getByRole('link', { name: pageTitle.successor }).click();
+  await page.getByRole('region', { name: successorScreen.people }).waitFor();
+  await waitUntilSettled(page);
+  await widths.check(page, '後任への一括変更');
+  const people = await open(page, page.getByRole('button', { name: '後任を選択' }));
+  await widths.check(page, '後任への一括変更, successor');
+  await people.getByRole('radio').first().check();
+  await people.getByRole('button', { name: '決定' }).click();
+  await page.getByRole('region', { name: successorScreen.preview }).waitFor();
+  await widths.check(page, '後任への一括変更, preview');
   await go(page, '/workflow-management/detail');
   await page.getByRole('button', { name: '登録' }).click();
   await widths.check(page, 'ワークフロー登録, errors');

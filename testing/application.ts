@@ -141,9 +141,9 @@ export async function cancel(portal: TestPortal, login_id: string, application_i
 }
 
 /** Expects that a call succeeded. */
-export async function expectDone(call: Promise<Answer>): Promise<void> {
+export async function expectDone(call: Promise<Answer>, output: unknown = null): Promise<void> {
   const { status, body } = await call;
-  expect({ status, body }).toEqual({ status: 200, body: null });
+  expect({ status, body }).toEqual({ status: 200, body: output });
 }
 
 /** The body of a successful call, parsed by its contract. */

@@ -6,6 +6,7 @@ import { eachField } from '#domain/application/custom-fields.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { decide } from '#domain/application/decide.ts';
 import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
+import type { Period } from '#domain/delegation.ts';
 import type { Command } from '#domain/application/types.ts';
 import { stepType, role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
@@ -19,10 +20,12 @@ import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue
 import { itemChanged, sendMail, type ItemChange } from '#server/jobs/queues.ts';
 import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
+import { endDelegation, insertDelegation } from '#server/features/delegation/store.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
 import { companyDatabase } from './company.ts';
 import { testOperator } from './operator.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
+import { dailyMailJob } from '#server/mail/daily.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
@@ -139,6 +142,7 @@ export class MailFixture {
         tx,
         actor: await actorOf(tx, login_id),
         now: this.now(),
+        began: this.now(),
         files: {},
         countMails: null,
         // Sending uses no other service.
@@ -175,6 +179,32 @@ export class MailFixture {
   /** Lets time pass. */
   wait(hours: number): void {
     this.#time += hours * 60 * 60 * 1000;
+  }
+
+  /** Lets time pass until a moment. */
+  waitUntil(moment: string): void {
+    this.#time = Math.max(this.#time, Date.parse(moment));
+  }
+
+  /** Names a delegate for these days; returns the delegation's id. */
+  delegate(login_id: string, to: string, period: Period): Promise<number> {
+    return this.db.transaction().execute(async (tx) => {
+      const absent = await actorOf(tx, login_id);
+      const of = {
+        user_id: absent.user_id,
+        delegate_user_id: (await actorOf(tx, to)).user_id,
+        division_id: absent.role === role.operator ? absent.division_id : null,
+        supplier_id: absent.role === role.supplier ? absent.supplier_id : null,
+      };
+      return insertDelegation(tx, { ...of, ...period, named_by_user_id: null, reason: null }, this.now());
+    });
+  }
+
+  /** The absent person ends a delegation. */
+  endDelegation(delegation_id: number, login_id: string): Promise<void> {
+    return this.db
+      .transaction()
+      .execute(async (tx) => endDelegation(tx, delegation_id, await actorOf(tx, login_id), this.now()));
   }
 
   /** Submits an application of a workflow; returns its id. */
@@ -310,6 +340,11 @@ export class MailFixture {
       },
     };
     return itemChangedJob({ db: this.db, jobs, now: this.now, sources: mailSources }, change);
+  }
+
+  /** Runs the job of the daily mail. */
+  makeDailyMails(): Promise<void> {
+    return dailyMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources });
   }
 
   async send(): Promise<void> {

@@ -164,8 +164,8 @@ export async function newRoutedApplication(
 }
 
 /** Expects that the save was accepted. */
-export function expectWon(answer: Answer | undefined): void {
-  expect(answer).toMatchObject({ status: 200, body: null });
+export function expectWon(answer: Answer | undefined, output: unknown = null): void {
+  expect(answer).toMatchObject({ status: 200, body: output });
 }
 
 /** The kinds of an application's events, in order. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Call, CallTable, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import {
   act,
   actInput,
@@ -118,6 +120,44 @@ async function releasable(portal: TestPortal, login_id: string) {
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return { user_id, updated_at: String(version) };
+}
+
+/** How many delegations were sampled: each is of a day of its own, so that none overlaps. */
+let delegations = 0;
+
+/**
+ * Another valid user of the same division or supplier, who is no administrator: an admin may name them for
+ * somebody else. The only user of a supplier gets a colleague first.
+ */
+async function colleagueOf(portal: TestPortal, login_id: string): Promise<number> {
+  const user_id = await portal.userId(login_id);
+  const { rows } = await sql<{ user_id: number }>`
+    select v.user_id from valid_user v left join department d on d.department_id = v.department_id
+    cross join (
+      select m.division_id, u.supplier_id from valid_user u
+      left join department m on m.department_id = u.department_id where u.user_id = ${user_id}) own
+    where v.user_id <> ${user_id} and d.division_id is not distinct from own.division_id
+      and v.supplier_id is not distinct from own.supplier_id and coalesce(v.privilege, 3) = 3
+    order by v.user_id desc limit 1`.execute(portal.db);
+  const [colleague] = rows;
+  if (colleague !== undefined) return colleague.user_id;
+  await sql`insert into portal_user (login_id, role, full_name, supplier_id, mail_address)
+    select login_id || 'b', role, full_name, supplier_id, mail_address from portal_user
+    where user_id = ${user_id}`.execute(portal.db);
+  return portal.userId(`${login_id}b`);
+}
+
+/** A delegation of a user to a colleague, as they name it. */
+async function delegating(portal: TestPortal, login_id: string) {
+  const delegate_user_id = await colleagueOf(portal, login_id);
+  delegations += 1;
+  const day = japanDate(new Date(Date.UTC(2030, 0, delegations)));
+  return { delegate_user_id, first_day: day, last_day: day };
+}
+
+/** Who is succeeded, and by whom. */
+async function succession(portal: TestPortal) {
+  return { user_id: await portal.userId('pic1'), successor_user_id: await portal.userId('pic2') };
 }
 
 /** 担当者変更 of a step that nobody has acted on. */
@@ -402,6 +442,54 @@ export async function samplesFor(portal: TestPortal) {
         save: async () => groupSave(portal, await createGroup(portal)),
         supplier_list: changedMembers,
         candidates: changedMembers,
+      },
+    },
+    successor: {
+      init: async () => ({ user_id: await portal.userId('pic1') }),
+      predecessors: () => ({ name: '山', ...page }),
+      successors: async () => ({ user_id: await portal.userId('pic1'), name: null, ...page }),
+      preview: () => succession(portal),
+      apply: async () => {
+        const { approval_route_step_id, approval_route_step_updated_at } = await acting(
+          portal,
+          await circulating(portal),
+          startedStep.pic1,
+        );
+        return {
+          ...(await succession(portal)),
+          reason: '異動のため',
+          objects: [
+            {
+              kind: 'step' as const,
+              id: approval_route_step_id,
+              updated_at: approval_route_step_updated_at,
+            },
+          ],
+        };
+      },
+    },
+    delegation: {
+      init: none,
+      candidates: () => ({ name: '山', ...page }),
+      save: (login_id) => delegating(portal, login_id ?? 'approver1'),
+      end: async (login_id) => {
+        const owner = login_id ?? 'approver1';
+        const client = await portal.as(owner);
+        const { save, init } = calls.delegation;
+        await expectDone(client.post(save, await delegating(portal, owner)));
+        const { own } = bodyOf(init.output, await client.get(init, {}));
+        const last = own.at(-1);
+        return { delegation_id: last?.delegation_id ?? 0, updated_at: last?.updated_at ?? '' };
+      },
+      user: {
+        people: () => ({ name: '山', ...page }),
+        init: async () => ({ user_id: await portal.userId('approver1') }),
+        candidates: async () => ({ user_id: await portal.userId('approver1'), name: null, ...page }),
+        save: async () => ({
+          ...(await delegating(portal, 'approver1')),
+          user_id: await portal.userId('approver1'),
+          reason: '入院のため',
+        }),
       },
     },
   };

@@ -8,6 +8,7 @@ const event: Parameters<typeof eventText>[0] = {
   company_name: null,
   branch_office_name: null,
   full_name: '山本 直樹',
+  for_full_name: null,
   step_type: 2,
   from_status: 1,
   to_status: 2,
@@ -25,6 +26,9 @@ test('the event names its step, if there is one', () => {
 test('the user is named with their organisation, unless hidden', () => {
   expect(eventOperator(event)).toBe('産業機器事業部 品質保証部 山本 直樹');
   expect(eventOperator({ ...event, full_name: null })).toBe('産業機器事業部 品質保証部');
+  expect(eventOperator({ ...event, for_full_name: '佐藤 健一' })).toBe(
+    '産業機器事業部 品質保証部 山本 直樹（佐藤 健一の代理）',
+  );
   const nobody = { ...event, division_name: null, department_name: null, full_name: null };
   expect(eventOperator(nobody)).toBe('');
 });

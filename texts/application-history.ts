@@ -3,6 +3,7 @@ import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
 import { createScreen } from './application.ts';
 import { detailScreen } from './application-detail.ts';
+import { actingName } from './delegation.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 
 /** The texts of one row of the history, on the screen and in the PDF. */
@@ -11,6 +12,7 @@ import { assigneeName, organisationAndName, type AssigneeNames, type Organisatio
 type ShownEvent = OrganisationNames & {
   readonly kind: Event['kind'];
   readonly full_name: string | null;
+  readonly for_full_name: string | null;
   readonly step_type: StepType | null;
   readonly from_status: ApplicationStatus | null;
   readonly to_status: ApplicationStatus;
@@ -38,7 +40,7 @@ export function eventText({ kind, step_type, self_approved }: ShownEvent): strin
 
 /** Who did it, with their organisation at that time; empty if hidden from a supplier. */
 export function eventOperator(event: ShownEvent): string {
-  return organisationAndName(event);
+  return organisationAndName({ ...event, full_name: actingName(event.full_name, event.for_full_name) });
 }
 
 /** The change of status, or the status alone if it did not change. */

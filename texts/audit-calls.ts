@@ -46,6 +46,7 @@ const verbLabel = {
   save: '登録・更新',
   suspend: '使用停止・使用再開',
   delete: '削除',
+  end: '終了',
   release: '認証の解除',
   import: '取込',
   template: '見本のダウンロード',

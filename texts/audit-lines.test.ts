@@ -152,6 +152,16 @@ test.each<[string, Record<string, unknown>, string[]]>([
       '件数：0件',
     ],
   ],
+  [
+    'a delegation',
+    { to: { first_day: '2026-12-24', last_day: '2027-01-04', reason: '入院のため' } },
+    ['理由：入院のため', '開始日：2026/12/24', '終了日：2027/01/04'],
+  ],
+  [
+    'a refused delegation',
+    { status: 404, ids: { delegation_id: [3], delegate_user_id: [2] } },
+    ['結果：対象がないか、閲覧できる人ではありません', '代理の番号：3', '代理人：userの名前2（c2）'],
+  ],
   ['a list of applications', { search_type: 5 }, ['一覧の種類：承認対象の書類（完了）']],
   [
     'a list of applications that was searched and sorted',

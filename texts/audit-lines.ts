@@ -1,3 +1,4 @@
+import { successorLabel } from './successor.ts';
 import { workflowScreen } from './workflow-management.ts';
 import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
@@ -8,6 +9,7 @@ import { mailDropText } from './mail-failure.ts';
 import { emptyMeaning, masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
+import { delegationLabel } from './delegation.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { workListLabel } from './code-labels.ts';
@@ -41,6 +43,7 @@ const references: Readonly<Record<string, AuditReference>> = {
   application_id: 'application',
   saved_approval_route_id: 'approval_route_template',
   approval_route_step_id: 'step',
+  delegate_user_id: 'user',
   department_id: 'department',
   department_group_id: 'department_group',
   department_group_ids: 'department_group',
@@ -56,6 +59,7 @@ const references: Readonly<Record<string, AuditReference>> = {
   user_id: 'user',
   user_ids: 'user',
   recipient_user_id: 'user',
+  successor_user_id: 'user',
   workflow_id: 'workflow',
   workflow_type_id: 'workflow_type',
   resubmit_application_id: 'application',
@@ -88,7 +92,12 @@ const names: Readonly<Record<string, string>> = {
   reply_message_id: '返信元のメッセージの番号',
   mail_id: 'メールの番号',
   file_id: 'ファイルの番号',
+  delegation_id: '代理の番号',
+  delegate_user_id: delegationLabel.delegate,
+  first_day: delegationLabel.first_day,
+  last_day: delegationLabel.last_day,
   recipient_user_id: '宛先',
+  successor_user_id: successorLabel.successor,
   ...masterColumnLabel,
   source_privilege: '取込元の権限',
   similar_login_ids: '表記だけが異なる登録済みのログインID',

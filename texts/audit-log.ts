@@ -50,6 +50,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   workflow_type: '申請書の種類',
   master_data: 'マスタデータ',
   mail: 'メール',
+  delegation: '代理',
   audit_log: '監査ログ',
 };
 

@@ -5,6 +5,8 @@ export const applicationPdf = {
   stamps: '承認欄',
   unattended: '担当者不在',
   rejected: '却下',
+  /** Beside the stamp of who acted for somebody. */
+  standIn: '代',
   operatorAndComment: '担当・コメント',
   /** Replaces the name of a decider that a supplier may not see. */
   insideTheCompany: '社内',
@@ -18,6 +20,7 @@ export const applicationPdf = {
 export const csvFile = {
   firstField: '先頭の入力項目',
   result: '結果',
+  actsFor: '代理',
   first: (count: number) => `先頭${count}件`,
   utf8: 'UTF-8',
   cp932: 'Shift_JIS（Excel向け）',

@@ -53,6 +53,7 @@ export const failure = {
   alreadyCompleted: 'この申請は既に完了しています。',
   alreadyProcessed: '既に他の担当者が処理しています。',
   alreadyProcessedByYou: 'このステップは既にご自身が処理しています。',
+  delegationEnded: '代理期間が終了しました。',
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',

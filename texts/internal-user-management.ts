@@ -15,6 +15,7 @@ export const internalUserScreen = {
   invalid: '無効',
   editTitle: '社内ユーザーの編集',
   leftBehind: '担当者不在・受付停止になるもの',
+  assignments: '担当の変更',
   login_id: 'ログインID',
   mail_address: 'メールアドレス',
   signIn: '認証',

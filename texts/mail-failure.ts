@@ -48,6 +48,8 @@ export const mailDropText: Readonly<Record<MailDropReason, string>> = {
   notice_hidden: 'お知らせが削除されたか、公開期間が終了したか、宛先のユーザーが公開先ではなくなっています。',
   message_hidden: '宛先のユーザーが、このメッセージを閲覧できなくなっています。',
   import_over: 'その後に取込が実行されたか、宛先のユーザーがシステム管理者ではなくなっています。',
+  delegation_over: '代理の期間が終了しています。',
+  daily_empty: 'お知らせする承認待ちの申請がなくなっています。',
 };
 
 /** The answer to 再送 of such a mail. */

@@ -24,13 +24,15 @@ test('viewers and the entry have the same format', () => {
   };
   expect(viewerOrganisation(viewer)).toBe('株式会社東京精密部品 川崎営業所');
   expect(userNames(['閲覧 六郎', '閲覧 七子'])).toBe('閲覧 六郎; 閲覧 七子');
-  expect(
-    entryAssignee({
-      division_name: '産業機器事業部',
-      department_name: '調達管理課',
-      company_name: null,
-      branch_office_name: null,
-      user_name: '経路 三郎',
-    }),
-  ).toBe('産業機器事業部 調達管理課 経路 三郎');
+  const entry = {
+    division_name: '産業機器事業部',
+    department_name: '調達管理課',
+    company_name: null,
+    branch_office_name: null,
+    user_name: '経路 三郎',
+  };
+  expect(entryAssignee({ ...entry, acts_for: null })).toBe('産業機器事業部 調達管理課 経路 三郎');
+  expect(entryAssignee({ ...entry, acts_for: '受付 二郎' })).toBe(
+    '産業機器事業部 調達管理課 経路 三郎（受付 二郎の代理）',
+  );
 });

@@ -1,4 +1,5 @@
 import { joinedNames } from '#domain/joined-names.ts';
+import { actingName } from './delegation.ts';
 import { hint } from './general.ts';
 
 /**
@@ -69,12 +70,14 @@ export function viewerOrganisation(viewer: OrganisationNames): string {
 }
 
 /** The assignee of the entry block: the caller with the organisation that the step names. */
-export function entryAssignee(entry: OrganisationNames & { readonly user_name: string }): string {
+export function entryAssignee(
+  entry: OrganisationNames & { readonly user_name: string; readonly acts_for: string | null },
+): string {
   return joinedNames(
     entry.division_name,
     entry.department_name,
     entry.company_name,
     entry.branch_office_name,
-    entry.user_name,
+    actingName(entry.user_name, entry.acts_for),
   );
 }

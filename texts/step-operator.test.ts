@@ -32,10 +32,17 @@ describe('the operator cell', () => {
 });
 
 test('the end of the operator cell is who acted, or who is asked to', () => {
-  const acted = { operation_at: '2026-04-01T00:00:00Z', step_users: ['担当 四郎'] };
+  const acted = {
+    operation_at: '2026-04-01T00:00:00Z',
+    operation_for_user_name: null,
+    step_users: ['担当 四郎'],
+  };
   expect(stepPeople({ ...acted, operation_user_name: '承認 五郎' })).toBe('承認 五郎');
   expect(stepPeople({ ...acted, operation_user_name: null })).toBe('');
-  const open = { operation_at: null, operation_user_name: null };
+  const stoodIn = { ...acted, operation_user_name: '承認 五郎', operation_for_user_name: '担当 四郎' };
+  expect(stepPeople(stoodIn)).toBe('承認 五郎（担当 四郎の代理）');
+  expect(stepOperator(exampleStep(stoodIn))).toBe('承認 五郎（担当 四郎の代理）');
+  const open = { operation_at: null, operation_user_name: null, operation_for_user_name: null };
   expect(stepPeople({ ...open, step_users: ['担当 四郎', '閲覧 六郎'] })).toBe('担当 四郎; 閲覧 六郎');
   expect(stepPeople({ ...open, step_users: null })).toBe('全員');
 });

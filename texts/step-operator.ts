@@ -1,4 +1,5 @@
 import { joinedNames } from '#domain/joined-names.ts';
+import { actingName } from './delegation.ts';
 import { userNames } from './people.ts';
 
 /**
@@ -12,6 +13,7 @@ export function stepOperator(step: {
   readonly operation_company_name: string | null;
   readonly operation_branch_office_name: string | null;
   readonly operation_user_name: string | null;
+  readonly operation_for_user_name: string | null;
   readonly step_division_name: string | null;
   readonly step_department_name: string | null;
   readonly step_company_name: string | null;
@@ -24,7 +26,7 @@ export function stepOperator(step: {
       step.operation_department_name,
       step.operation_company_name,
       step.operation_branch_office_name,
-      step.operation_user_name,
+      actingName(step.operation_user_name, step.operation_for_user_name),
     );
   return joinedNames(
     step.step_division_name,
@@ -39,7 +41,10 @@ export function stepOperator(step: {
 export function stepPeople(step: {
   readonly operation_at: string | null;
   readonly operation_user_name: string | null;
+  readonly operation_for_user_name: string | null;
   readonly step_users: readonly string[] | null;
 }): string {
-  return step.operation_at !== null ? (step.operation_user_name ?? '') : userNames(step.step_users);
+  return step.operation_at !== null
+    ? (actingName(step.operation_user_name, step.operation_for_user_name) ?? '')
+    : userNames(step.step_users);
 }

@@ -94,6 +94,8 @@ export const pagerText = {
 /** Shared by all pickers. */
 export const picker = {
   decide: '決定',
+  choose: '選択',
+  chooseOf: (name: string) => `${name}を選択`,
   everybody: '全員',
   chosenUsersOnly: 'ユーザーを選択',
   users: 'ユーザーの一覧',

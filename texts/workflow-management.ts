@@ -21,8 +21,6 @@ export const workflowScreen = {
   subject: '対象の申請書',
   people: '担当者',
   fieldNames: '入力項目名',
-  choose: '選択',
-  chooseOf: (name: string) => `${name}を選択`,
   finalApprovers: '最終承認者の候補',
   noApprovers: '選択できるユーザーはいません。',
 } as const;

@@ -12,6 +12,7 @@ export function exampleStep(given: Partial<DetailStep> = {}): DetailStep {
     operation_company_name: null,
     operation_branch_office_name: null,
     operation_user_name: null,
+    operation_for_user_name: null,
     step_division_name: null,
     step_department_name: null,
     step_company_name: null,

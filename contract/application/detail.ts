@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { label, invalid } from '#texts/fields.ts';
 import { download, get, post, upload } from '../call.ts';
-import { fileQuery, sizedFile, id, namedUsers, nothing, optional, queryId, time, token } from '../fields.ts';
+import {
+  absence,
+  fileQuery,
+  sizedFile,
+  id,
+  namedUsers,
+  nothing,
+  optional,
+  queryId,
+  time,
+  token,
+} from '../fields.ts';
 import { approveRoute, comment, replacementReason } from './decision.ts';
 import {
   applicantNames,
@@ -24,6 +35,8 @@ const detailStep = z.object({
   operation_company_name: name,
   operation_branch_office_name: name,
   operation_user_name: name,
+  /** 代理: whom the user stood for; null in their own name. */
+  operation_for_user_name: name,
   step_division_name: name,
   step_department_name: name,
   step_company_name: name,
@@ -43,6 +56,8 @@ const detailStep = z.object({
    * (docs/rules/people-who-leave.md#steps-with-nobody).
    */
   unattended: z.optional(z.boolean()),
+  /** Whom an open or waiting step names and who is away today. Operators only. */
+  absences: z.optional(z.array(z.extend(absence, { full_name: z.string() }))),
   /** The step's id and token if the caller may replace its assignee (担当者変更). Operators only. */
   replacement: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
 });
@@ -83,7 +98,10 @@ const picEntry = z.object({
   department_name: name,
   company_name: name,
   branch_office_name: name,
+  /** The caller's. */
   user_name: z.string(),
+  /** 代理: the name of the user whom the caller stands for; null in their own name. */
+  acts_for: name,
 });
 export type PicEntry = z.output<typeof picEntry>;
 
@@ -112,6 +130,8 @@ const detailEvent = z.object({
   company_name: name,
   branch_office_name: name,
   full_name: name,
+  /** 代理: whom the user stood for; null in their own name. */
+  for_full_name: name,
   /** The step that was acted on; null if the event concerns the whole application. */
   step_type: z.nullable(stepTypeCode),
   from_status: z.nullable(statusCode),
@@ -207,7 +227,8 @@ export const detail = {
       users: namedUsers,
       reason: replacementReason,
     }),
-    output: nothing,
+    /** Whether the caller still sees the application. */
+    output: z.object({ visible: z.boolean() }),
   }),
   /** 取り消し. Suppliers never cancel. */
   delete: post({

@@ -36,6 +36,8 @@ const listItem = z.object({
   status: statusCode,
   result: resultCode,
   ...submittedFields,
+  /** 代理: whose step the row shows, if the caller stands for them. Only in 承認待ち. */
+  acts_for: z.optional(z.string()),
   /** What approving the row's step takes, as `detail.approve` calls it. Only in 承認待ち. */
   application_updated_at: z.optional(token),
   approval_route_step_id: z.optional(z.int()),

@@ -11,15 +11,17 @@ import { customFieldNumbers, pageSize } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';
 import type { Settings } from '#server/environment.ts';
-import { selectUnattendedPage } from '#server/features/application/lists/queries-lists.ts';
+import { selectDelegated, selectUnattendedPage } from '#server/features/application/lists/queries-lists.ts';
 import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
+import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { scenarioNotices } from './notices.ts';
 import { completedScenarios } from './scenarios-completed.ts';
 import { leftSince, runningScenarios } from './scenarios-running.ts';
+import { operatorOf } from './store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 const scenarios = [...completedScenarios, ...runningScenarios];
@@ -188,6 +190,34 @@ test('two applications of two divisions have a step that nobody can act on; user
     database.db,
   );
   expect(rows.map(({ left }) => left)).toEqual([true, true, true]);
+});
+
+test('one delegation is past, two are in effect, one of them at a supplier, and one is coming', async () => {
+  const { rows } = await sql<{ state: string; supplier: boolean; count: number }>`
+    select case when first_day > ${japanDate(now)} then 'coming' when last_day < ${japanDate(now)} then 'ended'
+        else 'in effect' end as state, g.supplier_id is not null as supplier, count(*) as count
+    from effective_delegation join delegation g using (delegation_id, first_day, last_day)
+    group by 1, 2 order by 1, 2`.execute(database.db);
+  expect(rows).toEqual([
+    { state: 'coming', supplier: false, count: 1 },
+    { state: 'ended', supplier: false, count: 1 },
+    { state: 'in effect', supplier: false, count: 1 },
+    { state: 'in effect', supplier: true, count: 1 },
+  ]);
+});
+
+test('a delegate gave a final approval, and another one waits for a delegate', async () => {
+  const approved = await database.db
+    .selectFrom('approval_route_step')
+    .select(['step_type', 'operation_user_name', 'operation_for_user_name'])
+    .where('operation_for_user_id', 'is not', null)
+    .execute();
+  expect(approved).toEqual([
+    { step_type: 6, operation_user_name: '長谷川 誠', operation_for_user_name: '田中 健二' },
+  ]);
+  const actor = await operatorOf(database.db, 'multi1');
+  const delegate = { ...(await readerOf(database.db, actor, now)), organisation_id: actor.department_id };
+  expect(await selectDelegated(database.db, delegate, 1)).toMatchObject({ total_count: 1 });
 });
 
 test('one mail is undelivered, to a supplier whose step is still open', async () => {

@@ -6,8 +6,10 @@ import { workingTime } from './clock.ts';
 import { seedMessages } from './seed-messages.ts';
 import { messages, successors } from './messages.ts';
 import { loadDemonstrationCompany } from './company.ts';
+import { seedDelegations } from './seed-delegations.ts';
 import { seedNotices } from './seed-notices.ts';
 import { completedScenarios } from './scenarios-completed.ts';
+import { delegations } from './delegations.ts';
 import { scenarioNotices } from './notices.ts';
 import { leftSince, runningScenarios } from './scenarios-running.ts';
 import { insertUndeliveredMail, isEmpty, setLeft, welcome } from './store.ts';
@@ -33,6 +35,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
       (one, other) => workingTime(now, one.at).getTime() - workingTime(now, other.at).getTime(),
     );
     await setLeft(tx, leftSince, false);
+    await seedDelegations(tx, delegations, now);
     for (const scenario of scenarios) await seedApplication(seeding, scenario);
     await seedMessages(seeding, messages);
     for (const { login_id, joined } of successors) await welcome(tx, login_id, workingTime(now, joined));

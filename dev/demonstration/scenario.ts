@@ -31,7 +31,10 @@ export type ScenarioReplacement = {
   readonly reason: string;
 };
 
-/** What somebody did with an application. An approval or rejection is of their lowest-numbered open step. */
+/**
+ * What somebody did with an application. An approval or rejection is of their lowest-numbered open step, or,
+ * if they have none, of one of somebody they stand for.
+ */
 export type ScenarioAct = {
   readonly kind: 'approve' | 'reject' | 'cancel';
   readonly by: string;

@@ -59,7 +59,8 @@ export const completedScenarios: readonly Scenario[] = [
       }),
       approve('us1004', [12, '15:45'], '改定後の単価と適用の時期に相違ございません。'),
       approve('multi1', [11, '09:30']),
-      approve('divadmin3', [10, '17:10'], '承認します。来月の納入分から適用してください。'),
+      // For divadmin3, who is away.
+      approve('sysadmin2', [10, '17:10'], '承認します。来月の納入分から適用してください。'),
     ],
   },
   {

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FileField } from '#contract/call.ts';
 import type { RouteStepInput } from '#contract/approval-route.ts';
-import { actingUser } from '#domain/actor.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { pendingEntry } from '#domain/application/progress.ts';
 import { stepType, type StepType } from '#domain/codes.ts';
@@ -15,6 +14,7 @@ import { loadApplications } from '#server/features/application/queries-state.ts'
 import type { Tx } from '#server/db/database.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
+import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { daysAfter, workingTime } from './clock.ts';
 import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } from './store.ts';
 import type {
@@ -41,6 +41,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
     tx,
     services,
     now: submitted_at,
+    began: submitted_at,
     actor: await operatorOf(tx, scenario.applicant),
     files: await storeFiles(services.files, scenario.files),
     countMails: null,
@@ -97,12 +98,12 @@ async function run(
     await replace({ ...args, actor: await operatorOf(tx, act.by), input });
     return;
   }
-  const step = pendingEntry(state, actingUser(actor));
+  const step = pendingEntry(state, await readerOf(tx, actor, at));
   const approval_route_step_id = step === null ? undefined : step_ids[step.step_order - 1];
   if (step === null || approval_route_step_id === undefined)
     throw new Error(`In the demonstration data ${act.by} has no step to ${act.kind}.`);
   const files = await storeFiles(services.files, act.files);
-  const uploaded = { ...args, files, countMails: null };
+  const uploaded = { ...args, began: at, files, countMails: null };
   const tokens = {
     application_id,
     application_updated_at: String(state.version),

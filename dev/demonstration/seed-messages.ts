@@ -84,6 +84,7 @@ async function send(
     tx,
     services,
     now,
+    began: now,
     actor: await actorOf(tx, from),
     files: await storeFiles(services.files, files),
     countMails: null,

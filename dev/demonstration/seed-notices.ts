@@ -40,6 +40,7 @@ async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): 
     tx,
     services,
     now: posted_at,
+    began: posted_at,
     actor: await operatorOf(tx, by),
     files: await storeFiles(services.files, files),
     countMails: null,

@@ -251,6 +251,7 @@ export function Choices() {
             items={[
               { key: '1', label: '渡辺 拓也' },
               { key: '2', label: '松本 浩' },
+              { key: '3', label: '吉田 翔太', note: '6/8～6/12 不在（代理人：山田 千尋）' },
             ]}
             checked={(key) => ticked.includes(key)}
             onCheck={(key, add) =>

@@ -242,7 +242,20 @@ export function ReadingExamples() {
           steps={[
             step({ step_type: 1, status: 2, operation_user_name: '伊藤 さくら' }),
             step({ comment: '登記事項証明書を確認しました。', self_approved: true }),
-            step({ step_type: 4, ...waiting, is_open: true }),
+            step({
+              step_type: 4,
+              ...waiting,
+              is_open: true,
+              step_users: ['吉田 翔太'],
+              absences: [
+                {
+                  full_name: '吉田 翔太',
+                  first_day: '2026-06-08',
+                  last_day: '2026-06-12',
+                  delegate_name: '山田 千尋',
+                },
+              ],
+            }),
             step({ step_type: 5, ...waiting, unattended: true }),
             step({ step_type: 5, status: 4, comment: '価格の根拠を添付してください。' }),
             step({ step_type: 6, ...waiting }),

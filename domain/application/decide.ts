@@ -1,5 +1,6 @@
 import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { isAssignee, takesPart } from './assignee.ts';
+import { standsFor, stoodFor } from './delegation.ts';
 import { evolve } from './evolve.ts';
 import { mayReplace } from './replacement.ts';
 import type { Action, ApplicationState, Command, Decision, Event, Refusal, Step } from './types.ts';
@@ -24,7 +25,7 @@ export function checkAction(state: ApplicationState, action: Action): Refusal | 
 export function decide(state: ApplicationState | null, command: Command): Decision {
   const refusal = refusalOf(state, command);
   if (refusal !== null) return { ok: false, refusal };
-  const event = eventOf(command);
+  const event = eventOf(state, command);
   return { ok: true, event, state: evolve(state, event) };
 }
 
@@ -48,7 +49,8 @@ function refusalKind(state: ApplicationState, action: Action): Refusal['kind'] |
 function refusalOnStep(state: ApplicationState, action: ActOnStep): Refusal['kind'] | null {
   const step = state.steps.find((each) => each.step_order === action.step_order);
   if (step === undefined) return 'no_such_step';
-  if (!isAssignee(step.assignee, action.by) && !mayKnowOfCancel(state, action)) return 'not_assignee';
+  const acts = isAssignee(step.assignee, action.by) || standsFor(state, step, action.by) !== null;
+  if (!acts && !stoodFor(state, step, action.by) && !mayKnowOfCancel(state, action)) return 'not_assignee';
   const isRouteSetter = step.step_type === stepType.route_setter;
   if (action.kind === 'set_route' && !isRouteSetter) return 'route_not_allowed';
 
@@ -56,6 +58,7 @@ function refusalOnStep(state: ApplicationState, action: ActOnStep): Refusal['kin
   if (ended !== null) return ended;
   if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action);
   if (step.started_at === null) return 'not_started';
+  if (!acts) return 'delegation_ended';
   if (action.application_version !== state.version || action.step_version !== step.version) return 'stale';
   return action.kind === 'approve' && isRouteSetter ? 'route_required' : null;
 }
@@ -96,9 +99,12 @@ function refusalOfEnded(state: ApplicationState): Refusal['kind'] | null {
   return state.result === applicationResult.approved ? 'already_completed' : null;
 }
 
-function eventOf(command: Command): Event {
+function eventOf(state: ApplicationState | null, command: Command): Event {
   const { at } = command;
   const { user_id } = command.by;
+  const step = 'step_order' in command ? state?.steps[command.step_order - 1] : undefined;
+  const for_user_id = state && step ? standsFor(state, step, command.by) : null;
+  const acting = { user_id, ...(for_user_id !== null && { for_user_id }), at };
   switch (command.kind) {
     case 'submit': {
       const { department_id, supplier_id } = command.by;
@@ -116,11 +122,11 @@ function eventOf(command: Command): Event {
       };
     }
     case 'approve':
-      return { kind: 'approved', user_id, at, step_order: command.step_order, route: null };
+      return { kind: 'approved', ...acting, step_order: command.step_order, route: null };
     case 'set_route':
-      return { kind: 'approved', user_id, at, step_order: command.step_order, route: command.route };
+      return { kind: 'approved', ...acting, step_order: command.step_order, route: command.route };
     case 'reject':
-      return { kind: 'rejected', user_id, at, step_order: command.step_order };
+      return { kind: 'rejected', ...acting, step_order: command.step_order };
     case 'replace':
       return { kind: 'replaced', user_id, at, step_order: command.step_order, assignee: command.assignee };
     case 'cancel':

@@ -42,6 +42,11 @@ export function fold(events: readonly Event[]): ApplicationState | null {
   return events.reduce<ApplicationState | null>(evolve, null);
 }
 
+/** The steps that wait for their assignees now, lowest number first. */
+export function openSteps(state: ApplicationState): readonly Step[] {
+  return state.steps.filter(isOpen);
+}
+
 /** Whether a step waits for its assignees: started, neither acted on nor closed. */
 export function isOpen(step: Pick<Step, 'status' | 'started_at' | 'closed_at'>): boolean {
   return step.status === stepStatus.not_approved && step.started_at !== null && step.closed_at === null;
@@ -118,15 +123,15 @@ function waiting(step_order: number, step_type: StepType, assignee: Assignee): S
 
 function act(
   steps: readonly Step[],
-  event: { readonly step_order: number; readonly user_id: number; readonly at: string },
+  { step_order, user_id, at, for_user_id }: Extract<Event, { kind: 'approved' | 'rejected' }>,
   status: StepStatus,
 ): readonly Step[] {
   return steps.map((step) =>
-    step.step_order === event.step_order
+    step.step_order === step_order
       ? {
           ...step,
           status,
-          operation: { user_id: event.user_id, at: event.at },
+          operation: { user_id, at, ...(for_user_id !== undefined && { for_user_id }) },
           version: step.version + 1,
         }
       : step,

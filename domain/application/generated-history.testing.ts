@@ -19,7 +19,7 @@ export type HistoryCompany = {
  * any step (existing or not) and any user. A replacement aims at a pending step and the user who set the
  * route. The numbers choose among the candidates. `application_seen` and `step_seen` are the number of
  * accepted actions since each token was loaded; null is an invented token. `moved_to` lets an operator act as
- * a member of another department.
+ * a member of another department. An aimed attempt may be a delegate's.
  */
 export type Attempt = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'cancel' | 'again';
@@ -30,6 +30,8 @@ export type Attempt = {
   readonly step_seen: number | null;
   readonly route: 'proper' | 'forgotten' | 'given';
   readonly moved_to: number | null;
+  /** The user's delegations: those of the company, or ended this many seconds ago. */
+  readonly delegations_ended: number | null;
   readonly seconds: number;
   /** The new assignee on a step of the route: of any organisation. */
   readonly anybody: Assignee;
@@ -58,9 +60,8 @@ const company: fc.Arbitrary<HistoryCompany> = fc
     departments: fc.array(members(3), { minLength: 1, maxLength: 3 }),
     suppliers: fc.array(members(2), { minLength: 1, maxLength: 2 }),
   })
-  .map(({ departments, suppliers }) => ({
-    departments: departments.map((_, index) => 11 + index),
-    users: [
+  .chain(({ departments, suppliers }) => {
+    const users = [
       ...departments.flatMap((size, index) =>
         Array.from({ length: size }, (_, n) => ({
           user_id: 100 * (index + 1) + n,
@@ -75,8 +76,24 @@ const company: fc.Arbitrary<HistoryCompany> = fc
           supplier_id: 51 + index,
         })),
       ),
-    ],
-  }));
+    ];
+    return delegating(users).map((delegates) => ({
+      departments: departments.map((_, index) => 11 + index),
+      users: delegates,
+    }));
+  });
+
+/** The users, each standing for some of the others: operators for operators, suppliers for colleagues. */
+function delegating(users: readonly ActingUser[]): fc.Arbitrary<ActingUser[]> {
+  return fc.tuple(
+    ...users.map((user) => {
+      const others = users.filter((one) => one !== user && one.supplier_id === user.supplier_id);
+      return fc
+        .subarray(others.map(({ user_id }) => user_id))
+        .map((stands_for): ActingUser => ({ ...user, stands_for }));
+    }),
+  );
+}
 
 /** An assignee from the organisation of one of these users: all of it, or some of the users by name. */
 function assigneeAmong(users: readonly ActingUser[]): fc.Arbitrary<Assignee> {
@@ -162,6 +179,7 @@ const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
       { arbitrary: fc.constantFrom('forgotten' as const, 'given' as const), weight: 1 },
     ),
     moved_to: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
+    delegations_ended: fc.option(fc.nat({ max: 4 }), { freq: 3 }),
     // Zero lets two actions have the same time.
     seconds: fc.nat({ max: 2 }),
     anybody: assigneeAmong(users),

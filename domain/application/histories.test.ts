@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stepType } from '#domain/codes.ts';
-import { workListKind, type WorkListKind } from '#domain/codes.ts';
+import { workListKind, stepType } from '#domain/codes.ts';
+import type { WorkListKind } from '#domain/codes.ts';
 import { script } from './generated-history.testing.ts';
 import {
   actorsOf,
@@ -53,7 +53,21 @@ function timesIn(state: ApplicationState, user: ActingUser, kind: WorkListKind):
   const organisation = user.department_id ?? user.supplier_id ?? 0;
   const own = workList(state).filter((row) => row.search_type === kind);
   const asUser = own.filter((row) => row.principal === user.user_id && !row.also.includes(organisation));
-  return asUser.length + own.filter((row) => row.principal === organisation).length;
+  const asMember = own.filter((row) => row.principal === organisation);
+  return asUser.length + asMember.length + (isDelegated(state, user, kind) ? 1 : 0);
+}
+
+/** Whether 承認待ち has the application for a delegate only: nothing of it is theirs or their organisation's. */
+function isDelegated(state: ApplicationState, user: ActingUser, kind: WorkListKind): boolean {
+  if (kind !== workListKind.awaiting_my_approval || state.applicant_user_id === user.user_id) return false;
+  const waiting = workList(state)
+    .filter((row) => row.search_type === kind)
+    .map((row) => row.principal);
+  const own = [user.user_id, user.department_id, user.supplier_id];
+  return (
+    !waiting.some((principal) => own.includes(principal)) &&
+    waiting.some((principal) => user.stands_for?.includes(principal))
+  );
 }
 
 /** The answer for each user, keyed by user so that a test failure names them. */
@@ -167,7 +181,8 @@ function* situationsOfReplacements(played: PlayedHistory): Generator<string> {
         yield 'acted after a replacement';
     } else if (step !== undefined) {
       yield isOpen(step) ? 'replaced open' : 'replaced waiting';
-      const isRouteSetter = before.steps[2]?.operation?.user_id === act.by.user_id;
+      const setting = before.steps[2]?.operation;
+      const isRouteSetter = [setting?.user_id, setting?.for_user_id].includes(act.by.user_id);
       yield `replaced by ${isRouteSetter ? 'the route setter' : 'an admin'}`;
       if (step.step_type === stepType.final_approver) yield 'replaced final approver';
       const { supplier_id } = sameStep(step, after).assignee;
@@ -196,6 +211,10 @@ test('the generated histories cover every refusal and every kind of event', { ti
     if (end.steps.some((step) => step.prev_step_order.length > 1 && step.operation !== null)) met.add('join');
     if (end.steps.some((step) => step.assignee.supplier_id !== null && step.operation !== null))
       met.add('supplier');
+    for (const { operation, assignee } of end.steps)
+      if (operation?.for_user_id !== undefined)
+        met.add(assignee.supplier_id === null ? 'acted for an operator' : 'acted for a supplier’s user');
+    if (end.steps[2]?.operation?.for_user_id !== undefined) met.add('set the route for somebody');
   }
   const refusals: Refusal['kind'][] = [
     'not_assignee',
@@ -210,6 +229,7 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'already_processed',
     'already_processed_by_caller',
     'not_started',
+    'delegation_ended',
     'route_required',
     'stale',
   ];
@@ -230,6 +250,9 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'replaced final approver',
     'taken from a supplier',
     'acted after a replacement',
+    'acted for an operator',
+    'acted for a supplier’s user',
+    'set the route for somebody',
   ];
   expect([...met].toSorted()).toEqual([...refusals, ...situations, 'accepted'].toSorted());
 });

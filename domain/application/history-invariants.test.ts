@@ -13,7 +13,7 @@ import {
   timeAt,
   transitions,
 } from './played-history.testing.ts';
-import { isOf } from './reference-model.testing.ts';
+import { deputyFor, isOf } from './reference-model.testing.ts';
 import type { Act } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Command, Event, Refusal, Step } from './types.ts';
 
@@ -59,12 +59,17 @@ test(
   'the history has exactly the actions on steps (3, 20), and its fold is the state (21)',
   { timeout: limit },
   () => {
-    everyHistory(runs, ({ past, states, events }) => {
-      const expected = past.acts.map((act): Event => {
+    everyHistory(runs, ({ past, states, modelStates, events }) => {
+      const expected = past.acts.map((act, index): Event => {
         const fact = { user_id: act.by.user_id, at: act.at };
         if (act.kind === 'cancel') return { kind: 'cancelled', ...fact };
-        const on = { ...fact, step_order: act.step_order };
-        if (act.kind === 'replace') return { kind: 'replaced', ...on, assignee: act.assignee };
+        if (act.kind === 'replace')
+          return { kind: 'replaced', ...fact, step_order: act.step_order, assignee: act.assignee };
+        const now = modelStates[index];
+        const step = now?.steps[act.step_order - 1];
+        if (now === undefined || step === undefined) throw new Error('An act on no step.');
+        const for_user_id = deputyFor(now, step, act.by);
+        const on = { ...fact, step_order: act.step_order, ...(for_user_id !== null && { for_user_id }) };
         if (act.kind === 'reject') return { kind: 'rejected', ...on };
         return { kind: 'approved', ...on, route: act.kind === 'set_route' ? act.route : null };
       });
@@ -83,10 +88,10 @@ test(
         expect(recorded.map((step) => [step.step_order, step.status, step.operation])).toEqual(
           acted
             .toSorted((a, b) => a.step_order - b.step_order)
-            .map(({ kind, step_order, user_id, at }) => [
+            .map(({ kind, step_order, user_id, for_user_id, at }) => [
               step_order,
               kind === 'approved' ? stepStatus.approved : stepStatus.rejected,
-              { user_id, at },
+              { user_id, at, ...(for_user_id !== undefined && { for_user_id }) },
             ]),
         );
       }
@@ -136,8 +141,10 @@ test(
       for (const [index, act] of past.acts.entries()) {
         const isVerdict = act.kind !== 'replace' && act.kind !== 'cancel';
         const step = isVerdict ? states[index]?.steps[act.step_order - 1] : undefined;
-        // Only assignees act, so viewers never do (7).
-        if (step !== undefined) expect(isOf(step.assignee, act.by)).toBe(true);
+        if (step === undefined) continue;
+        // Only assignees act, or delegates of those whom a step names, so viewers never do (7).
+        const named = step.assignee.user_ids.filter((id) => act.by.stands_for?.includes(id));
+        expect(isOf(step.assignee, act.by) || named.length > 0).toBe(true);
       }
     });
   },
@@ -172,8 +179,9 @@ function refusalKind(state: ApplicationState, it: Command): Refusal['kind'] | nu
   return decision.ok ? null : decision.refusal.kind;
 }
 
+/** The assignees of a step, who stand for nobody. */
 const assigneesOf = (script: Script, step: Step): ActingUser[] =>
-  script.company.users.filter((user) => isOf(step.assignee, user));
+  script.company.users.filter((user) => isOf(step.assignee, user)).map(({ stands_for: _, ...user }) => user);
 
 test(
   'the first of two assignees wins (11); actions on parallel steps never conflict (17)',

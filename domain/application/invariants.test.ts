@@ -5,7 +5,7 @@ import { applicationStatus, stepStatus } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { decide } from './decide.ts';
-import { fold } from './evolve.ts';
+import { fold, openSteps } from './evolve.ts';
 import {
   applyCommand,
   approval,
@@ -19,7 +19,6 @@ import {
   submitCommand,
 } from './examples.testing.ts';
 import { isAssignee } from './assignee.ts';
-import { openSteps } from './progress.ts';
 import type { ActingUser, ApplicationState, Event } from './types.ts';
 import { maySee } from './visibility.ts';
 import { workList } from './work-list.ts';

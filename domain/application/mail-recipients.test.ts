@@ -7,6 +7,7 @@ import {
   approval,
   cancellation,
   everybodyWith,
+  joiningRoute,
   named,
   people,
   rejection,
@@ -14,7 +15,7 @@ import {
   stages,
   submitCommand,
 } from './examples.testing.ts';
-import { mailCandidates, dropReason, mailingFor, type Mailing } from './mail-recipients.ts';
+import { mailCandidates, dropReason, mailedFor, mailingFor, type Mailing } from './mail-recipients.ts';
 import { mailTargets } from './progress.ts';
 import type { ActingUser, ApplicationState, Command } from './types.ts';
 
@@ -134,8 +135,10 @@ test('steps that do not exist, or that nobody has acted on, add nobody to look u
 });
 
 test('a queued mail of an end stays relevant', () => {
-  const mailing: Mailing = { kind: 'application_rejected', step_order: null };
-  expect(dropReason(mailing, stages.rejected, people.applicant)).toBeNull();
+  const rejected: Mailing = { kind: 'application_rejected', step_order: null };
+  const approved: Mailing = { kind: 'application_approved', step_order: null };
+  expect(dropReason(rejected, stages.rejected, people.applicant)).toBeNull();
+  expect(dropReason(approved, stages.completed, people.applicant)).toBeNull();
 });
 
 /** The step behind the join has started later than the two before it. */
@@ -178,4 +181,34 @@ test('a mail of a step that was reassigned again is not relevant to its former a
   const mailing: Mailing = { kind: 'step_reassigned', step_order: 4 };
   expect(dropReason(mailing, again, people.designer)).toBe('application_hidden');
   expect(dropReason(mailing, again, people.inspector)).toBeNull();
+});
+
+/** Three steps that start at once: the designer's, the inspector's and the router's. */
+const threeAtOnce = approval(stages.received, 3, people.router, {
+  ...joiningRoute,
+  steps: [people.designer, people.inspector, people.router].map((user, index) =>
+    routeStepOf(4 + index, [], named(user)),
+  ),
+});
+
+test('a mail about steps of one’s own and of somebody else names the own one', () => {
+  const decision = decide(stages.received, threeAtOnce);
+  if (!decision.ok) throw new Error(decision.refusal.kind);
+  const targets = mailTargets(stages.received, decision.state, decision.event);
+  const inspector = { ...people.inspector, stands_for: [people.designer.user_id] };
+  expect(mailingFor(targets, decision.state, inspector)).toEqual({ kind: 'step_started', step_order: 5 });
+  const final = { ...people.final, stands_for: [people.designer.user_id] };
+  expect(mailingFor(targets, decision.state, final)).toEqual({ kind: 'step_started', step_order: 4 });
+});
+
+test('a mail says for whom its reader is asked', () => {
+  const state = applyCommand(stages.received, threeAtOnce);
+  const final = { ...people.final, stands_for: [people.designer.user_id, people.router.user_id] };
+  expect(mailedFor(4, state, final)).toBe(people.designer.user_id);
+  expect(mailedFor(6, state, final)).toBe(people.router.user_id);
+  expect(mailedFor(5, state, { ...people.inspector, stands_for: [people.designer.user_id] })).toBeNull();
+  // Of two steps that started at once, the one that still waits counts.
+  const designed = applyCommand(state, approval(state, 4, people.designer));
+  expect(mailedFor(4, designed, final)).toBe(people.router.user_id);
+  expect(mailedFor(4, designed, people.designer)).toBeNull();
 });

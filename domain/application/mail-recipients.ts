@@ -1,7 +1,9 @@
 import { applicationResult } from '#domain/codes.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { isAssignee } from './assignee.ts';
-import { openSteps, type MailTargets } from './progress.ts';
+import { standsFor } from './delegation.ts';
+import { type MailTargets } from './progress.ts';
+import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
 import { maySee } from './visibility.ts';
 
@@ -35,7 +37,7 @@ export function mailCandidates(targets: MailTargets, state: ApplicationState): M
     user_ids: distinct([
       ended === null ? null : state.applicant_user_id,
       ...named.flatMap(({ assignee }) => assignee.user_ids),
-      ...acted.map(({ operation }) => operation?.user_id ?? null),
+      ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
     ]),
     department_ids: distinct(whole.map(({ assignee }) => assignee.department_id)),
     supplier_ids: distinct(whole.map(({ assignee }) => assignee.supplier_id)),
@@ -53,8 +55,8 @@ export function mailingFor(targets: MailTargets, state: ApplicationState, user: 
     const approved = targets.ended.result === applicationResult.approved;
     return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
   }
-  const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
-  const among = (orders: readonly number[]) => own.find((step) => orders.includes(step.step_order));
+  const waiting = waitingSteps(state, user);
+  const among = (orders: readonly number[]) => waiting.find((step) => orders.includes(step.step_order));
   const started = among(targets.started);
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
   const reassigned = among(targets.reassigned);
@@ -74,7 +76,9 @@ function isNotifiedOfEnd(
   return (
     state.applicant_user_id === user.user_id ||
     ended.acted.some((order) =>
-      stepOf(state, order).some(({ operation }) => operation?.user_id === user.user_id),
+      stepOf(state, order).some(
+        ({ operation }) => operation?.user_id === user.user_id || operation?.for_user_id === user.user_id,
+      ),
     ) ||
     ended.closed.some((order) => stepOf(state, order).some(({ assignee }) => isAssignee(assignee, user)))
   );
@@ -92,16 +96,36 @@ export function dropReason(
 ): Extract<MailDropReason, 'application_hidden' | 'step_closed'> | null {
   if (!maySee(state, user)) return 'application_hidden';
   const [named] = step_order === null ? [] : stepOf(state, step_order);
-  const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
+  const waiting = waitingSteps(state, user);
   switch (kind) {
     case 'step_started':
-      return own.some((step) => step.started_at === named?.started_at) ? null : 'step_closed';
+      return waiting.some((step) => step.started_at === named?.started_at) ? null : 'step_closed';
     case 'step_reassigned':
-      return own.some((step) => step === named) ? null : 'step_closed';
+      return waiting.some((step) => step === named) ? null : 'step_closed';
     case 'application_approved':
     case 'application_rejected':
       return null;
   }
+}
+
+/**
+ * Whom the reader of a mail about this step stands for; null for a step of their own. If the step has been
+ * acted on, another one that started with it counts.
+ */
+export function mailedFor(step_order: number, state: ApplicationState, user: ActingUser): number | null {
+  const [named] = stepOf(state, step_order);
+  const started = waitingSteps(state, user).filter((step) => step.started_at === named?.started_at);
+  const step = started.find((one) => one === named) ?? started[0];
+  return step === undefined ? null : standsFor(state, step, user);
+}
+
+/** The open steps that wait for a user: first their own, then those of somebody whom they stand for. */
+function waitingSteps(state: ApplicationState, user: ActingUser): readonly Step[] {
+  const open = openSteps(state);
+  return [
+    ...open.filter((step) => isAssignee(step.assignee, user)),
+    ...open.filter((step) => standsFor(state, step, user) !== null),
+  ];
 }
 
 function stepOf(state: ApplicationState, step_order: number): readonly Step[] {

@@ -68,8 +68,8 @@ export function actorsOf(company: HistoryCompany): ActingUser[] {
 }
 
 /**
- * The likely actors of an attempt: assignees, the applicant for a cancel, the route setter for a
- * replacement.
+ * The likely actors of an attempt: assignees and their delegates, the applicant for a cancel, the route
+ * setter for a replacement.
  */
 function aimedAt(
   { script, past }: PlayedHistory,
@@ -78,13 +78,34 @@ function aimedAt(
 ): ActingUser[] {
   if (kind === 'cancel') return [script.applicant];
   if (kind === 'replace') return past.acts.filter((act) => act.kind === 'set_route').map(({ by }) => by);
-  return script.company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
+  return script.company.users.filter(
+    (user) =>
+      step !== undefined &&
+      (isOf(step.assignee, user) || user.stands_for?.some((id) => step.assignee.user_ids.includes(id))),
+  );
 }
 
-function actorFor(played: PlayedHistory, attempt: Attempt, step: Step | undefined): ActingUser {
+/** The user with periods of the people whom they stand for: running still, or ended before `at`. */
+function withPeriods(user: ActingUser, { delegations_ended }: Attempt, at: string): ActingUser {
+  const { stands_for = [], ...rest } = user;
+  const ended = delegations_ended !== null;
+  const until = new Date(Date.parse(at) + (ended ? -1000 * delegations_ended : 86_400_000)).toISOString();
+  return {
+    ...rest,
+    stands_for: ended ? [] : stands_for,
+    stood_for: stands_for.map((user_id) => ({ user_id, from: timeAt(-1), until })),
+  };
+}
+
+function actorFor(
+  played: PlayedHistory,
+  attempt: Attempt,
+  { step, at }: { readonly step: Step | undefined; readonly at: string },
+): ActingUser {
   const { company, applicant } = played.script;
   const own = aimedAt(played, attempt.kind, step);
-  const user = pick(attempt.aimed && own.length > 0 ? own : company.users, attempt.who) ?? applicant;
+  const picked = pick(attempt.aimed && own.length > 0 ? own : company.users, attempt.who) ?? applicant;
+  const user = withPeriods(picked, attempt, at);
   const elsewhere = attempt.moved_to === null ? undefined : pick(company.departments, attempt.moved_to);
   return user.supplier_id === null && elsewhere !== undefined ? { ...user, department_id: elsewhere } : user;
 }
@@ -115,7 +136,7 @@ function commandFor(played: PlayedHistory, attempt: Attempt, at: string): Prepar
   const open = state.steps.filter(isWanted).map((step) => step.step_order);
   const any = Array.from({ length: state.steps.length + 4 }, (_, index) => index - 1);
   const step_order = pick(attempt.aimed && open.length > 0 ? open : any, attempt.which) ?? 0;
-  const by = actorFor(played, attempt, state.steps[step_order - 1]);
+  const by = actorFor(played, attempt, { step: state.steps[step_order - 1], at });
 
   const moment = Math.max(0, states.length - 1 - (attempt.application_seen ?? 0));
   const application_version =

@@ -21,10 +21,10 @@ import {
   listedSteps,
   nextEventTime,
   mailTargets,
-  openSteps,
   otherOpenCount,
   pendingEntry,
 } from './progress.ts';
+import { openSteps } from './evolve.ts';
 import type { MailTargets } from './progress.ts';
 import type { ApplicationState, Command } from './types.ts';
 

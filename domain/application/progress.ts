@@ -1,17 +1,21 @@
 import { applicationResult, applicationStatus, stepStatus } from '#domain/codes.ts';
 import type { ApplicationResult } from '#domain/codes.ts';
 import { isAssignee } from './assignee.ts';
-import { isOpen } from './evolve.ts';
+import { absentAssignee, standsFor } from './delegation.ts';
+import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Event, Step } from './types.ts';
 
-/** The steps that wait for their assignees now, lowest number first. */
-export function openSteps(state: ApplicationState): readonly Step[] {
-  return state.steps.filter(isOpen);
-}
-
-/** The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, or null. */
+/**
+ * The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, otherwise of
+ * somebody whom they stand for, or null.
+ */
 export function pendingEntry(state: ApplicationState, user: ActingUser): Step | null {
-  return openSteps(state).find((step) => isAssignee(step.assignee, user)) ?? null;
+  const open = openSteps(state);
+  return (
+    open.find((step) => isAssignee(step.assignee, user)) ??
+    open.find((step) => standsFor(state, step, user) !== null) ??
+    null
+  );
 }
 
 /** What a list shows of a step. */
@@ -47,9 +51,14 @@ export function openListedSteps<S extends ListedStep>({ status, listed_steps }: 
   return status === applicationStatus.completed ? [] : listed_steps;
 }
 
-/** `pendingEntry` of a listed application. */
+/** `pendingEntry` of a listed application, which is not the user's own if they only stand for somebody. */
 export function listedEntry<S extends ListedStep>(listed: Listed<S>, user: ActingUser): S | null {
-  return openListedSteps(listed).find((step) => isAssignee(step.assignee, user)) ?? null;
+  const open = openListedSteps(listed);
+  return (
+    open.find((step) => isAssignee(step.assignee, user)) ??
+    open.find((step) => absentAssignee(step.assignee, user) !== null) ??
+    null
+  );
 }
 
 /** Whether a user may cancel (取り消し): only the applicant, while the application is 未受付. */
@@ -82,7 +91,10 @@ export type MailTargets = {
   /** The end; mail goes to the applicant. Null while the application runs, and after a cancel. */
   readonly ended: null | {
     readonly result: ApplicationResult;
-    /** After a reject, the steps that others had acted on, without step 1; mail goes to those users. */
+    /**
+     * After a reject, the steps that others had acted on, or that were done for others, without step 1; mail
+     * goes to those users.
+     */
     readonly acted: readonly number[];
     /** Steps that the reject closed; mail goes to their assignees. */
     readonly closed: readonly number[];
@@ -111,7 +123,10 @@ function endOf(after: ApplicationState, event: Event): MailTargets['ended'] {
   if (after.result === null) return null;
   if (after.result === applicationResult.approved) return { result: after.result, acted: [], closed: [] };
   const acted = after.steps.filter(
-    (step) => step.step_order > 1 && step.operation !== null && step.operation.user_id !== event.user_id,
+    ({ step_order, operation }) =>
+      step_order > 1 &&
+      operation !== null &&
+      (operation.user_id !== event.user_id || operation.for_user_id !== undefined),
   );
   return {
     result: after.result,

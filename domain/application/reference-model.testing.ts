@@ -166,11 +166,30 @@ function typeOf(past: Past, label: Label): StepType {
   return own?.step_type ?? stepType.final_approver;
 }
 
+/**
+ * The absent user for whom a delegate acts as this assignee of an open step: never their own step, never
+ * their own application, never a whole department or supplier.
+ */
+function absentOne(past: Past, assignee: Assignee, user: ActingUser): number | null {
+  if (past.submit.by.user_id === user.user_id || isOf(assignee, user) || assignee.all_flag) return null;
+  const absent = user.stands_for ?? [];
+  return assignee.user_ids.filter((user_id) => absent.includes(user_id))[0] ?? null;
+}
+
+/** For whom somebody acted on a step, by what held just before. */
+function forWhom(past: Past, label: Label): { readonly for_user_id?: number } {
+  const act = actOn(past, label);
+  if (act === null) return {};
+  const before = asOf(past, past.acts.indexOf(act));
+  const for_user_id = absentOne(before, assigneeOf(before, label), act.by);
+  return for_user_id === null ? {} : { for_user_id };
+}
+
 function readStep(past: Past, label: Label, index: number): ModelStep {
   const act = actOn(past, label);
   const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
   const applied: Operation = { user_id: past.submit.by.user_id, at: past.submit.at };
-  const operation = act === null ? null : { user_id: act.by.user_id, at: act.at };
+  const operation = act === null ? null : { user_id: act.by.user_id, at: act.at, ...forWhom(past, label) };
   const verdict: StepStatus = act?.kind === 'reject' ? stepStatus.rejected : stepStatus.approved;
   return {
     label,
@@ -213,8 +232,29 @@ export function isOf(assignee: Assignee, user: ActingUser): boolean {
 
 const acted = (step: ModelStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
 
+/** For whom a user may act on a step as a delegate, or null. */
+export function deputyFor({ past }: ModelState, step: ModelStep, user: ActingUser): number | null {
+  return step.condition === 'open' ? absentOne(past, step.assignee, user) : null;
+}
+
+/** Whether a user was a delegate for the step at any time between its start and its end. */
+export function wasDeputy({ past }: ModelState, step: ModelStep, user: ActingUser): boolean {
+  if (past.submit.by.user_id === user.user_id || step.assignee.all_flag) return false;
+  const [start, end] = [step.started_at, step.operation?.at ?? step.closed_at ?? '9999-12-31T00:00:00.000Z'];
+  if (start === null) return false;
+  return (user.stood_for ?? [])
+    .filter(({ user_id }) => step.assignee.user_ids.includes(user_id))
+    .some(({ from, until }) => !(until <= start || from >= end));
+}
+
 /** Whether a user may see the application. */
 export function sees(modelState: ModelState, user: ActingUser): boolean {
+  const delegated = modelState.steps.some((step) => deputyFor(modelState, step, user) !== null);
+  return delegated || seesInOwnName(modelState, user);
+}
+
+/** The same without what others have delegated to the user. */
+export function seesInOwnName(modelState: ModelState, user: ActingUser): boolean {
   if (modelState.cancelled) return false;
   const asViewer = modelState.viewers.some((viewer) => isOf(viewer, user));
   if (user.supplier_id === null) {
@@ -227,30 +267,24 @@ export function sees(modelState: ModelState, user: ActingUser): boolean {
 
 /** Whether a list of the user has the application. */
 export function lists(modelState: ModelState, user: ActingUser, list: WorkListKind): boolean {
-  if (!sees(modelState, user)) return false;
+  if (list === 3) return entry(modelState, user) !== null;
+  if (!seesInOwnName(modelState, user)) return false;
   const completed = modelState.status === applicationStatus.completed;
   const own = modelState.applicant_user_id === user.user_id;
   const others = modelState.steps.filter((step) => step.label !== 'applicant');
   const hasPart =
     modelState.viewers.some((viewer) => isOf(viewer, user)) ||
     others.some((step) => isOf(step.assignee, user) || acted(step, user));
-  switch (list) {
-    case 1:
-      return own && !completed;
-    case 2:
-      return own && completed;
-    case 3:
-      return entry(modelState, user) !== null;
-    case 4:
-      return hasPart && !completed;
-    case 5:
-      return hasPart && completed;
-  }
+  if (list === 1) return own && !completed;
+  if (list === 2) return own && completed;
+  return list === 4 ? hasPart && !completed : hasPart && completed;
 }
 
-/** The user's open step with the lowest number (`pic_entry`). */
+/** `pic_entry`: the user's open step with the lowest number; without one, the lowest delegated one. */
 export function entry(modelState: ModelState, user: ActingUser): ModelStep | null {
-  return modelState.steps.find((step) => step.condition === 'open' && isOf(step.assignee, user)) ?? null;
+  const own = modelState.steps.filter((step) => step.condition === 'open' && isOf(step.assignee, user));
+  const delegated = modelState.steps.filter((step) => deputyFor(modelState, step, user) !== null);
+  return [...own, ...delegated][0] ?? null;
 }
 
 /** The step that the lists show as the current one. */
@@ -268,16 +302,23 @@ export function current(modelState: ModelState): ModelStep | null {
 /** Whether the step belongs to the route. The digit excludes the label of the route setter. */
 export const isOfTheRoute = (label: Label | null): boolean => /^route \d/.test(label ?? '');
 
-/** Who may replace an assignee: the route setter on the route's steps, admins on any unattended step. */
+/**
+ * Who may replace an assignee: the route setter on the route's steps, admins on the final approver's and on any
+ * other that has started or is unattended.
+ */
 function isReplacer(
   modelState: ModelState,
   step: ModelStep,
   { by, unattended, administers }: Replacement,
 ): boolean {
-  const setTheRoute = actOn(modelState.past, 'route setter')?.by.user_id === by.user_id;
-  return (
-    (isOfTheRoute(step.label) && setTheRoute) || (step.label !== 'applicant' && unattended && administers)
-  );
+  const { past } = modelState;
+  const setTheRoute = [
+    actOn(past, 'route setter')?.by.user_id,
+    forWhom(past, 'route setter').for_user_id,
+  ].includes(by.user_id);
+  if (isOfTheRoute(step.label) && setTheRoute) return true;
+  if (!administers || step.label === 'applicant') return false;
+  return unattended || step.label === 'final approver' || step.condition !== 'waiting';
 }
 
 /** Whether the screen offers 担当者変更: the user may replace, and nobody has acted on the step. */
@@ -329,13 +370,16 @@ export function modelRefusal(
     );
   }
   if (!mayKnow && step === null && act.by.user_id !== modelState.applicant_user_id) return 'not_applicant';
-  if (!mayKnow && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
+  const isEntitled =
+    step !== null && (isOf(step.assignee, act.by) || deputyFor(modelState, step, act.by) !== null);
+  if (!mayKnow && step !== null && !isEntitled && !wasDeputy(modelState, step, act.by)) return 'not_assignee';
   if (step !== null && step.label !== 'route setter' && act.kind === 'set_route') return 'route_not_allowed';
   const end = endOf(modelState);
   if (end !== null) return end;
   if (step === null && modelState.status !== applicationStatus.not_received) return 'already_received';
   if (step?.condition === 'acted') return processedBy(step, act.by);
   if (step?.condition === 'waiting') return 'not_started';
+  if (step !== null && !isEntitled) return 'delegation_ended';
   if (loaded.application === null || applicationChangedSince(modelState.past, loaded.application))
     return 'stale';
   if (step !== null && staleStep(modelState, step, loaded) !== null) return 'stale';

@@ -33,6 +33,8 @@ function replacement(
   };
 }
 
+const attended = { administers: true };
+const allAtOnce = { administers: true, all_at_once: true };
 const admin = { unattended: true, administers: true };
 
 describe('who may replace an assignee', () => {
@@ -44,7 +46,23 @@ describe('who may replace an assignee', () => {
     ['the route setter before setting the route', stages.received, 4, people.router, {}, false],
     ['somebody else', stages.routed, 4, people.stranger, {}, false],
     ['an assignee of the step', stages.routed, 4, people.designer, {}, false],
-    ['an admin, an attended step', stages.routed, 4, people.stranger, { administers: true }, false],
+    ['an admin, a started step', stages.routed, 4, people.stranger, attended, true],
+    ['an admin, a waiting step', stages.routed, 6, people.stranger, attended, false],
+    ['an admin, a waiting step, all at once', stages.routed, 6, people.stranger, allAtOnce, true],
+    ['an admin, the applicant, all at once', stages.submitted, 1, people.stranger, allAtOnce, false],
+    ['somebody else, all at once', stages.routed, 6, people.stranger, { all_at_once: true }, false],
+    ['an admin, the final approver, who waits', stages.routed, 7, people.stranger, attended, true],
+    [
+      'an admin, the final approver before a route is set',
+      stages.submitted,
+      4,
+      people.stranger,
+      attended,
+      true,
+    ],
+    ['an admin, the receptionist', stages.submitted, 2, people.stranger, attended, true],
+    ['an admin, the route setter, who waits', stages.submitted, 3, people.stranger, attended, false],
+    ['an admin, the applicant', stages.submitted, 1, people.stranger, attended, false],
     ['a non-admin, an unattended step', stages.routed, 4, people.stranger, { unattended: true }, false],
     ['an admin, an unattended step of the route', stages.routed, 6, people.stranger, admin, true],
     ['an admin, the final approver who left', stages.routed, 7, people.stranger, admin, true],
@@ -65,6 +83,9 @@ describe('who may replace an assignee', () => {
     const cancelled = { ...stages.routed, cancelled: true };
     expect(isReplaceable(cancelled, step(cancelled, 4), replacer)).toBe(false);
     expect(isReplaceable(stages.routed, step(stages.routed, 7), replacer)).toBe(false);
+    const administrator = { by: people.stranger, unattended: false, administers: true };
+    expect(isReplaceable(stages.designed, step(stages.designed, 4), administrator)).toBe(false);
+    expect(isReplaceable(stages.rejected, step(stages.rejected, 7), administrator)).toBe(false);
   });
 });
 
@@ -108,6 +129,13 @@ describe('a replacement is refused for', () => {
   test.each<[string, ApplicationState, number, Partial<Replace>, string]>([
     ['no such step', stages.routed, 9, {}, 'no_such_step'],
     ['a step that was acted on', stages.designed, 4, {}, 'already_processed'],
+    [
+      'a step of the workflow that was acted on',
+      stages.designed,
+      2,
+      { administers: true },
+      'already_processed',
+    ],
     ['a rejected application', stages.rejected, 5, {}, 'already_rejected'],
     ['a stale token of the step', stages.routed, 4, { step_version: 99 }, 'stale'],
   ])('%s', (_name, state, step_order, more, kind) => {

@@ -9,20 +9,23 @@ export type Replacer = {
   readonly unattended: boolean;
   /** System admins, and the division admins of the workflow's division. */
   readonly administers: boolean;
+  /** 後任への一括変更, which reaches the steps that wait too; missing in 担当者変更. */
+  readonly all_at_once?: boolean;
 };
 
 /**
- * Whether a user may replace a step's assignee: the route setter on the route's steps (4 … n), admins on any
- * unattended step (docs/rules/people-who-leave.md#who-may-replace). Does not check whether somebody has acted
- * on the step; see `isReplaceable`.
+ * Whether a user may replace a step's assignee: the route setter on the route's steps (4 … n), admins on the
+ * final approver's, and on any other step that has started or is unattended
+ * (docs/rules/people-who-leave.md#who-may-replace). Does not check whether somebody has acted on the step; see
+ * `isReplaceable`.
  */
 export function mayReplace(
   state: ApplicationState,
   step: Step,
-  { by, unattended, administers }: Replacer,
+  { by, unattended, administers, all_at_once }: Replacer,
 ): boolean {
   if (step.step_type === stepType.applicant) return false;
-  if (unattended && administers) return true;
+  if (administers && (unattended || all_at_once || isOpenToAdmins(step))) return true;
   return isRouteStep(step.step_type) && setTheRoute(state, by);
 }
 
@@ -42,8 +45,15 @@ export function remainingSteps(state: ApplicationState): readonly Step[] {
   return state.steps.filter((step) => step.status === stepStatus.not_approved);
 }
 
+/** The final approver is known from the start, and everybody waits for a step that has started. */
+function isOpenToAdmins(step: Step): boolean {
+  return step.step_type === stepType.final_approver || step.started_at !== null;
+}
+
 function setTheRoute(state: ApplicationState, by: ActingUser): boolean {
   return state.steps.some(
-    (step) => step.step_type === stepType.route_setter && step.operation?.user_id === by.user_id,
+    ({ step_type, operation }) =>
+      step_type === stepType.route_setter &&
+      (operation?.user_id === by.user_id || operation?.for_user_id === by.user_id),
   );
 }

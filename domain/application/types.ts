@@ -11,9 +11,20 @@ export type ActingUser = {
   readonly user_id: number;
   readonly department_id: number | null;
   readonly supplier_id: number | null;
+  /** 代理: the users whom they stand for now. */
+  readonly stands_for?: readonly number[];
+  /** The users whom they have stood for, each from and until a moment, which may be still to come. */
+  readonly stood_for?: readonly StoodFor[];
 };
 
-export type Operation = { readonly user_id: number; readonly at: string };
+export type StoodFor = { readonly user_id: number; readonly from: string; readonly until: string };
+
+export type Operation = {
+  readonly user_id: number;
+  readonly at: string;
+  /** Whom the user stood for; missing where they acted in their own name. */
+  readonly for_user_id?: number;
+};
 
 /** One numbered step: 1 applicant, 2 receptionist, 3 route setter, 4 … n route, n + 1 final approver. */
 export type Step = {
@@ -81,6 +92,8 @@ export type Action =
       readonly unattended: boolean;
       /** Whether `by` administers the application's division. */
       readonly administers: boolean;
+      /** 後任への一括変更, not 担当者変更. */
+      readonly all_at_once?: boolean;
     }
   | { readonly kind: 'cancel'; readonly by: ActingUser; readonly application_version: number };
 
@@ -121,11 +134,19 @@ export type Event =
   | {
       readonly kind: 'approved';
       readonly user_id: number;
+      /** Whom the user stood for; missing where they acted in their own name. */
+      readonly for_user_id?: number;
       readonly at: string;
       readonly step_order: number;
       readonly route: Route | null;
     }
-  | { readonly kind: 'rejected'; readonly user_id: number; readonly at: string; readonly step_order: number }
+  | {
+      readonly kind: 'rejected';
+      readonly user_id: number;
+      readonly for_user_id?: number;
+      readonly at: string;
+      readonly step_order: number;
+    }
   | {
       readonly kind: 'replaced';
       readonly user_id: number;
@@ -157,6 +178,8 @@ export type Refusal =
   | { readonly kind: 'already_processed' }
   /** 422: the caller acted on the step themselves, such as in another tab. */
   | { readonly kind: 'already_processed_by_caller' }
+  /** 422 代理期間が終了しました。 */
+  | { readonly kind: 'delegation_ended' }
   /** 422: the step still waits for others. */
   | { readonly kind: 'not_started' }
   /** 422: the route setter approves without a route (申請ルートが設定されていません。). */

@@ -1,5 +1,6 @@
 import { applicationResult } from '#domain/codes.ts';
 import { isAssignee } from './assignee.ts';
+import { isDelegate } from './delegation.ts';
 import type { ActingUser, ApplicationState } from './types.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { ActingUser, ApplicationState } from './types.ts';
 export function maySee(state: ApplicationState, user: ActingUser): boolean {
   if (state.cancelled) return false;
   if (state.steps.some((step) => step.operation?.user_id === user.user_id)) return true;
+  if (isDelegate(state, user)) return true;
   return user.supplier_id === null ? mayOperatorSee(state, user) : maySupplierSee(state, user);
 }
 

@@ -3,7 +3,7 @@ import type { WorkListKind } from '#domain/codes.ts';
 import { listOrder, ownOrder } from '#domain/application/list-order.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { principals } from './assignee.ts';
-import { openSteps } from './progress.ts';
+import { openSteps } from './evolve.ts';
 import type { ApplicationState } from './types.ts';
 
 /** A row of the work list: a principal has the application in a list (docs/rules/applications.md#lists). */

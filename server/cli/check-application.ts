@@ -50,9 +50,14 @@ function numbers({ step_numbers, events }: StoredApplication): string[] {
 function history({ loaded, events }: StoredApplication): string[] {
   // The database returns JSON as any; an event that can't be folded is a finding.
   const recorded = events.map(({ event }) => event as unknown as Event);
-  const rows = events.flatMap(({ event_number, kind, user_id, happened_at }, index) => {
+  const rows = events.flatMap(({ event_number, kind, user_id, for_user_id, happened_at }, index) => {
     const event = recorded[index];
-    const same = event?.kind === kind && event.user_id === user_id && isSameMoment(event.at, happened_at);
+    const stoodFor = event !== undefined && 'for_user_id' in event ? (event.for_user_id ?? null) : null;
+    const same =
+      event?.kind === kind &&
+      event.user_id === user_id &&
+      stoodFor === for_user_id &&
+      isSameMoment(event.at, happened_at);
     return same ? [] : [`履歴 ${event_number} の行と内容が一致しません。`];
   });
   let state: ApplicationState | null = null;
@@ -96,7 +101,10 @@ function matches({ status, operation }: Step, act: StoredEvent | undefined): boo
   if (act === undefined) return status === stepStatus.not_approved && operation === null;
   const expected = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
   return (
-    status === expected && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
+    status === expected &&
+    operation?.user_id === act.user_id &&
+    (operation.for_user_id ?? null) === act.for_user_id &&
+    isSameMoment(operation.at, act.happened_at)
   );
 }
 

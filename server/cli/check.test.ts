@@ -207,6 +207,22 @@ test('a history row that differs from its event', async () => {
   ]);
 });
 
+test('somebody stood for whom the event does not have, in its row and at the step', async () => {
+  const absent = `(select user_id from portal_user where login_id = 'pic2')`;
+  await damage(
+    `update application_event set for_user_id = ${absent}, for_full_name = '山田 千尋'
+      where application_id = ${running} and event_number = 2`,
+    `update approval_route_step set operation_for_user_id = ${absent}, operation_for_user_name = '山田 千尋'
+      where approval_route_step_id = ${step(running, 3)}`,
+  );
+  expect(await found()).toEqual([
+    '履歴 2 の行と内容が一致しません。',
+    '状態が履歴の積み重ねと一致しません（steps.2.operation.for_user_id）。',
+    'ステップ 2 の処理と履歴が一致しません。',
+    'ステップ 3 の処理と履歴が一致しません。',
+  ]);
+});
+
 test('a 担当者変更 at the wrong step', async () => {
   const replaced = `(select min(application_id) from application_event where kind = 'replaced')`;
   await damage(`update application_event set approval_route_step_id = ${step(replaced, 4)}

@@ -25,7 +25,7 @@ type StepRow = { readonly application_id: number } & Omit<
 /** Steps in order, viewers last. */
 const steps = ({ application_ids }: Ids) => sql<StepRow>`
     select application_id, approval_route_step_id, step_order, step_type, department_id, supplier_id, all_flag, status,
-      started_at, closed_at, operation_at, operation_user_id, version
+      started_at, closed_at, operation_at, operation_user_id, operation_for_user_id, version
     from approval_route_step where application_id = any(${application_ids}::integer[])
     order by application_id, step_order, approval_route_step_id`;
 
@@ -54,6 +54,7 @@ const events = (db: Db | Tx, { application_ids }: Ids) =>
       'kind',
       'approval_route_step_id',
       'user_id',
+      'for_user_id',
       'happened_at',
       'from_status',
       'to_status',

@@ -82,6 +82,8 @@ export interface ApplicationEvent {
   event: Json;
   event_number: number;
   file_ids: number[];
+  for_full_name: string | null;
+  for_user_id: number | null;
   from_status: number | null;
   full_name: string;
   happened_at: Timestamp;
@@ -113,6 +115,8 @@ export interface ApprovalRouteStep {
   operation_company_name: string | null;
   operation_department_name: string | null;
   operation_division_name: string | null;
+  operation_for_user_id: number | null;
+  operation_for_user_name: string | null;
   operation_user_id: number | null;
   operation_user_name: string | null;
   self_approved: Generated<boolean>;
@@ -167,6 +171,22 @@ export interface Backup {
   finished_at: Timestamp;
 }
 
+export interface Delegation {
+  created_at: Timestamp;
+  delegate_user_id: number;
+  delegation_id: Generated<number>;
+  division_id: number | null;
+  ended_at: Timestamp | null;
+  ended_by_user_id: number | null;
+  first_day: string;
+  last_day: string;
+  named_by_user_id: number | null;
+  reason: string | null;
+  supplier_id: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Department {
   active: Generated<boolean>;
   department_code: string;
@@ -194,6 +214,14 @@ export interface Division {
   division_code: string;
   division_id: Generated<number>;
   division_name: string;
+}
+
+export interface EffectiveDelegation {
+  delegate_user_id: number | null;
+  delegation_id: number | null;
+  first_day: string | null;
+  last_day: string | null;
+  user_id: number | null;
 }
 
 export interface IdempotencyKey {
@@ -240,6 +268,7 @@ export interface LongListChange {
 export interface Mail {
   application_id: number | null;
   approval_route_step_id: number | null;
+  delegation_id: number | null;
   dropped_at: Timestamp | null;
   event_key: string;
   failed_at: Timestamp | null;
@@ -562,10 +591,12 @@ export interface DB {
   audit_object_name: AuditObjectName;
   audit_person: AuditPerson;
   backup: Backup;
+  delegation: Delegation;
   department: Department;
   department_group: DepartmentGroup;
   department_group_member: DepartmentGroupMember;
   division: Division;
+  effective_delegation: EffectiveDelegation;
   idempotency_key: IdempotencyKey;
   limit_use: LimitUse;
   login_state: LoginState;

@@ -41,6 +41,8 @@ type BaseRequest<C extends Call> = {
 export type ReadRequest<C extends Call> = BaseRequest<C> & { readonly db: Db };
 export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
+  /** When the transaction began. An upload can take long, so this may be a later day than that of `now`. */
+  readonly began: Date;
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
   /**
    * Checks the mails that the save sends. Throws a 422 if they are more than the user may still send on this

@@ -341,6 +341,7 @@ async function write(
     db,
     services,
     limits,
+    now: clock,
     late = [],
   }: Answering & { readonly late?: readonly Issue[] },
   declared: PostCall | UploadCall,
@@ -352,12 +353,16 @@ async function write(
   const { user_id } = request.caller.actor;
   const save = key === null ? null : { user_id, path: call.path, key, input_hash: hashInput(input, files) };
   const saving = db.transaction().execute(async (tx) => {
+    const began = clock();
     const { actor, first } = await beginSave(tx, request, services, save);
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
     if (late.length > 0) throw invalidInput(distinct(late));
     const countMails = limits && ((mails: number) => limits.mails(tx, request.caller, mails));
-    const made = output(declared, await handler({ tx, actor, input, now, services, files, countMails }));
+    const made = output(
+      declared,
+      await handler({ tx, actor, input, now, began, services, files, countMails }),
+    );
     if (save && made !== null) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
   });

@@ -12,9 +12,9 @@ export async function migrate(url: string, servingUrl = url): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
-  for (const { name, options, cron } of queues) {
+  for (const { name, options, cron, schedule } of queues) {
     await boss.createQueue(name, options);
-    if (cron !== undefined) await boss.schedule(name, cron);
+    if (cron !== undefined) await boss.schedule(name, cron, null, schedule);
   }
   await boss.stop({ graceful: false });
   if (servingUrl !== url) await grantUse(url, servingUrl);

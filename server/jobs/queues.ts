@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { SearchKind } from '#domain/search/kinds.ts';
 
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
+type ScheduleOptions = NonNullable<Parameters<PgBoss['schedule']>[3]>;
 
 /**
  * A change adds its mail jobs in its transaction. They run at least once: a dead worker loses its job to
@@ -43,6 +44,8 @@ export type Jobs = {
   'mail-spread': ItemChange;
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
+  /** Makes the daily mails. */
+  'mail-daily': null;
   /** The texts of changed items, for the search. */
   'search-index': SearchItems;
   /** Makes the texts of items that have none yet, as after an update. */
@@ -65,6 +68,7 @@ export type QueueName = keyof Jobs;
  */
 export const itemChanged = 'mail-spread';
 export const sendMail = 'mail-send';
+export const makeDailyMails = 'mail-daily';
 export const indexSearch = 'search-index';
 export const fillSearch = 'search-fill';
 export const renamedSearch = 'search-renames';
@@ -77,13 +81,21 @@ export const formerTotals = 'count-long-lists';
 type Queue = {
   readonly name: QueueName;
   readonly options: QueueOptions;
-  /** When the schedule adds a job, in cron format. */
+  /** When the schedule adds a job, in cron format: UTC, unless the schedule names a time zone. */
   readonly cron?: string;
+  readonly schedule?: ScheduleOptions;
 };
 
 export const queues: readonly Queue[] = [
   { name: itemChanged, options: mailJobs },
   { name: sendMail, options: mailJobs },
+  {
+    name: makeDailyMails,
+    options: scheduledJobs,
+    cron: '0 9 * * 1-5',
+    // Nobody goes without because no portal ran at nine.
+    schedule: { tz: 'Asia/Tokyo', missed: 'once' },
+  },
   { name: indexSearch, options: mailJobs },
   { name: fillSearch, options: longJobs, cron: '*/10 * * * *' },
   { name: renamedSearch, options: longJobs, cron: '* * * * *' },

@@ -293,6 +293,130 @@ describe('current validity and organisation', () => {
   });
 });
 
+describe('代理', () => {
+  const period = { first_day: '2026-11-21', last_day: '2026-11-30' };
+  const whileDelegated = async (absent: string, to: string, run: () => Promise<void>, days = period) => {
+    const delegation_id = await fixture.delegate(absent, to, days);
+    try {
+      await run();
+    } finally {
+      await fixture.endDelegation(delegation_id, absent);
+    }
+  };
+  beforeEach(async () => {
+    await fixture.deliveries();
+  });
+
+  test('a request goes to the absent person and to the delegate, whose mail says for whom', () =>
+    whileDelegated('pic1', 'approver1', async () => {
+      const id = await before4();
+      await fixture.createMails();
+      await fixture.send();
+      const mails = fixture.fresh();
+      expect(mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()).toEqual(
+        all(`${approvalRequest} No.${id}（回答希望 12/01）`, 'pic1', 'approver1'),
+      );
+      const saysFor = mails.map(
+        ({ to, text }) =>
+          [to.split('@')[0], text.includes('吉田 翔太さんの代理としてお願いします。')] as const,
+      );
+      expect(Object.fromEntries(saysFor)).toEqual({ pic1: false, approver1: true });
+    }));
+
+  test('a reassigned step: the new assignee, and who stands for them', () =>
+    whileDelegated('pic2', 'approver1', async () => {
+      const id = await before4();
+      await fixture.deliveries();
+      await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
+      await fixture.createMails();
+      await fixture.send();
+      const mails = fixture.fresh();
+      expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['approver1', 'pic2']);
+      const text = mails.find(({ to }) => to.startsWith('approver1@'))?.text;
+      expect(text).toMatch(
+        /担当者が変更され、(.+)さんが指定されました。承認をお願いします。\n\1さんの代理として/,
+      );
+    }));
+
+  test('a supplier’s request goes to both too', () =>
+    whileDelegated('supplier1', 'supplier1b', async () => {
+      const id = await submitAndReceive();
+      await fixture.approve(id, 'router1', 3, routeWith(await fixture.named(4, [], 'supplier1')));
+      await fixture.createMails();
+      await fixture.send();
+      const mails = fixture.fresh();
+      expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['supplier1', 'supplier1b']);
+      expect(mails.find(({ to }) => to.startsWith('supplier1b@'))?.text).toContain(
+        '石井 陽子さんの代理としてお願いします。',
+      );
+    }));
+
+  test('who stands for somebody and is an assignee too gets one mail, in their own name', () =>
+    whileDelegated('pic1', 'pic2', async () => {
+      const id = await submitAndReceive();
+      const route = routeWith(await fixture.named(4, [], 'pic1'), await fixture.named(5, [], 'pic2'));
+      await fixture.approve(id, 'router1', 3, route);
+      await fixture.createMails();
+      await fixture.send();
+      const mails = fixture.fresh();
+      expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['pic1', 'pic2']);
+      for (const { text } of mails) expect(text).not.toContain('代理');
+    }));
+
+  test('a step of a whole department, or the delegate’s own application: nobody in addition', async () => {
+    await whileDelegated('pic1', 'applicant1', async () => {
+      await before4();
+      expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1'));
+    });
+    await whileDelegated('pic1', 'approver1', async () => {
+      const id = await submitAndReceive();
+      await fixture.approve(id, 'router1', 3, routeWith(await fixture.everybody(4, [], 'pic1')));
+      expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
+    });
+  });
+
+  test('no delegate gets one while the delegation sleeps, before it begins and after it has ended', async () => {
+    const onlyPic1 = async () => {
+      await before4();
+      expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1'));
+    };
+    const ahead = { first_day: '2026-11-22', last_day: '2026-11-30' };
+    await whileDelegated('pic1', 'approver1', onlyPic1, ahead);
+    const over = { first_day: '2026-11-01', last_day: '2026-11-20' };
+    await whileDelegated('pic1', 'approver1', onlyPic1, over);
+    await whileDelegated('pic1', 'approver1', async () => {
+      await setInvalid('approver1', true);
+      await onlyPic1();
+      await setInvalid('approver1', false);
+    });
+    // Ended early.
+    await onlyPic1();
+  });
+
+  test('ended between making and sending: the delegate’s mail is dropped', async () => {
+    await whileDelegated('pic1', 'approver1', async () => {
+      await before4();
+      await fixture.createMails();
+      expect(await queued()).toEqual(['approver1', 'pic1']);
+    });
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1'));
+    expect(await queued()).toEqual([]);
+  });
+});
+
+/** Who has a mail that is neither sent nor dropped. */
+async function queued(): Promise<string[]> {
+  const rows = await fixture.db
+    .selectFrom('mail as m')
+    .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
+    .select('u.login_id')
+    .where('m.sent_at', 'is', null)
+    .where('m.dropped_at', 'is', null)
+    .orderBy('u.login_id')
+    .execute();
+  return rows.map(({ login_id }) => login_id);
+}
+
 async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
   await fixture.db
     .updateTable('portal_user')

@@ -1,5 +1,6 @@
 import type { MailDropReason } from '#domain/mail.ts';
 import type { Db } from '#server/db/database.ts';
+import { dailyContent } from './daily.ts';
 import { loadRecipient, type PendingMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
 import type { MailContent } from './texts.ts';
@@ -24,14 +25,18 @@ function contentOf(
   reader: Recipient,
   writing: Writing,
 ): Promise<MailContent | MailDropReason> {
-  const { mail_id, kind, application_id, notice_id, message_id, stopped_import_id } = mail;
+  const { mail_id, kind, application_id, notice_id, message_id, stopped_import_id, delegation_id } = mail;
   if (kind === 'mail_test')
     return Promise.resolve({ kind, reader_full_name: reader.full_name, address: `${writing.base_url}/` });
+  if (kind === 'daily') return dailyContent(db, sources.daily, mail, reader, writing);
   if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
   if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
   if (stopped_import_id !== null)
     return sources.stopped_import.contentOf(db, { stopped_import_id }, reader, writing);
-  if (
+  if (kind === 'delegation_named' || kind === 'delegation_ended') {
+    if (delegation_id !== null)
+      return sources.delegation.contentOf(db, { kind, delegation_id }, reader, writing);
+  } else if (
     kind !== 'notice_published' &&
     kind !== 'message_received' &&
     kind !== 'import_stopped' &&

@@ -17,6 +17,8 @@ export async function loadPendingMail(db: Db, mail_id: number) {
       'notice_id',
       'message_id',
       'stopped_import_id',
+      'delegation_id',
+      'event_key',
     ])
     .where('mail_id', '=', mail_id)
     .where('sent_at', 'is', null)
@@ -72,7 +74,10 @@ const about = sql<MailedObject>`coalesce(
       nullif(sender_branch_office_name, '')))
     from message e where e.message_id = m.message_id),
   (select to_jsonb(i.accept_number::text) from stopped_import i
-    where i.stopped_import_id = m.stopped_import_id))`;
+    where i.stopped_import_id = m.stopped_import_id),
+  (select jsonb_build_object('first_day', g.first_day, 'last_day', g.last_day)
+    from delegation g where g.delegation_id = m.delegation_id),
+  case when m.kind = 'daily' then to_jsonb(split_part(m.event_key, ':', 2)) end)`;
 
 /**
  * One page of undelivered mails, the latest failure first, each with its recipient's current name and
@@ -108,7 +113,7 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .selectFrom('mail as m')
     .select(['m.mail_id', 'm.kind', 'm.user_id', 'm.sent_at', 'm.dropped_at', 'm.failed_at'])
     .select(['m.application_id', 'm.approval_route_step_id', 'm.notice_id', 'm.message_id'])
-    .select('m.stopped_import_id')
+    .select(['m.stopped_import_id', 'm.delegation_id', 'm.event_key'])
     .select(about.as('about'))
     .where('m.mail_id', '=', mail_id)
     .forUpdate()

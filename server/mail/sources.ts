@@ -4,7 +4,15 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { ItemChange } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
-import type { ApplicationMail, MessageMail, NoticeMail, StoppedImportMail } from './texts.ts';
+import type {
+  ApplicationMail,
+  BegunDelegation,
+  DelegationMail,
+  DelegationMailKind,
+  MessageMail,
+  NoticeMail,
+  StoppedImportMail,
+} from './texts.ts';
 
 /** The next mails of an event, created in one transaction; `more` if there may be further ones. */
 export type Batch = { readonly mails: readonly NewMail[]; readonly more: boolean };
@@ -16,6 +24,14 @@ type MailSource<Event, Mail, Content> = {
   nextMails(tx: Tx, event: Event, today: string): Promise<Batch>;
   /** The mail's current content, or why its reader gets it no more. */
   contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | MailDropReason>;
+};
+
+/** A part of the daily mail. */
+export type DailyPart<Content> = {
+  /** Who may have something to read in this part of the mail of a day. */
+  recipients(tx: Tx, day: string, today: string): Promise<readonly number[]>;
+  /** What a reader reads in it now; nothing if it is left out. */
+  contentOf(db: Db, day: string, reader: Recipient, today: string): Promise<readonly Content[]>;
 };
 
 type EventWith<Key extends string> = Extract<ItemChange, Readonly<Record<Key, number>>>;
@@ -37,4 +53,11 @@ export type MailSources = {
     MailSource<never, { readonly stopped_import_id: number }, StoppedImportMail>,
     'contentOf'
   >;
+  /** The same. */
+  readonly delegation: Pick<
+    MailSource<never, { readonly delegation_id: number; readonly kind: DelegationMailKind }, DelegationMail>,
+    'contentOf'
+  >;
+  /** The parts of the daily mail. */
+  readonly daily: { readonly begun_delegations: DailyPart<BegunDelegation> };
 };

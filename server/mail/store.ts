@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { MailKind } from './texts.ts';
 
-/** What a mail is about: exactly one of these, none for a test, as a database constraint checks. */
+/** What a mail is about: exactly one of these, none for a test or the daily mail, as a database constraint checks. */
 export type MailSubject = {
   readonly application_id?: number;
   /** The step of the application that waits for the reader. */
@@ -10,6 +10,7 @@ export type MailSubject = {
   readonly notice_id?: number;
   readonly message_id?: number;
   readonly stopped_import_id?: number;
+  readonly delegation_id?: number;
 };
 
 export type NewMail = MailSubject & {
@@ -27,12 +28,12 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   const inserted = await sql<{ mail_id: number }>`
     insert into mail (
       event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      queued_at)
+      delegation_id, queued_at)
     select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, stopped_import_id,
-      ${queued_at}
+      delegation_id, ${queued_at}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
       event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer,
-      message_id integer, stopped_import_id integer)
+      message_id integer, stopped_import_id integer, delegation_id integer)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }

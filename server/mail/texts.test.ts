@@ -8,6 +8,7 @@ const content: ApplicationMail = {
   step_type: stepType.route_setter,
   reader_full_name: '小林 大輔',
   is_applicant: false,
+  acts_for: null,
   shows_reason: true,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
@@ -75,6 +76,75 @@ https://portal.test/application/detail?application_id=7
     expect(happened(changes)).toBe(
       `${from}が提出した${application}の担当者が変更され、あなたが指定されました。承認をお願いします。\n回答希望日：2026/12/01（火）`,
     );
+  });
+
+  test('says for whom a delegate is asked', () => {
+    const acts_for = '佐藤 健一';
+    const asked = { acts_for, step_type: stepType.approver };
+    expect(happened(asked)).toBe(
+      `${from}から、${application}の承認の依頼が届いています。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
+    );
+    expect(happened({ ...asked, kind: 'step_reassigned' })).toBe(
+      `${from}が提出した${application}の担当者が変更され、佐藤 健一さんが指定されました。承認をお願いします。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
+    );
+  });
+
+  test('of a delegation names the administrator, the other person and the period', () => {
+    const mail = {
+      reader_full_name: '高橋 由美',
+      period: { first_day: '2026-12-24', last_day: '2027-01-04' },
+      administrator_name: '管理 太郎',
+      other_name: '佐藤 健一',
+      address: '',
+    } as const;
+    const lines = (kind: 'delegation_named' | 'delegation_ended', is_delegate: boolean) => {
+      const content = { ...mail, kind, is_delegate };
+      return [composeMail(content, testOperator).subject, paragraphs(content)[1]];
+    };
+    const by = '試験機械工業株式会社の管理者（管理 太郎さん）が、';
+    const period = '期間：2026/12/24～2027/01/04';
+    const named = '【試験機械工業株式会社】代理人が設定されました：2026/12/24～2027/01/04';
+    expect(lines('delegation_named', true)).toEqual([
+      named,
+      `${by}あなたを佐藤 健一さんの代理人に設定しました。\n${period}`,
+    ]);
+    expect(lines('delegation_named', false)).toEqual([
+      named,
+      `${by}佐藤 健一さんをあなたの代理人に設定しました。\n${period}`,
+    ]);
+    const ended = '【試験機械工業株式会社】代理が終了しました：2026/12/24～2027/01/04';
+    expect(lines('delegation_ended', true)).toEqual([
+      ended,
+      `${by}あなたが引き受けていた佐藤 健一さんの代理を終了しました。\n${period}`,
+    ]);
+    expect(lines('delegation_ended', false)).toEqual([
+      ended,
+      `${by}佐藤 健一さんによるあなたの代理を終了しました。\n${period}`,
+    ]);
+  });
+
+  test('of a day lists what is open for each absent person, and counts the rest', () => {
+    const period = { first_day: '2026-12-24', last_day: '2027-01-04' };
+    const { application_id, workflow_name, applicant_answers_hope_date } = content;
+    const applications = [{ application_id, workflow_name, applicant_answers_hope_date }];
+    const mail = {
+      kind: 'daily',
+      day: '2026-12-24',
+      reader_full_name: '高橋 由美',
+      begun_delegations: [
+        { user_name: '佐藤 健一', period, applications, total_count: 3 },
+        { user_name: '伊藤 さくら', period, applications, total_count: 1 },
+      ],
+      address: '',
+    } as const;
+    expect(composeMail(mail, testOperator).subject).toBe(
+      '【試験機械工業株式会社】本日のご案内：2026/12/24（木）',
+    );
+    const one = '・新規取引申請書 No.7（回答希望日：2026/12/01（火））';
+    expect(paragraphs(mail).slice(1, 3)).toEqual([
+      `佐藤 健一さんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n佐藤 健一さんの承認待ちは3件です。\n${one}\nほか2件`,
+      `伊藤 さくらさんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n伊藤 さくらさんの承認待ちは1件です。\n${one}`,
+    ]);
   });
 
   test('of an application’s end differs for the applicant and others', () => {

@@ -1,9 +1,12 @@
 import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
 import { stepType, type StepType } from '#domain/codes.ts';
+import type { Period } from '#domain/delegation.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { OperatorCompany } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
+import { periodText } from '#texts/delegation.ts';
+import { hint } from '#texts/general.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
@@ -18,7 +21,12 @@ export type MailKind =
   | 'notice_published'
   | 'message_received'
   | 'import_stopped'
+  | DelegationMailKind
+  | 'daily'
   | 'mail_test';
+
+/** An administrator has named or ended a delegation. */
+export type DelegationMailKind = 'delegation_named' | 'delegation_ended';
 
 type Addressed = {
   readonly reader_full_name: string;
@@ -41,6 +49,8 @@ export type ApplicationMail = Addressed &
   MailedApplication & {
     readonly kind: ApplicationMailKind;
     readonly is_applicant: boolean;
+    /** Whom the reader stands for on the step that waits; null for a step of their own. */
+    readonly acts_for: string | null;
     /** Whether the page shows its reader the comment of a reject. */
     readonly shows_reason: boolean;
     readonly applicant_division_name: string | null;
@@ -75,11 +85,45 @@ export type StoppedImportMail = Addressed & {
   readonly warnings: number;
 };
 
+/** A delegation: the administrator, the other person and the period; not the reason. */
+export type DelegationMail = Addressed & {
+  readonly kind: DelegationMailKind;
+  readonly period: Period;
+  readonly administrator_name: string;
+  readonly other_name: string;
+  /** Whether the reader is the delegate; otherwise they are the absent person. */
+  readonly is_delegate: boolean;
+};
+
+/** A part of the daily mail: a delegation has begun, and this is open for the absent person. */
+export type BegunDelegation = {
+  readonly user_name: string;
+  readonly period: Period;
+  /** The first ones of 自分の承認待ち. */
+  readonly applications: readonly Omit<MailedApplication, 'step_type'>[];
+  readonly total_count: number;
+};
+
+/** What a person reads in the morning, in parts. */
+export type DailyMail = Addressed & {
+  readonly kind: 'daily';
+  /** `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly begun_delegations: readonly BegunDelegation[];
+};
+
 /** Only shows that mail arrives. */
 export type TestMail = Addressed & { readonly kind: 'mail_test' };
 
 /** The data of a mail. */
-export type MailContent = ApplicationMail | NoticeMail | MessageMail | StoppedImportMail | TestMail;
+export type MailContent =
+  | ApplicationMail
+  | NoticeMail
+  | MessageMail
+  | StoppedImportMail
+  | DelegationMail
+  | DailyMail
+  | TestMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -112,6 +156,9 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
   message_received: 'メッセージが届きました',
   mail_test: '送信テスト',
   import_stopped: 'マスタ取込が確認を待っています',
+  delegation_named: '代理人が設定されました',
+  delegation_ended: '代理が終了しました',
+  daily: '本日のご案内',
 };
 
 /** Whether a mail asks its reader for something. */
@@ -124,15 +171,19 @@ const asks: Record<MailKind, boolean> = {
   message_received: false,
   mail_test: false,
   import_stopped: false,
+  delegation_named: false,
+  delegation_ended: false,
+  daily: false,
 };
 
 const systemNotice = 'システムのお知らせ';
 
 /**
  * What a mail's subject names: an application, or the division of a notice (null for a system notice), the
- * organisation of a message's sender, or the number of an import. Null for a test, which names nothing.
+ * organisation of a message's sender, the number of an import, the period of a delegation, or the day of a
+ * daily mail. Null for a test, which names nothing.
  */
-export type MailedObject = MailedApplication | string | null;
+export type MailedObject = MailedApplication | Period | string | null;
 
 /** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
 export function subjectOf(kind: MailKind, about: MailedObject, operator: OperatorCompany): string {
@@ -142,16 +193,32 @@ export function subjectOf(kind: MailKind, about: MailedObject, operator: Operato
 
 function matterOf(kind: MailKind, about: MailedObject): string {
   if (kind !== 'step_started') return matter[kind];
-  const step_type = typeof about === 'object' ? about?.step_type : null;
+  const step_type = isApplication(about) ? about.step_type : null;
   return `${requestedAction[step_type ?? stepType.approver]}のお願い`;
 }
 
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
 function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
-  if (typeof about === 'string') return kind === 'import_stopped' ? `確認番号 ${about}` : about;
+  if (typeof about === 'string') return namedText(kind, about);
+  if (!isApplication(about)) return periodText(about);
   const name = numberedName(about);
   return asks[kind] ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
+}
+
+function namedText(kind: MailKind, about: string): string {
+  switch (kind) {
+    case 'import_stopped':
+      return `確認番号 ${about}`;
+    case 'daily':
+      return showDateWithWeekday(about);
+    default:
+      return about;
+  }
+}
+
+function isApplication(about: MailedObject): about is MailedApplication {
+  return typeof about === 'object' && about !== null && 'application_id' in about;
 }
 
 /** Subject and plain text of a mail, the same for operators and suppliers. */
@@ -205,13 +272,18 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
       return ofTest(operator);
     case 'import_stopped':
       return ofStoppedImport(content);
+    case 'delegation_named':
+    case 'delegation_ended':
+      return ofDelegation(content, operator);
+    case 'daily':
+      return ofDailyMail(content);
     default:
       return ofApplication(content, operator);
   }
 }
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
-  const { kind, step_type, shows_reason, is_applicant } = content;
+  const { kind, step_type, shows_reason, is_applicant, acts_for } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
   const name = `「${numberedName(content)}」`;
@@ -222,18 +294,24 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   );
   const from = `${operator.name}（${applicant}）`;
   const application = is_applicant ? `ご自身が提出した${name}` : `${from}が提出した${name}`;
+  const assignee = acts_for === null ? 'あなた' : `${acts_for}さん`;
+  const delegated = acts_for === null ? [] : [`${acts_for}さんの代理としてお願いします。`];
   const day = `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`;
   switch (kind) {
     case 'step_started':
       return {
         about: content,
-        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, day],
+        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, ...delegated, day],
         action: howToAct[step],
       };
     case 'step_reassigned':
       return {
         about: content,
-        lines: [`${application}の担当者が変更され、あなたが指定されました。${noun}をお願いします。`, day],
+        lines: [
+          `${application}の担当者が変更され、${assignee}が指定されました。${noun}をお願いします。`,
+          ...delegated,
+          day,
+        ],
         action: howToAct[step],
       };
     case 'application_approved':
@@ -288,6 +366,44 @@ function ofStoppedImport(content: StoppedImportMail): Words {
     action:
       '取込を実行したサーバーのログ（毎晩の取込なら journalctl -u portal-import）で理由と影響を確認し、確認番号を指定して取り込むか、取込元のファイルを修正してください。同じ7つのファイルは、次のページでも確認できます。',
   };
+}
+
+function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words {
+  const { kind, period, administrator_name, other_name, is_delegate } = content;
+  const by = `${operator.name}の管理者（${administrator_name}さん）が、`;
+  const named = is_delegate
+    ? `あなたを${other_name}さんの代理人に設定しました。`
+    : `${other_name}さんをあなたの代理人に設定しました。`;
+  const ended = is_delegate
+    ? `あなたが引き受けていた${other_name}さんの代理を終了しました。`
+    : `${other_name}さんによるあなたの代理を終了しました。`;
+  return {
+    about: period,
+    lines: [`${by}${kind === 'delegation_named' ? named : ended}`, `期間：${periodText(period)}`],
+    action: look,
+  };
+}
+
+function ofDailyMail({ day, begun_delegations }: DailyMail): Words {
+  return {
+    about: day,
+    lines: begun_delegations.flatMap((part, index) => [...(index === 0 ? [] : ['']), ...begunLines(part)]),
+    action: '次のページで内容を確認し、代理人として承認または却下を選択してください。',
+  };
+}
+
+/** Whom the reader stands for from now on, and what is open for them. */
+function begunLines({ user_name, period, applications, total_count }: BegunDelegation): string[] {
+  const others = total_count - applications.length;
+  return [
+    `${user_name}さんの代理の期間（${periodText(period)}）が始まりました。`,
+    `${user_name}さんの承認待ちは${total_count}件です。`,
+    ...applications.map(
+      (application) =>
+        `・${numberedName(application)}（回答希望日：${showDateWithWeekday(application.applicant_answers_hope_date)}）`,
+    ),
+    ...(others > 0 ? [hint.others(others)] : []),
+  ];
 }
 
 /** A name as one line: user data never adds a line to a subject or a text. */

@@ -123,6 +123,7 @@ export async function idsNow({ db }: TestPortal): Promise<(feature: string) => I
     message: 'message_id',
     notice: 'notice_id',
     saved_approval_route: 'saved_approval_route_id',
+    delegation: 'delegation_id',
     mail: 'mail_id',
     application_file: 'file_id',
     message_file: 'file_id',
@@ -179,6 +180,7 @@ const changesRights: ReadonlySet<string> = new Set([
   calls.supplier_management.detail.release_user.path,
   calls.workflow_management.detail.edit.path,
   calls.workflow_management.detail.suspend.path,
+  calls.workflow_management.detail.delete.path,
 ]);
 
 /** Returns what puts people and workflows back as they are now. */
@@ -194,6 +196,8 @@ export async function keepRights({ db }: TestPortal): Promise<(path: string) => 
     if (!changesRights.has(path)) return false;
     await sql`update portal_user as u set privilege = k.privilege, portal_invalid_flag = k.portal_invalid_flag
       from kept_portal_user as k where k.user_id = u.user_id`.execute(db);
+    await sql`insert into workflow overriding system value
+      select * from kept_workflow where workflow_id not in (select workflow_id from workflow)`.execute(db);
     await sql`update workflow as w set (${columns}) = (
       select ${columns} from kept_workflow as k where k.workflow_id = w.workflow_id
     ) where workflow_id in (select workflow_id from kept_workflow)`.execute(db);

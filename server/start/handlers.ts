@@ -1,6 +1,9 @@
 import type { calls } from '#contract/calls.ts';
 import { applicationHandlers } from '#server/features/application/handlers.ts';
+import { stepSuccession } from '#server/features/application/acts/succession.ts';
+import { templateSuccession } from '#server/features/approval-route/template-succession.ts';
 import { auditLogHandlers } from '#server/features/audit-log/handlers.ts';
+import { delegationHandlers } from '#server/features/delegation/handlers.ts';
 import { destinationHandlers } from '#server/features/destination/handlers.ts';
 import { internalUserManagementHandlers } from '#server/features/internal-user-management/handlers.ts';
 import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
@@ -9,10 +12,12 @@ import { noticeHandlers } from '#server/features/notice/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
 import { searchHandlers } from '#server/features/search/handlers.ts';
 import { sessionHandlers } from '#server/features/session/handlers.ts';
+import { successorHandlers } from '#server/features/successor/handlers.ts';
 import { supplierGroupManagementHandlers } from '#server/features/supplier-group-management/handlers.ts';
 import { supplierManagementHandlers } from '#server/features/supplier-management/handlers.ts';
 import { systemManagementHandlers } from '#server/features/system-management/handlers.ts';
 import { topHandlers } from '#server/features/top/handlers.ts';
+import { workflowSuccession } from '#server/features/workflow-management/succession.ts';
 import { workflowManagementHandlers } from '#server/features/workflow-management/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { mailSources } from './mail-sources.ts';
@@ -34,4 +39,10 @@ export const handlers: Handlers<typeof calls> = {
   master_data: masterDataHandlers,
   supplier_group_management: supplierGroupManagementHandlers,
   search: searchHandlers,
+  delegation: delegationHandlers,
+  successor: successorHandlers({
+    workflow: workflowSuccession,
+    template: templateSuccession,
+    step: stepSuccession,
+  }),
 };

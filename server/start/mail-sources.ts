@@ -1,4 +1,6 @@
+import { begunDelegations } from '#server/features/application/mail/daily.ts';
 import { applicationMails } from '#server/features/application/mail/mail.ts';
+import { delegationMails } from '#server/features/delegation/mail.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
 import { noticeMails } from '#server/features/notice/mail.ts';
@@ -10,4 +12,6 @@ export const mailSources: MailSources = {
   notice: noticeMails,
   message: messageMails,
   stopped_import: stoppedImportMails,
+  delegation: delegationMails,
+  daily: { begun_delegations: begunDelegations },
 };

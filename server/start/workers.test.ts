@@ -18,7 +18,7 @@ const settings = {
   session_hours: 12,
 };
 
-/** Sessions and renames every minute, keys and missing texts every ten; what takes long every hour. */
+/** Sessions and renames every minute, keys and missing texts every ten; what takes long every hour; the daily mail. */
 const scheduled = [
   { name: 'cleanup-sessions', cron: '* * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
@@ -26,6 +26,7 @@ const scheduled = [
   { name: 'count-long-lists', cron: '30 * * * *' },
   { name: 'search-fill', cron: '*/10 * * * *' },
   { name: 'search-renames', cron: '* * * * *' },
+  { name: 'mail-daily', cron: '0 9 * * 1-5' },
 ] as const;
 
 let fixture: MailFixture;
@@ -180,6 +181,24 @@ describe('the workers', () => {
         const jobs = await sql`select distinct state from pgboss.job where name like 'cleanup-%'`.execute(
           fixture.db,
         );
+        expect(jobs.rows).toEqual([{ state: 'completed' }]);
+      },
+      { timeout: 20_000 },
+    );
+    expect(failures).toEqual([]);
+  });
+
+  test('make the daily mails at nine in Japan, or after a start that missed nine', async () => {
+    const { rows } = await sql`
+      select timezone, options->>'missed' as missed from pgboss.schedule where name = 'mail-daily'`.execute(
+      fixture.db,
+    );
+    expect(rows).toEqual([{ timezone: 'Asia/Tokyo', missed: 'once' }]);
+    await start();
+    await fixture.db.transaction().execute(async (tx) => fixture.queue.send(tx, 'mail-daily', null));
+    await vi.waitFor(
+      async () => {
+        const jobs = await sql`select state from pgboss.job where name = 'mail-daily'`.execute(fixture.db);
         expect(jobs.rows).toEqual([{ state: 'completed' }]);
       },
       { timeout: 20_000 },

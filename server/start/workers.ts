@@ -14,6 +14,7 @@ import {
   renamedSearch,
   sendMail,
   itemChanged,
+  makeDailyMails,
   type Jobs,
   cleanupFiles,
   cleanupKeys,
@@ -23,6 +24,7 @@ import {
 } from '#server/jobs/queues.ts';
 import type { MailResult } from '#server/metrics/metrics.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { dailyMailJob } from '#server/mail/daily.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { fillIndex } from '#server/search/fill.ts';
@@ -83,6 +85,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
     },
     workers,
   );
+  await work(makeDailyMails, () => dailyMailJob({ db, jobs: queue, now, sources: mailSources }), 1);
   await work(
     indexSearch,
     async ({ kind, item_ids }) => void (await indexItems(db, searchSources, kind, item_ids)),

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
-import {
-  saveState,
-  type approvalRouteEdit,
-  type PickerUser,
-  type SaveState,
-} from '#contract/approval-route.ts';
+import { saveState, type approvalRouteEdit, type SaveState } from '#contract/approval-route.ts';
+import type { Absence } from '#contract/fields.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { routeStepTypes, type RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
@@ -29,7 +25,12 @@ export type SupplierTarget = Marked & {
   readonly branch_office_name: string | null;
 };
 export type StepTarget = DepartmentTarget | SupplierTarget;
-export type StepUser = PickerUser & Marked;
+/** Drafts don't store `absence` either. */
+export type StepUser = Marked & {
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly absence?: Absence | null;
+};
 
 type Assignment = {
   readonly target: StepTarget;

@@ -3,7 +3,7 @@ import { stepType } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { DraftStep } from './draft.ts';
 import type { DiagramStep } from './route-diagram.tsx';
-import { shortTarget, targetText, usersText } from './step-text.ts';
+import { shortTarget, targetText, userNames } from './step-text.ts';
 
 /**
  * A route being edited as the diagram shows it, with the steps around it: the route setter's before, the
@@ -17,9 +17,9 @@ export function plannedSteps(steps: readonly DraftStep[]): DiagramStep[] {
       step_order: step.step_order,
       step_type: step.step_type,
       prev_step_order: step.prev_step_order,
-      who: joinedNames(targetText(step.target), usersText(step)),
-      short: joinedNames(shortTarget(step.target), usersText(step)),
-      people: usersText(step),
+      who: joinedNames(targetText(step.target), userNames(step)),
+      short: joinedNames(shortTarget(step.target), userNames(step)),
+      people: userNames(step),
       state: null,
     })),
     { ...endpoint, step_order: firstRouteStep + steps.length, step_type: stepType.final_approver },

@@ -1,6 +1,7 @@
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { routeChange, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { nameWithAbsence } from '#texts/delegation.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import type { StepUser, DraftStep, StepTarget } from './draft.ts';
@@ -31,9 +32,9 @@ export function stepName({ step_order, step_type, target }: DraftStep): string {
   return `${routeLabel.step_order} ${step_order} ${stepTypeLabel[step_type]} ${shortTarget(target)}`;
 }
 
-/** A user's name, marked if the user is no longer valid. */
+/** A user's name, marked if the user is no longer valid, and with when the user is away. */
 export function userText(user: StepUser): string {
-  return nameOf(user.full_name, user);
+  return nameWithAbsence(nameOf(user.full_name, user), user.absence);
 }
 
 function nameOf(name: string, { left }: { readonly left?: true }): string {
@@ -43,6 +44,11 @@ function nameOf(name: string, { left }: { readonly left?: true }): string {
 /** The users in one line: 全員, or the names separated by "; ". */
 export function usersText({ all_flag, users }: Pick<DraftStep, 'all_flag' | 'users'>): string {
   return all_flag ? hint.everybody : users.map(userText).join('; ');
+}
+
+/** The same where there is no room for who is away. */
+export function userNames({ all_flag, users }: Pick<DraftStep, 'all_flag' | 'users'>): string {
+  return all_flag ? hint.everybody : users.map((user) => nameOf(user.full_name, user)).join('; ');
 }
 
 /** Where a step is in the route: what it waits for, and what waits for it. */

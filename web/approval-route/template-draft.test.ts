@@ -3,7 +3,7 @@ import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts'
 import { stepType } from '#domain/codes.ts';
 import { toWire } from './draft.ts';
 import { invalidAssigneeIssues, fieldOf } from './route-issues.ts';
-import { targetText, usersText } from './step-text.ts';
+import { targetText, userNames, usersText } from './step-text.ts';
 import { routeOfTemplate } from './template-draft.ts';
 
 const noTarget = {
@@ -40,8 +40,8 @@ const template: SavedApprovalRoute = {
     savedStep(4, stepType.person_in_charge, {
       all_flag: false,
       users: [
-        { user_id: 11, full_name: '吉田 翔太', valid: true },
-        { user_id: 12, full_name: '清水 勇', valid: false },
+        { user_id: 11, full_name: '吉田 翔太', absence: null, valid: true },
+        { user_id: 12, full_name: '清水 勇', absence: null, valid: false },
       ],
     }),
     savedStep(5, stepType.approver, { ...aobaTarget, prev_step_order: '4' }),
@@ -91,8 +91,19 @@ test('only invalid people and organisations are marked', () => {
   ]);
 });
 
-test('the mark is not sent', () => {
-  expect(JSON.stringify(toWire(route))).not.toMatch(/left|無効/);
+test('the marks are not sent', () => {
+  expect(JSON.stringify(toWire(route))).not.toMatch(/left|無効|absence/);
+});
+
+test('who is away is marked in the tables, not in the picture', () => {
+  const absence = { first_day: '2026-12-24', last_day: '2027-01-04', delegate_name: '山田 千尋' };
+  const users = [{ user_id: 11, full_name: '吉田 翔太', absence, valid: true }];
+  const away = savedStep(4, stepType.approver, { all_flag: false, users });
+  const [step] = routeOfTemplate({ ...template, pic_approver_steps: [away] }).pic_approver_steps;
+  expect(step && [usersText(step), userNames(step)]).toEqual([
+    '吉田 翔太　12/24～1/4 不在（代理人：山田 千尋）',
+    '吉田 翔太',
+  ]);
 });
 
 test('each row with an invalid assignee has an error', () => {

@@ -37,9 +37,10 @@ function assignmentOf(step: SavedStep) {
   return {
     target: { ...targetOf(step), ...(!step.target_valid && { left: true as const }) },
     all_flag: step.all_flag,
-    users: step.users.map(({ user_id, full_name, valid }) => ({
+    users: step.users.map(({ user_id, full_name, absence, valid }) => ({
       user_id,
       full_name,
+      absence,
       ...(!valid && { left: true as const }),
     })),
   };

@@ -12,6 +12,8 @@ import {
   internalUserScreen,
 } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
+import { delegationScreen } from '#texts/delegation.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { identityRelease } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
@@ -25,11 +27,14 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Confirmation } from '#web/form/confirm.tsx';
+import { Link } from '#web/navigation/link.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -171,6 +176,30 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
           {
             label: internalUserScreen.signIn,
             value: <SignIn user={user} onRelease={() => void release()} />,
+          },
+          ...(user.invalid_flag
+            ? []
+            : [
+                {
+                  label: delegationScreen.heading,
+                  value: (
+                    <Link to="/delegation" search={{ user_id }} className={linkClass}>
+                      {pageTitle.delegation}
+                    </Link>
+                  ),
+                },
+              ]),
+          {
+            label: internalUserScreen.assignments,
+            value: (
+              <Link
+                to="/system-management/successor"
+                search={{ user_id }}
+                className={buttonClass('plain', 'small')}
+              >
+                {pageTitle.successor}
+              </Link>
+            ),
           },
           // Nobody changes their own.
           ...(isOneself

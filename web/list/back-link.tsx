@@ -5,6 +5,7 @@ import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 type BackPath =
   | '/'
   | '/application'
+  | '/delegation'
   | '/message'
   | '/notice/edit'
   | '/supplier-group-management'

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { Absence } from '#contract/fields.ts';
+import { absenceText } from '#texts/delegation.ts';
 import { picker, unit } from '#texts/ui.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
@@ -9,7 +11,9 @@ import { Pager } from '#web/ui/pager.tsx';
 
 type Person = { readonly user_id: number; readonly full_name: string };
 
-type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
+type OfferedPerson = Person & { readonly absence: Absence | null };
+
+type UsersPaneProps<Offered extends OfferedPerson, Chosen extends Person> = {
   /** A page of the users that can be chosen. */
   list: PagedList & { data: { items: readonly Offered[] } | undefined; error: Error | null };
   users: readonly Chosen[];
@@ -21,7 +25,7 @@ type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
 };
 
 /** Chooses several users. The choice is kept while paging and searching. */
-export function UsersPane<Offered extends Person, Chosen extends Person>(
+export function UsersPane<Offered extends OfferedPerson, Chosen extends Person>(
   props: UsersPaneProps<Offered, Chosen>,
 ) {
   const { list, users, take, textOf, onChange } = props;
@@ -33,7 +37,11 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
       <CheckList
         columns={2}
         label={picker.users}
-        items={items.map(({ user_id, full_name }) => ({ key: String(user_id), label: full_name }))}
+        items={items.map(({ user_id, full_name, absence }) => ({
+          key: String(user_id),
+          label: full_name,
+          note: absence === null ? undefined : absenceText(absence),
+        }))}
         checked={(key) => users.some(({ user_id }) => String(user_id) === key)}
         onCheck={(key, checked) => {
           const user = items.find(({ user_id }) => String(user_id) === key);

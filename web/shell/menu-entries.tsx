@@ -74,7 +74,12 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </button>
       </li>
       {user.role === role.supplier && (
-        <li className="mt-2 border-t border-line pt-2">
+        <Entry to="/delegation" at={/^\/delegation/} icon="delegation" onLeave={onLeave} apart>
+          {pageTitle.delegation}
+        </Entry>
+      )}
+      {user.role === role.supplier && (
+        <li>
           <button
             type="button"
             className={entryClass}
@@ -123,22 +128,24 @@ export function MenuBadge({ children }: { children: string }) {
 }
 
 type EntryProps = {
-  to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
+  to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management' | '/delegation';
   /** The paths at which the entry is current. */
   at: RegExp;
-  icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
+  icon: 'top' | 'application' | 'notice' | 'message' | 'system_management' | 'delegation';
+  /** A line is above it. */
+  apart?: boolean;
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };
 
-function Entry({ to, at, icon, onLeave, children }: EntryProps) {
+function Entry({ to, at, icon, apart = false, onLeave, children }: EntryProps) {
   const shown = useShownPath();
   const leave = onPlainClick(() => {
     clearSavedSearches();
     onLeave(shown === to);
   });
   return (
-    <li>
+    <li className={apart ? 'mt-2 border-t border-line pt-2' : undefined}>
       <Link to={to} aria-current={at.test(shown) ? 'page' : undefined} className={entryClass} onClick={leave}>
         <ShellIcon name={icon} className={entryIconClass} />
         {children}

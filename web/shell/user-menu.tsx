@@ -1,7 +1,8 @@
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
-import { shell } from '#texts/shell.ts';
+import { pageTitle, shell } from '#texts/shell.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuEntryClass } from '#web/ui/menu-entry-class.ts';
@@ -44,6 +45,10 @@ export function UserMenu({ user, className }: { user: LoginedUser; className: st
         <Icon name="down" className="max-md:mb-0.5" />
       </button>
       <div ref={menu} id={id} popover="auto" className={menuLook}>
+        <Link to="/delegation" className={menuEntryClass} onClick={() => menu.current?.hidePopover()}>
+          <ShellIcon name="delegation" />
+          {pageTitle.delegation}
+        </Link>
         <button
           type="button"
           // The menu would cover the question.

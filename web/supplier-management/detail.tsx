@@ -2,6 +2,7 @@ import { label } from '#texts/fields.ts';
 import { unit } from '#texts/ui.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
+import { delegationScreen } from '#texts/delegation.ts';
 import { identityRelease } from '#texts/administration.ts';
 import { general } from '#texts/general.ts';
 import { newestText } from '#texts/form.ts';
@@ -9,7 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
 import { BackLink } from '#web/list/back-link.tsx';
+import { pageTitle } from '#texts/shell.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
+import { Link } from '#web/navigation/link.tsx';
 
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
@@ -23,6 +26,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -80,6 +84,23 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           supplierScreen.notBound
         ),
       width: '14rem',
+    },
+    {
+      key: 'delegation',
+      header: delegationScreen.heading,
+      cell: (user) =>
+        !data.invalid_flag &&
+        !user.invalid_flag && (
+          <Link
+            to="/delegation"
+            search={{ user_id: user.user_id }}
+            aria-label={supplierScreen.ofUser(pageTitle.delegation, user.full_name)}
+            className={linkClass}
+          >
+            {pageTitle.delegation}
+          </Link>
+        ),
+      width: '7rem',
     },
   ];
 

@@ -3,6 +3,7 @@ import type { systemManagement } from '#contract/system-management.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { systemScreen } from '#texts/system-management.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
+import { successorScreen } from '#texts/successor.ts';
 import { replacement } from '#texts/application-detail.ts';
 
 type Counts = Output<typeof systemManagement.init>;
@@ -17,6 +18,7 @@ type Entry = {
     | '/application'
     | '/system-management/undelivered-mail'
     | '/system-management/audit-log'
+    | '/system-management/successor'
     | '/system-management/master-data-import';
   /** The title of the linked screen. */
   readonly label: string;
@@ -72,6 +74,13 @@ export const entries: readonly Entry[] = [
       page: '/application 担当者不在',
       search: { tab: 'unattended', page: 1, from_administration: true },
     },
+  },
+  {
+    to: '/system-management/successor',
+    label: pageTitle.successor,
+    about: successorScreen.about,
+    group: 'operation',
+    right: 'administer',
   },
   {
     to: '/system-management/master-data-import',

@@ -9,6 +9,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { ActsFor } from '#web/list/acts-for.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { countText } from '#web/ui/list-count.ts';
@@ -51,7 +52,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
   {
     key: 'current_step',
     header: label.current_step,
-    cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
+    cell: (item) => <CurrentStep item={item} />,
     width: '5rem',
     card: 'below',
     cardClass: '@lg:flex-1',
@@ -95,5 +96,15 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
       />
       <Pager position="foot" label={title} {...pagedList} onPage={goTo} />
     </Card>
+  );
+}
+
+function CurrentStep({ item: { step_type, acts_for } }: { item: ApplicationListItem }) {
+  if (step_type === null) return '';
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {stepTypeLabel[step_type]}
+      <ActsFor name={acts_for} />
+    </span>
   );
 }

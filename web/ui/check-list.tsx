@@ -6,6 +6,8 @@ import { optionClass, optionListClass } from './option-list-class.ts';
 export interface CheckItem {
   key: string;
   label: string;
+  /** What is said beside the label. It takes the whole width. */
+  note?: string | undefined;
 }
 
 interface CheckListProps {
@@ -41,10 +43,18 @@ export function CheckList(props: CheckListProps) {
       className={classNames(optionListClass, low && classNames(lowListClass, columnsClass[columns]))}
     >
       {items.map((item) => (
-        <div key={item.key} className={classNames(optionClass, low && 'md:px-2 md:not-last:border-b-0')}>
+        <div
+          key={item.key}
+          className={classNames(
+            optionClass,
+            low && 'md:px-2 md:not-last:border-b-0',
+            low && item.note !== undefined && 'md:col-span-full',
+          )}
+        >
           <Checkbox
             low={low}
             label={item.label}
+            note={item.note}
             value={checked(item.key)}
             onChange={(value) => onCheck(item.key, value)}
           />

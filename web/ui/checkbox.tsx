@@ -6,6 +6,8 @@ import { FieldError } from './field-error.tsx';
 
 interface CheckboxProps {
   label: string;
+  /** What is said beside the label, as a part of it. */
+  note?: string | undefined;
   value: boolean;
   onChange: (value: boolean) => void;
   onBlur?: (() => void) | undefined;
@@ -21,7 +23,19 @@ interface CheckboxProps {
 
 /** One checkbox with its label. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, value, onChange, onBlur, error, name, disabled, tight = false, low = false, ref } = props;
+  const {
+    label,
+    note,
+    value,
+    onChange,
+    onBlur,
+    error,
+    name,
+    disabled,
+    tight = false,
+    low = false,
+    ref,
+  } = props;
   const id = useId();
   return (
     <div data-field={name}>
@@ -46,7 +60,13 @@ export function Checkbox(props: CheckboxProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className={tickClass}
         />
-        {label}
+        {note === undefined ? (
+          label
+        ) : (
+          <span>
+            {label} <span className="hint inline-block wrap-anywhere">{note}</span>
+          </span>
+        )}
       </label>
       <FieldError id={`${id}-error`} message={error} />
     </div>

@@ -56,12 +56,13 @@ export function WholeNames({ names }: { names: string }) {
 
 /**
  * People with their department, joined with "; ". A line breaks behind a person; in one that is longer than a
- * line, between its words, and before the name if that fits. A label beside it is in line with its first
- * line.
+ * line, between its words, and before the name if that fits. What is behind a name in parentheses is part of
+ * it. A label beside it is in line with its first line.
  */
 export function People({ names }: { names: string }) {
   return names.split(/(?<=; )/).map((text, index) => {
-    const [, before = '', person = text.trimEnd()] = /^(.* )?([^ ]+ [^ ]+?) ?$/.exec(text) ?? [];
+    const [, before = '', person = text.trimEnd()] =
+      /^(.* )?([^ （]+ [^ （]+?(?:（.+）)?) ?$/.exec(text) ?? [];
     return (
       <Fragment key={`${index} ${text}`}>
         {index > 0 && ' '}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#contract/call.ts';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
+import { nameWithAbsence } from '#texts/delegation.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
 import { picker, unit } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
@@ -16,14 +18,15 @@ import { read, showsRefusal } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ChoiceDialogProps } from './choice-field.tsx';
-import { choiceSchema } from './choice-schema.ts';
+import type { ChoiceDialogProps } from '#web/list/choice-field.tsx';
+import { choiceSchema } from '#web/form/choice-schema.ts';
 import { approverText } from './form.ts';
 
 /** The choice in the dialog; before it, null keeps the initial value. */
 type Values = { readonly choice: WorkflowApprover | null };
 
-type Candidate = Omit<WorkflowApprover, 'fault'>;
+const { users, selected_user } = workflowManagement.select_user;
+type Candidate = Output<typeof users>['items'][number];
 const columns: readonly Column<Candidate>[] = [
   {
     key: 'department',
@@ -32,12 +35,16 @@ const columns: readonly Column<Candidate>[] = [
     width: '40%',
     card: 'plain',
   },
-  { key: 'name', header: labels.full_name, cell: (row) => row.full_name, card: 'title' },
+  {
+    key: 'name',
+    header: labels.full_name,
+    cell: (row) => nameWithAbsence(row.full_name, row.absence),
+    card: 'title',
+  },
 ];
 const nameOf = (row: Candidate) => joinedNames(row.department_name, row.full_name);
-const rowKey = (row: Candidate) => String(row.user_id);
+const rowKey = (row: Pick<Candidate, 'user_id'>) => String(row.user_id);
 const noConditions = { user_name: '' };
-const { users, selected_user } = workflowManagement.select_user;
 
 /** The picker of the final approver: the division's valid users, searched by name, ten a page. */
 export function ApproverDialog({
@@ -47,7 +54,7 @@ export function ApproverDialog({
   initial,
   onDecide,
   onClose,
-}: ChoiceDialogProps<WorkflowApprover>) {
+}: ChoiceDialogProps<WorkflowApprover> & { division_id: number }) {
   // Asks again for the chosen user, who may have left since the form was loaded.
   const current = useQuery({
     ...read(selected_user, { division_id, user_id: initial?.user_id ?? null }),
@@ -68,7 +75,7 @@ export function ApproverDialog({
     <DecideDialog
       open={open}
       onClose={onClose}
-      title={workflowScreen.chooseOf(label)}
+      title={picker.chooseOf(label)}
       onDecide={() => void submit(onDecide)()}
     >
       <div className="space-y-3">
@@ -84,7 +91,8 @@ export function ApproverDialog({
           rowKey={rowKey}
           choice={{
             selectedKey: chosen === null ? null : rowKey(chosen),
-            onChoose: (row) => change({ choice: { ...row, fault: null } }),
+            onChoose: ({ user_id, full_name, department_name }) =>
+              change({ choice: { user_id, full_name, department_name, fault: null } }),
             nameOf,
           }}
           empty={workflowScreen.noApprovers}

@@ -2,7 +2,7 @@ import { workflowLabel, workflowCopyScreen } from '#texts/workflow-management.ts
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ApproverDialog } from './approver-dialog.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#web/list/choice-field.tsx';
 import { workflowNamesOf, type CopyPeople, type CopyTarget } from './copy-plan.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { approverText, departmentText } from './form.ts';
@@ -37,23 +37,21 @@ export function CopyPeopleSection({ target, people, errorOf, onChange }: Props) 
             key={name}
             name={errorOf(name).field}
             label={workflowLabel[name]}
-            division_id={division_id}
             value={people[name]}
             textOf={departmentText}
             onChange={(chosen) => onChange({ [name]: chosen })}
             error={errorOf(name).message}
-            dialog={DepartmentDialog}
+            renderDialog={(props) => <DepartmentDialog {...props} division_id={division_id} />}
           />
         ))}
         <ChoiceField
           name={errorOf('final_approver_user').field}
           label={workflowLabel.final_approver}
-          division_id={division_id}
           value={people.final_approver_user}
           textOf={approverText}
           onChange={(final_approver_user) => onChange({ final_approver_user })}
           error={errorOf('final_approver_user').message}
-          dialog={ApproverDialog}
+          renderDialog={(props) => <ApproverDialog {...props} division_id={division_id} />}
         />
       </div>
     </FormSection>

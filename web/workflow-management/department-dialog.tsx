@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { workflowScreen, workflowText } from '#texts/workflow-management.ts';
+import { workflowText } from '#texts/workflow-management.ts';
+import { picker } from '#texts/ui.ts';
 import { label as labels } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -11,8 +12,8 @@ import { PeopleField } from '#web/list/people-field.tsx';
 import { asking, showsRefusal } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { ChoiceDialogProps } from './choice-field.tsx';
-import { choiceSchema } from './choice-schema.ts';
+import type { ChoiceDialogProps } from '#web/list/choice-field.tsx';
+import { choiceSchema } from '#web/form/choice-schema.ts';
 import { DepartmentUsers } from './department-users.tsx';
 import type { ChosenDepartment, ChosenWorkflowUser } from './form.ts';
 
@@ -33,7 +34,7 @@ export function DepartmentDialog({
   initial,
   onDecide,
   onClose,
-}: ChoiceDialogProps<ChosenDepartment>) {
+}: ChoiceDialogProps<ChosenDepartment> & { division_id: number }) {
   const init = useInit(division_id, initial);
   const enteredIn = ({ choice, all }: Values) => {
     const { department_id, users } = choice ?? init.opened;
@@ -49,7 +50,7 @@ export function DepartmentDialog({
     <DecideDialog
       open={open}
       onClose={onClose}
-      title={workflowScreen.chooseOf(label)}
+      title={picker.chooseOf(label)}
       onDecide={() => void submit(onDecide)()}
     >
       <div className="space-y-6">

@@ -28,7 +28,7 @@ export function DepartmentUsers({ department_id, users, onChange }: Props) {
     <UsersPane
       list={list}
       users={users}
-      take={(user) => ({ ...user, fault: null })}
+      take={({ user_id, full_name }) => ({ user_id, full_name, fault: null })}
       textOf={userNameOf}
       onChange={onChange}
     />

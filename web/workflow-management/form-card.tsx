@@ -33,7 +33,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ApproverDialog } from './approver-dialog.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#web/list/choice-field.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 import {
   approverText,
@@ -100,6 +100,9 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     // So do these errors, also the one that the division already has this form.
     clearErrors(['division_id', 'workflow_type_id', 'receptionist', 'route_setter', 'final_approver_user']);
   };
+
+  // The pickers show users of one division.
+  const chooseFirst = division_id === null ? workflowText.divisionFirst : undefined;
 
   return (
     <Card flush title={workflowScreen.content} titled>
@@ -217,12 +220,14 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                       <ChoiceField
                         name={name}
                         label={workflowLabel[name]}
-                        division_id={division_id}
+                        chooseFirst={chooseFirst}
                         value={field.value}
                         textOf={departmentText}
                         onChange={field.onChange}
                         error={fieldState.error?.message}
-                        dialog={DepartmentDialog}
+                        renderDialog={(props) =>
+                          division_id !== null && <DepartmentDialog {...props} division_id={division_id} />
+                        }
                       />
                     )}
                   />
@@ -234,12 +239,14 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                     <ChoiceField
                       name={field.name}
                       label={workflowLabel.final_approver}
-                      division_id={division_id}
+                      chooseFirst={chooseFirst}
                       value={field.value}
                       textOf={approverText}
                       onChange={field.onChange}
                       error={fieldState.error?.message}
-                      dialog={ApproverDialog}
+                      renderDialog={(props) =>
+                        division_id !== null && <ApproverDialog {...props} division_id={division_id} />
+                      }
                     />
                   )}
                 />

@@ -1,10 +1,13 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { stoodFor } from '#domain/application/delegation.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { role } from '#domain/codes.ts';
 import { takesPart } from '#domain/application/assignee.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { lockDelegations, readerOf } from '#server/organisation/queries-delegations.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { selectUnattended } from './queries-unattended.ts';
 import { loadDetailRow, type DetailRow } from './queries-detail.ts';
@@ -16,14 +19,18 @@ import {
   type LoadedApplication,
 } from './queries-state.ts';
 
-/** Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. */
+/**
+ * Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. `user` is
+ * the caller with those whom they stand for.
+ */
 export async function visibleApplication(
   db: Db | Tx,
   application_id: number,
   actor: Actor,
+  user: ActingUser = actingUser(actor),
 ): Promise<LoadedApplication> {
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded !== undefined && maySee(loaded.state, actingUser(actor))) return loaded;
+  if (loaded !== undefined && maySee(loaded.state, user)) return loaded;
   // For an unknown application too, so that its 404 takes the same statements.
   const unattended = isAdmin(actor) ? await selectUnattended(db, application_id) : [];
   if (loaded === undefined || !mayFill(actor, loaded.division_id, unattended)) throw notFound();
@@ -31,27 +38,32 @@ export async function visibleApplication(
 }
 
 /** The same with everything that its detail shows. */
-export async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<DetailRow> {
+export async function visibleDetail(
+  db: Db,
+  application_id: number,
+  actor: Actor,
+  user: ActingUser,
+): Promise<DetailRow> {
   const row = await loadDetailRow(db, application_id);
   if (row === undefined) throw notFound();
   const { division_id, unattended } = row;
-  if (!maySee(loadedFrom(row).state, actingUser(actor)) && !mayFill(actor, division_id, unattended))
-    throw notFound();
+  if (!maySee(loadedFrom(row).state, user) && !mayFill(actor, division_id, unattended)) throw notFound();
   return row;
 }
 
 /**
- * The application, locked for a change. The applicant and assignees also get a cancelled one, so that the
- * engine can answer that it was cancelled.
+ * The application, locked for a change other than a decision. The applicant and assignees also get a cancelled
+ * one, so that the engine can answer that it was cancelled.
  */
 export async function lockVisibleApplication(
   tx: Tx,
   application_id: number,
   actor: Actor,
+  now: Date,
 ): Promise<LoadedApplication> {
   const loaded = await lockApplication(tx, application_id);
   if (loaded === null) throw notFound();
-  const user = actingUser(actor);
+  const user = await readerOf(tx, actor, now);
   if (
     !maySee(loaded.state, user) &&
     !(loaded.state.cancelled && takesPart(loaded.state, user)) &&
@@ -59,6 +71,41 @@ export async function lockVisibleApplication(
   )
     throw notFound();
   return loaded;
+}
+
+/**
+ * The application, locked for a decision on one of its steps, and the caller with those whom they stand for.
+ * Who stood for an assignee gets it too, so that the engine can answer that the period has ended.
+ */
+export async function lockForDecision(
+  tx: Tx,
+  application_id: number,
+  actor: Actor,
+  began: Date,
+): Promise<{ readonly before: LoadedApplication; readonly by: ActingUser }> {
+  const before = await lockApplication(tx, application_id);
+  if (before === null) throw notFound();
+  const { state } = before;
+  const by = await lockDelegations(tx, actor, began);
+  if (
+    !maySee(state, by) &&
+    !(state.cancelled && takesPart(state, by)) &&
+    !state.steps.some((step) => stoodFor(state, step, by)) &&
+    !(await mayFillUnattendedStep(tx, before, actor))
+  )
+    throw notFound();
+  return { before, by };
+}
+
+/** Whether the caller sees the application in the state in which a change leaves it. */
+export async function staysVisible(
+  tx: Tx,
+  after: LoadedApplication,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const user = await readerOf(tx, actor, now);
+  return maySee(after.state, user) || (await mayFillUnattendedStep(tx, after, actor));
 }
 
 /** The only access by privilege: the division's admins, while nobody can act on one of its steps. */

@@ -38,6 +38,9 @@ export function allowedMarks({ modelState, number, user, company }: Viewpoint): 
           ...organisation,
           ...step.assignee.user_ids.map((id) => mark('user', company.personOf(id).login_id)),
           ...(by === null ? [] : writtenBy(by, number, step.step_order)),
+          ...(step.operation?.for_user_id === undefined
+            ? []
+            : [mark('user', company.personOf(step.operation.for_user_id).login_id)]),
         ];
     }
   });
@@ -70,10 +73,21 @@ export function mayDownload({ modelState, user }: Viewpoint, step_order: number 
   return modelState.steps.some((step) => step.step_order === step_order && owner(step, user) === 'own');
 }
 
-/** The rows of the routing status without other suppliers' steps: type and status. */
-export function visibleSteps({ modelState, user }: Viewpoint): [number, number][] {
-  const visible = modelState.steps.filter((step) => owner(step, user) !== 'others');
-  return visible.map(({ step_type, status }) => [step_type, status]);
+/** The rows of the routing status: without other suppliers' steps. */
+export function stepsVisible({ modelState, user }: Viewpoint): ModelStep[] {
+  return modelState.steps.filter((step) => owner(step, user) !== 'others');
+}
+
+/** Type and status of those rows. */
+export function visibleSteps(viewpoint: Viewpoint): [number, number][] {
+  return stepsVisible(viewpoint).map(({ step_type, status }) => [step_type, status]);
+}
+
+/** The name of the one for whom somebody acted, on the supplier's own steps alone. */
+export function nameStoodFor({ user, company }: Viewpoint, step: ModelStep): string | null {
+  const for_user_id = step.operation?.for_user_id;
+  if (for_user_id === undefined || owner(step, user) !== 'own') return null;
+  return mark('user', company.personOf(for_user_id).login_id);
 }
 
 /** The history for the user: the submission, their own supplier's actions, the end. */
@@ -87,9 +101,27 @@ export function visibleEvents({ modelState, user, company }: Viewpoint): string[
   return ['submitted', ...visible.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
 }
 
-/** The open step that the user may decide now, which the pending entry is for. */
-export const pendingStep = ({ modelState, user }: Viewpoint): ModelStep | null =>
-  modelState.steps.find((step) => isOpenTo(step, user) && isAssigned(step, user)) ?? null;
+/** The step that the user may decide now: the lowest of their own, otherwise the lowest delegated one. */
+export const pendingStep = ({ modelState, user }: Viewpoint): ModelStep | null => {
+  const open = modelState.steps.filter((step) => isOpenTo(step, user));
+  return (
+    open.find((step) => isAssigned(step, user)) ??
+    open.find((step) => absentIn(step, user) !== undefined) ??
+    null
+  );
+};
+
+/** The name of the one whom the user stands for on that step; undefined if it is their own. */
+export function absentOf(viewpoint: Viewpoint): string | undefined {
+  const { user, company } = viewpoint;
+  const step = pendingStep(viewpoint);
+  if (step === null || isAssigned(step, user)) return undefined;
+  const absent = absentIn(step, user);
+  return absent === undefined ? undefined : mark('user', company.personOf(absent).login_id);
+}
+
+const absentIn = ({ assignee }: ModelStep, { stands_for = [] }: TestPerson): number | undefined =>
+  assignee.user_ids.find((user_id) => stands_for.includes(user_id));
 
 /** The step that a list shows: the user's own open step, else one of their supplier; null is 社内処理中. */
 export const stepListed = (viewpoint: Viewpoint): ModelStep | null =>

@@ -8,6 +8,8 @@ export type AssigneeNameLookup = {
   organisationOf(assignee: Assignee): OrganisationNames;
   /** Full names in the order of the assignee; null for the whole organisation. */
   usersOf(assignee: Assignee): string[] | null;
+  /** The full name of a user of one of the assignees; null for null. */
+  userOf(user_id: number | null): string | null;
 };
 
 /** Looks up the names of all these assignees. */
@@ -29,5 +31,6 @@ export function namesFrom({ departments, suppliers, users }: NameRows): Assignee
     },
     usersOf: ({ all_flag, user_ids }) =>
       all_flag ? null : user_ids.flatMap((user_id) => users?.[String(user_id)] ?? []),
+    userOf: (user_id) => users?.[String(user_id)] ?? null,
   };
 }

@@ -4,7 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { lists, sees } from '#domain/application/reference-model.testing.ts';
+import {
+  deputyFor,
+  lists,
+  sees,
+  seesInOwnName,
+  wasDeputy,
+} from '#domain/application/reference-model.testing.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
@@ -26,7 +32,10 @@ import {
   visibleEvents,
   ownMarks,
   mayDownload,
+  absentOf,
+  nameStoodFor,
   stepListed,
+  stepsVisible,
   visibleSteps,
   type Viewpoint,
 } from './allow-list.testing.ts';
@@ -60,7 +69,7 @@ let ended: number | null = null;
 
 const portal = await portalForFile();
 beforeAll(async () => {
-  const company = await markCompany(portal);
+  const company = await markCompany(portal, delegates);
   const right = await submissionInput(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
   queue = await startQueue({
@@ -73,6 +82,13 @@ afterAll(async () => {
   const reported = [...problems];
   if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
 });
+
+/** Who is away all the time, and who stands for them. */
+const delegates = [
+  ['pic1', 'pic2'],
+  ['approver2', 'applicant2'],
+  ['supplier1', 'supplier1b'],
+] as const;
 
 /** One user and one application, with the client that makes the user's calls. */
 type Probe = Viewpoint & { readonly client: Client; readonly played: PlayedApplication };
@@ -112,8 +128,17 @@ async function checkDetail(probe: Probe): Promise<void> {
   expect(body.detail_steps.map(({ step_type, status }) => [step_type, status])).toEqual(visibleSteps(probe));
   expect(body.history.map(({ kind }) => kind)).toEqual(visibleEvents(probe));
   expect(body.pic_entry?.step_type ?? null).toBe(pendingStep(probe)?.step_type ?? null);
+  for (const [index, step] of stepsVisible(probe).entries())
+    expect(body.detail_steps[index]?.operation_for_user_name ?? null).toBe(nameStoodFor(probe, step));
   for (const step of body.detail_steps) {
-    for (const key of ['self_approved', 'prev_step_order', 'is_open', 'unattended', 'replacement'])
+    for (const key of [
+      'self_approved',
+      'prev_step_order',
+      'is_open',
+      'unattended',
+      'absences',
+      'replacement',
+    ])
       expect(step).not.toHaveProperty(key);
   }
 }
@@ -134,6 +159,8 @@ async function checkLists(probe: Probe): Promise<void> {
     if (item.status === 3) continue;
     const open = stepListed(probe);
     expect([search_type, item.step_type]).toEqual([search_type, open?.step_type ?? null]);
+    const absent = search_type === workListKind.awaiting_my_approval ? absentOf(probe) : undefined;
+    expect([search_type, item.acts_for]).toEqual([search_type, absent]);
     if (open === null) expect(item.approver).toBe('社内処理中');
   }
 }
@@ -165,9 +192,14 @@ async function checkFiles(probe: Probe): Promise<void> {
   await Promise.all(downloads);
 }
 
-/** Decides each step with invalid tokens. No answer has a mark; what the user may not see is a 404. */
+/**
+ * Decides each step with invalid tokens. No answer has a mark; what the user may not see is a 404, unless they
+ * stood for an assignee of one of its steps.
+ */
 async function checkDecisions(probe: Probe): Promise<void> {
   const { application_id } = probe.played;
+  const { modelState, user } = probe;
+  const learns = sees(modelState, user) || modelState.steps.some((step) => wasDeputy(modelState, step, user));
   const steps = await portal.db
     .selectFrom('approval_route_step')
     .select(['approval_route_step_id', 'step_order'])
@@ -187,8 +219,7 @@ async function checkDecisions(probe: Probe): Promise<void> {
     for (const call of [detail.approve, detail.reject] as const) {
       const { status, body } = await probe.client.upload(call, input);
       expectOnly(JSON.stringify(body), new Set(), probe, call.path);
-      const mayKnow =
-        sees(probe.modelState, probe.user) && (step_order === null || isVisibleStep(probe, step_order));
+      const mayKnow = learns && (step_order === null || isVisibleStep(probe, step_order));
       expect([step_order, status === 404]).toEqual([step_order, !mayKnow || step_order === null]);
       expect(status).not.toBe(200);
     }
@@ -251,13 +282,14 @@ async function checkNext(probe: Probe): Promise<void> {
 
 /**
  * Searches for every mark that the operators' texts of the application have. It is found by those alone that
- * the user's own detail has, and nothing else in the answer depends on the others.
+ * the user's own detail has, if it is not only delegated to them, and nothing else in the answer depends on the others.
  */
 async function checkSearch(probe: Probe): Promise<void> {
   const { application_id } = probe.played;
   await indexItems(portal.db, searchSources, 'application', [application_id]);
   const { body } = await probe.client.get(detail.init, { application_id });
-  const own = marksIn(JSON.stringify(body));
+  // What is only delegated is not found.
+  const own = seesInOwnName(probe.modelState, probe.user) ? marksIn(JSON.stringify(body)) : new Set<string>();
   const { parts } = await portal.db
     .selectFrom('search_text')
     .select('parts')
@@ -330,6 +362,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
 
 /** Features without applications, and the tests of what suppliers see there. */
 const otherTests: Readonly<Record<string, string>> = {
+  '/api/delegation/': 'server/features/delegation/name.test.ts',
   '/api/message/': 'server/features/message/reading.test.ts',
   '/api/notice/': 'server/features/notice/visibility.test.ts',
   [calls.top.notice.path]: 'server/features/notice/visibility.test.ts',
@@ -383,8 +416,10 @@ async function readMails(played: PlayedApplication): Promise<void> {
     const user = stage.company.personOf(user_id);
     expect([user.login_id, sees(modelState, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;
-    // The applicant with their organisation, as in the supplier's detail.
+    // The applicant with their organisation, as in the supplier's detail, and a colleague whom they stand for.
+    const absent = modelState.steps.flatMap((step) => deputyFor(modelState, step, user) ?? []);
     const allowed = new Set([
+      ...absent.map((user_id) => mark('user', stage.company.personOf(user_id).login_id)),
       mark('user', user.login_id),
       mark('user', 'applicant1'),
       mark('department', 'P101'),
@@ -454,7 +489,10 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
       const ofSuppliers = open.filter(({ assignee }) => assignee.supplier_id !== null);
       // A supplier's rejection during its rivals' steps is the rarest end, and the most likely to leak.
       const step = pick(deed.kind === 'reject' && ofSuppliers.length > 0 ? ofSuppliers : open, deed.which);
-      const by = pick(company.assigneesOf(step.assignee), deed.who);
+      const by = pick(
+        [...company.assigneesOf(step.assignee), ...company.delegatesOf(step.assignee)],
+        deed.who,
+      );
       const isLast = step.step_type === stepType.final_approver;
       const toCome = modelState.steps.filter(
         (it) => it.operation === null && it.step_type !== stepType.final_approver,

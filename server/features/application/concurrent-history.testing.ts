@@ -50,7 +50,7 @@ type Plan = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'cancel';
   /** The new assignee of a replacement. */
   readonly target: StepSketch;
-  /** If true, one of its assignees acts on an open step; otherwise anybody on any step. */
+  /** If true, one of its assignees or their delegates acts on an open step; otherwise anybody on any step. */
   readonly aimed: boolean;
   readonly who: number;
   readonly which: number;
@@ -180,7 +180,10 @@ function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }:
   const open = state.steps.filter(isOpen);
   const step = pick(aimed && open.length > 0 ? open : state.steps, which);
   const people = cast.map((login_id) => company.person(login_id));
-  const assignees = people.filter((one) => isOf(step.assignee, one));
+  const assignees = people.filter(
+    (one) =>
+      isOf(step.assignee, one) || one.stands_for?.some((user_id) => step.assignee.user_ids.includes(user_id)),
+  );
   const own =
     kind === 'cancel'
       ? [company.person('applicant1')]

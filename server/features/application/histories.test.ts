@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import {
+  deputyFor,
   isOf,
   lists,
   modelRefusal,
   sees,
+  seesInOwnName,
+  wasDeputy,
   type Act,
   type ModelState,
 } from '#domain/application/reference-model.testing.ts';
@@ -44,10 +47,12 @@ const problems: unknown[] = [];
 /** How often each answer was given. */
 const answerCounts = new Map<string, number>();
 let number = 0;
+/** How many steps were decided by delegates. */
+let delegatedCount = 0;
 
 const portal = await portalForFile();
 beforeAll(async () => {
-  const company = await markCompany(portal);
+  const company = await markCompany(portal, delegates);
   const right = await submissionInput(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
   queue = await startQueue({ url: portal.settings.database_url, onError: (error) => problems.push(error) });
@@ -58,6 +63,17 @@ afterAll(async () => {
   const reported = [...problems];
   if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
 });
+
+/** Who is away all the time, and who stands for them: the applicant and an assignee of other steps, too. */
+const delegates = [
+  ['pic1', 'pic2'],
+  ['pic2', 'applicant1'],
+  ['router1', 'approver1'],
+  ['reception1', 'router1'],
+  ['final1', 'pic2'],
+  ['approver2', 'applicant2'],
+  ['supplier1', 'supplier1b'],
+] as const;
 
 /** The answer to each refusal: only the status, or the text of the 422. */
 const answerTo: Readonly<Record<Refusal['kind'], string>> = {
@@ -74,6 +90,7 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   already_processed_by_caller: failure.alreadyProcessedByYou,
   not_started: failure.notStarted,
   route_required: routeMessage.notSet,
+  delegation_ended: failure.delegationEnded,
   stale: failure.stale,
 };
 
@@ -98,7 +115,12 @@ function answerAt(attempt: ConcurrentAttempt, count: number, history: RecordedHi
   if (modelState === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
   const learnsOfCancel = modelState.cancelled && modelState.steps.some((step) => isOf(step.assignee, by));
-  if (!sees(modelState, by) && !learnsOfCancel) return '404';
+  const isVerdict = kind === 'approve' || kind === 'reject';
+  // 取り消し and 担当者変更 are not delegated.
+  const learns = isVerdict
+    ? sees(modelState, by) || modelState.steps.some((step) => wasDeputy(modelState, step, by))
+    : seesInOwnName(modelState, by);
+  if (!learns && !learnsOfCancel) return '404';
   const label = labelOn(attempt, history);
   const step = modelState.steps.find((one) => one.label === label);
   const supplier_id = step?.assignee.supplier_id ?? null;
@@ -157,6 +179,22 @@ function explain(attempts: readonly ConcurrentAttempt[], history: RecordedHistor
   expect(taken.size).toBe(history.events.length - 1);
 }
 
+/** Expects each event to name the one for whom the model says that it was. */
+function expectForWhom({ events, modelStates }: RecordedHistory): void {
+  for (const [index, event] of events.entries()) {
+    if (event.kind !== 'approved' && event.kind !== 'rejected') continue;
+    const operation = modelStates[index]?.steps[event.step_order - 1]?.operation;
+    expect([index, event.user_id, event.for_user_id]).toEqual([
+      index,
+      operation?.user_id,
+      operation?.for_user_id,
+    ]);
+    if (event.for_user_id !== undefined) delegatedCount += 1;
+  }
+}
+
+const isDeputy = (...of: Parameters<typeof deputyFor>): boolean => deputyFor(...of) !== null;
+
 /** The recipients and kinds of mails about an event, by the model and the current state. */
 function expectedMails({ modelStates, events }: RecordedHistory, index: number): string[] {
   const [before, after, now, event] = [
@@ -180,7 +218,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     const stillAssigned = (steps: ModelState['steps'], user: TestPerson) =>
       steps.some((step) => {
         const today = now.steps.find((one) => one.label === step.label);
-        return today?.condition === 'open' && isOf(today.assignee, user);
+        return today?.condition === 'open' && (isOf(today.assignee, user) || isDeputy(now, today, user));
       });
     // Suppliers get the mail of a started step, because they must not learn of a reassignment.
     return [
@@ -198,7 +236,9 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
     'application_rejected',
     (user) =>
       isApplicant(user) ||
-      acted.some((step) => step.operation?.user_id === user.user_id) ||
+      acted.some(
+        ({ operation }) => operation?.user_id === user.user_id || operation?.for_user_id === user.user_id,
+      ) ||
       closed.some((step) => isOf(step.assignee, user)),
   );
 }
@@ -226,7 +266,17 @@ async function expectMails(application_id: number, history: RecordedHistory): Pr
 
 /** Compares the lists of a few people with the model. */
 async function expectLists(application_id: number, modelState: ModelState): Promise<void> {
-  for (const login_id of ['applicant1', 'router1', 'pic1', 'approver1', 'supplier1', 'supplier2']) {
+  const readers = [
+    'applicant1',
+    'router1',
+    'pic1',
+    'pic2',
+    'approver1',
+    'supplier1',
+    'supplier1b',
+    'supplier2',
+  ];
+  for (const login_id of readers) {
     const user = stage.company.person(login_id);
     const client = await stage.client(login_id);
     for (const search_type of Object.values(workListKind)) {
@@ -248,6 +298,7 @@ async function playOne(script: ConcurrentScript): Promise<void> {
   const attempts = await playTogether(stage, application_id, script);
   const history = await recordedHistory(stage, application_id);
   explain(attempts, history);
+  expectForWhom(history);
   const modelState = history.modelStates.at(-1);
   if (modelState === undefined) throw new Error('There is no state.');
   await expectLists(application_id, modelState);
@@ -260,6 +311,7 @@ test(
     await fc.assert(fc.asyncProperty(concurrentScript, playOne), { numRuns: histories, endOnFailure: true });
     if (process.env['HTTP_HISTORIES'] !== undefined) console.log(Object.fromEntries(answerCounts));
     for (const answer of ['200', '403', '404']) expect([...answerCounts.keys()]).toContain(answer);
+    expect(delegatedCount).toBeGreaterThan(0);
   },
   timeout,
 );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActingUser } from '#domain/application/types.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { isOf } from '#domain/application/reference-model.testing.ts';
@@ -42,10 +43,38 @@ export type MarkedCompany = {
   organisation(assignee: Pick<Assignee, 'department_id' | 'supplier_id'>): readonly string[];
   assignee(sketch: StepSketch): Assignee;
   assigneesOf(assignee: Assignee): readonly TestPerson[];
+  /** The delegates of those whom the assignee names, who are not assignees themselves. */
+  delegatesOf(assignee: Assignee): readonly TestPerson[];
 };
 
-/** Replaces the name of everybody and everything in the company by a mark. */
-export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
+/** An absent person and their delegate, by login id. */
+export type Pair = readonly [absent: string, delegate: string];
+
+/** Names a delegate for days around today, which no midnight of the test ends. */
+async function insertDelegation({ db }: TestPortal, [absent, delegate]: Pair): Promise<void> {
+  await sql`insert into delegation
+      (user_id, delegate_user_id, division_id, supplier_id, first_day, last_day, created_at)
+    select u.user_id, d.user_id, m.division_id, u.supplier_id, current_date - 2, current_date + 2,
+      now() - interval '2 days'
+    from portal_user u join portal_user d on d.login_id = ${delegate}
+    left join department m on m.department_id = u.department_id
+    where u.login_id = ${absent}`.execute(db);
+}
+
+/** What the delegates of these pairs may do, by login id; they were named long before, and stay so. */
+function standing(pairs: readonly Pair[], users: readonly { user_id: number; login_id: string }[]) {
+  return ({ login_id }: { login_id: string }): Pick<ActingUser, 'stands_for' | 'stood_for'> => {
+    const own = pairs.filter(([, delegate]) => delegate === login_id).map(([absent]) => absent);
+    const stands_for = users.filter((user) => own.includes(user.login_id)).map(({ user_id }) => user_id);
+    const [from, until] = ['2000-01-01T00:00:00.000Z', '2999-12-31T00:00:00.000Z'];
+    return { stands_for, stood_for: stands_for.map((user_id) => ({ user_id, from, until })) };
+  };
+}
+
+/** Replaces the name of everybody and everything in the company by a mark, and names these delegates. */
+export async function markCompany(portal: TestPortal, pairs: readonly Pair[] = []): Promise<MarkedCompany> {
+  const { db } = portal;
+  for (const pair of pairs) await insertDelegation(portal, pair);
   const known = { users: new Map<number, TestPerson>(), codes: new Map<string, number>() };
   const organisations = new Map<number, readonly string[]>();
   const valid = await db.selectFrom('valid_user').select('user_id').execute();
@@ -53,8 +82,10 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
     .selectFrom('portal_user')
     .select(['user_id', 'login_id', 'department_id', 'supplier_id'])
     .execute();
-  for (const { user_id, login_id, ...of } of users) {
-    known.users.set(user_id, { user_id, login_id, ...of });
+  const standingOf = standing(pairs, users);
+  for (const user of users) {
+    const { user_id, login_id } = user;
+    known.users.set(user_id, { ...user, ...standingOf(user) });
     await db
       .updateTable('portal_user')
       .set({ full_name: mark('user', login_id) })
@@ -122,6 +153,10 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
         user_ids: wanted === 'all' ? [] : wanted.map((login_id) => person(login_id).user_id),
       };
     },
+    delegatesOf: (assignee) =>
+      people.filter(
+        (one) => !isOf(assignee, one) && one.stands_for?.some((id) => assignee.user_ids.includes(id)),
+      ),
     assigneesOf: (assignee) =>
       people.filter((one) => isOf(assignee, one) && valid.some(({ user_id }) => user_id === one.user_id)),
   };

@@ -121,6 +121,7 @@ export class PlayedApplication {
         users: user_ids.map((user_id) => ({ user_id })),
         reason: this.#textMark('reason', step_order, by),
       }),
+      { visible: true },
     );
     const access = { unattended: false, administers: false };
     this.#record({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...access });

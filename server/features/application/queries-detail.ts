@@ -84,13 +84,20 @@ type OperationRow = Record<
   | 'operation_company_name'
   | 'operation_branch_office_name'
   | 'operation_user_name'
+  | 'operation_for_user_name'
   | 'comment',
   string | null
 > & { readonly approval_route_step_id: number; readonly self_approved: boolean };
 
 /** An event of the history. */
 export type EventRow = Record<
-  'division_name' | 'department_name' | 'company_name' | 'branch_office_name' | 'full_name' | 'comment',
+  | 'division_name'
+  | 'department_name'
+  | 'company_name'
+  | 'branch_office_name'
+  | 'full_name'
+  | 'for_full_name'
+  | 'comment',
   string | null
 > & {
   readonly kind: Event['kind'];
@@ -123,7 +130,7 @@ export type DetailRow = RecordRow &
 const recordColumns = sql`${stateColumns}, ${contentColumns},
     coalesce((select jsonb_agg(to_jsonb(o)) from (
       select s.approval_route_step_id, s.operation_division_name, s.operation_department_name,
-        s.operation_company_name, s.operation_branch_office_name, s.operation_user_name, s.comment,
+        s.operation_company_name, s.operation_branch_office_name, s.operation_user_name, s.operation_for_user_name, s.comment,
         s.self_approved
       from approval_route_step s where s.application_id = a.application_id and s.operation_at is not null
     ) o), '[]') as operations,
@@ -133,7 +140,7 @@ const recordColumns = sql`${stateColumns}, ${contentColumns},
     ) f), '[]') as files,
     coalesce((select jsonb_agg(to_jsonb(e) order by event_number) from (
       select event_number, kind, happened_at, division_name, department_name, company_name, branch_office_name,
-        full_name, approval_route_step_id, from_status, to_status, comment, file_ids, event
+        full_name, for_full_name, approval_route_step_id, from_status, to_status, comment, file_ids, event
       from application_event where application_id = a.application_id
     ) e), '[]') as events`;
 

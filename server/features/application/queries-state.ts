@@ -81,6 +81,7 @@ type StepRow = Omit<Step, 'step_order' | 'assignee' | 'operation'> &
     readonly step_order: number | null;
     readonly operation_at: string | null;
     readonly operation_user_id: number | null;
+    readonly operation_for_user_id: number | null;
   };
 
 /** The columns of `StateRow`, of an application `a`. */
@@ -92,7 +93,8 @@ export const stateColumns = sql`
       'approval_route_step_id', s.approval_route_step_id, 'step_order', s.step_order, 'step_type', s.step_type,
       'department_id', s.department_id, 'supplier_id', s.supplier_id, 'all_flag', s.all_flag,
       'status', s.status, 'started_at', s.started_at, 'closed_at', s.closed_at,
-      'operation_at', s.operation_at, 'operation_user_id', s.operation_user_id, 'version', s.version,
+      'operation_at', s.operation_at, 'operation_user_id', s.operation_user_id,
+      'operation_for_user_id', s.operation_for_user_id, 'version', s.version,
       'user_ids', array(
         select u.user_id from approval_route_step_user u
         where u.approval_route_step_id = s.approval_route_step_id order by u.position),
@@ -146,7 +148,11 @@ function stepOf(row: StepRow, index: number): Step {
     operation:
       row.operation_user_id === null || row.operation_at === null
         ? null
-        : { user_id: row.operation_user_id, at: timeInJson(row.operation_at) },
+        : {
+            user_id: row.operation_user_id,
+            at: timeInJson(row.operation_at),
+            ...(row.operation_for_user_id !== null && { for_user_id: row.operation_for_user_id }),
+          },
     version: row.version,
   };
 }

@@ -2,6 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
 import { selectDestinationSupplierPage } from '#server/organisation/queries-destinations.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
+import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { selectDepartmentPage, selectAssignableUserPage } from '#server/organisation/queries-assignable.ts';
 import { approvalRouteEdit, approvalRouteLoad } from './templates.ts';
@@ -11,7 +12,10 @@ import { requireValid } from './valid.ts';
 const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
   department_list: ({ db, input }) => selectDepartmentPage(db, input, input),
   supplier_list: ({ db, input }) => selectDestinationSupplierPage(db, input, input),
-  user_list: ({ db, input }) => selectAssignableUserPage(db, input, input),
+  async user_list({ db, input, now }) {
+    const { items, total_count } = await selectAssignableUserPage(db, input, input);
+    return { items: await withAbsences(db, items, now), total_count };
+  },
 };
 
 /** 設定 in the route dialog: validates the steps like approve. */

@@ -4,6 +4,7 @@ import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
+import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import type { Template } from './queries-templates.ts';
 
@@ -13,14 +14,25 @@ export type TemplateNames = {
   readonly viewerOf: (viewer: Assignee) => SavedStep;
 };
 
-/** The names of everybody in these templates, in a fixed number of reads. */
-export async function loadTemplateNames(db: Db, templates: readonly Template[]): Promise<TemplateNames> {
+/** The names of everybody in these templates, and who is away, in a fixed number of reads. */
+export async function loadTemplateNames(
+  db: Db,
+  templates: readonly Template[],
+  now: Date,
+): Promise<TemplateNames> {
   const assignees = templates.flatMap(({ steps, viewers }) => [
     ...steps.map(({ assignee }) => assignee),
     ...viewers,
   ]);
   const organisations = await loadRouteOrganisations(db, assignees);
   const { departments, suppliers, users } = await selectAssigneeNames(db, assignees);
+  const user_ids = [...new Set(assignees.flatMap((assignee) => assignee.user_ids))];
+  const people = await withAbsences(
+    db,
+    user_ids.map((user_id) => ({ user_id })),
+    now,
+  );
+  const absences = new Map(people.map(({ user_id, absence }) => [user_id, absence]));
 
   const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
     const inside = departments?.[String(department_id)];
@@ -41,6 +53,7 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
       users: user_ids.map((user_id) => ({
         user_id,
         full_name: users?.[String(user_id)] ?? '',
+        absence: absences.get(user_id) ?? null,
         valid: valid.has(user_id),
       })),
       target_valid: valid.size > 0,

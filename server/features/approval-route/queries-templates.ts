@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
@@ -51,6 +52,32 @@ export async function selectTemplatePage(
   const newest = matches.select(columns).orderBy('saved_approval_route_id', 'desc');
   const { items, total_count } = await pageOf(db, newest, matches.select(total), page);
   return { templates: items.map(templateOf), total_count };
+}
+
+/** The templates of these divisions that name a user, by division and name. */
+export async function selectTemplatesNaming(
+  db: Db,
+  divisions: 'all' | readonly number[],
+  user_id: number,
+): Promise<(Template & { readonly division_name: string })[]> {
+  const names = (assignees: string) =>
+    sql<boolean>`jsonb_path_exists(${sql.ref(assignees)}, '$.**.user_ids[*] ? (@ == $id)',
+      jsonb_build_object('id', ${user_id}::integer))`;
+  const rows = await db
+    .selectFrom('saved_approval_route as r')
+    .innerJoin('division as d', 'd.division_id', 'r.division_id')
+    .select(columns.map((column) => `r.${column}` as const))
+    .select('d.division_name')
+    .$if(divisions !== 'all', (query) =>
+      query.where(sql<boolean>`r.division_id = any(${divisions}::integer[])`),
+    )
+    .where('r.deleted_at', 'is', null)
+    .where((where) => where.or([names('r.pic_approver_steps'), names('r.viewer_steps')]))
+    .orderBy('d.division_code')
+    .orderBy('r.approval_route_name_key')
+    .orderBy('r.saved_approval_route_id')
+    .execute();
+  return rows.map(({ division_name, ...row }) => ({ ...templateOf(row), division_name }));
 }
 
 /** One template, also a deleted one, locked until the transaction ends, or null. */

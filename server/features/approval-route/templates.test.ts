@@ -76,7 +76,7 @@ describe('saved and loaded', () => {
             step_type: 4,
             role_code: 4,
             all_flag: false,
-            users: [{ user_id: pic1, full_name: '吉田 翔太', valid: true }],
+            users: [{ user_id: pic1, full_name: '吉田 翔太', absence: null, valid: true }],
           },
           {
             ...step,
@@ -113,7 +113,7 @@ describe('saved and loaded', () => {
             division_name: '調達本部',
             department_name: '調達企画部',
             all_flag: false,
-            users: [{ user_id: viewer1, full_name: '木村 健', valid: true }],
+            users: [{ user_id: viewer1, full_name: '木村 健', absence: null, valid: true }],
           },
         ],
       },

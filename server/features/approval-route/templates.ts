@@ -17,11 +17,11 @@ import { requireValid } from './valid.ts';
 
 /** The route templates of the caller's division: search and deletion (docs/rules/routes.md#templates). */
 export const approvalRouteLoad: Handlers<typeof calls.application.approval_route_load> = {
-  async saved_approval_route_list({ db, actor, input }) {
+  async saved_approval_route_list({ db, actor, input, now }) {
     const { approval_route_name } = input;
     const { division_id } = actor;
     const page = await selectTemplatePage(db, { division_id, approval_route_name }, input);
-    const names = await loadTemplateNames(db, page.templates);
+    const names = await loadTemplateNames(db, page.templates, now);
     const items = page.templates.map((template) => ({
       saved_approval_route_id: template.saved_approval_route_id,
       approval_route_name: template.approval_route_name,
@@ -76,7 +76,7 @@ function recordChange(tx: Tx, { actor, now, action, template, detail }: Template
 }
 
 /** The content of a template, under its column names. */
-function routeOf({ approval_route_name, steps, viewers }: Route): Readonly<Record<string, unknown>> {
+export function routeOf({ approval_route_name, steps, viewers }: Route): Readonly<Record<string, unknown>> {
   return { approval_route_name, pic_approver_steps: steps, viewer_steps: viewers };
 }
 

@@ -364,6 +364,7 @@ describe('what is taken away is gone at once, without a new index:', () => {
         users: [],
         reason: '長期休暇のため',
       }),
+      { visible: true },
     );
     await expectNothing('pic2', '引継商会');
     await indexChanges(portal);

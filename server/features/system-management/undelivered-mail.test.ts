@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import { insertDelegation } from '#server/features/delegation/store.ts';
 import { failure } from '#texts/general.ts';
 import { mailDropText, notSentAgain } from '#texts/mail-failure.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused, submitApplication } from '#testing/application.ts';
@@ -270,6 +271,48 @@ describe('a mail that nobody gets any more', () => {
       detail: {},
     });
     await expectNotSent(mail, 'import_over');
+  });
+
+  test('is not sent again: the delegation has ended', async () => {
+    const mail = await insertFailed('pic1');
+    const delegation_id = await portal.db.transaction().execute(async (tx) =>
+      insertDelegation(
+        tx,
+        {
+          user_id: await portal.userId('pic1'),
+          delegate_user_id: await portal.userId('pic2'),
+          division_id: 1,
+          supplier_id: null,
+          first_day: '2026-01-05',
+          last_day: '2026-01-09',
+          named_by_user_id: await portal.userId('sysadmin2'),
+          reason: '急な休み',
+        },
+        new Date('2026-01-04T00:00:00Z'),
+      ),
+    );
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'delegation_named', application_id: null, delegation_id })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    expect((await listMails()).items).toMatchObject([
+      { subject: expect.stringMatching(/代理人が設定されました：2026\/01\/05～2026\/01\/09$/) },
+    ]);
+    await expectNotSent(mail, 'delegation_over');
+  });
+
+  test('is not sent again: the daily mail has nothing to say any more', async () => {
+    const mail = await insertFailed('pic1');
+    await portal.db
+      .updateTable('mail')
+      .set({ kind: 'daily', application_id: null, event_key: 'daily:2026-12-24' })
+      .where('mail_id', '=', mail.mail_id)
+      .execute();
+    expect((await listMails()).items).toMatchObject([
+      { subject: expect.stringMatching(/本日のご案内：2026\/12\/24（木）$/) },
+    ]);
+    await expectNotSent(mail, 'daily_empty');
   });
 });
 

@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
-import { eachField } from '#domain/application/custom-fields.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { invalid, label } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
@@ -15,9 +14,10 @@ import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { administeredWorkflow } from './access.ts';
 import { creationOf, loggedWorkflow, auditedWorkflow } from './audit-detail.ts';
 import { faultsOf, loadAssignableOrganisation, type WorkflowPeople } from './check.ts';
+import { formOf, peopleOf } from './form-of.ts';
 import { selectCopyable } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
-import { insertWorkflow, type WorkflowForm } from './store.ts';
+import { insertWorkflow } from './store.ts';
 
 type Copy = typeof calls.workflow_management.copy;
 
@@ -113,17 +113,6 @@ async function copyTo(
   return { issues, events };
 }
 
-/** What a workflow's form would send for another division. */
-function formOf(source: Workflow, division_id: number, people: WorkflowPeople): WorkflowForm {
-  return {
-    division_id,
-    workflow_type_id: source.workflow_type_id,
-    ...eachField('field_name', (number) => source[`field_name${number}`]),
-    ...people,
-    updated_at: null,
-  };
-}
-
 const nobody = { receptionist: null, route_setter: null, final_approver_user: null };
 
 /**
@@ -144,23 +133,5 @@ async function fitting(db: Db, division_id: number, first: Workflow, others: rea
     receptionist: assigned('receptionist'),
     route_setter: assigned('route_setter'),
     final_approver_user: fits('final_approver_user') ? unmarked(first.final_approver_user) : null,
-  };
-}
-
-function peopleOf({ receptionist, route_setter, final_approver_user }: Workflow): WorkflowPeople {
-  const assigned = ({ department_id, select_user_all, users }: Workflow['receptionist']) => ({
-    department_id,
-    department_name: undefined,
-    select_user_all,
-    users: users.map(({ user_id }) => ({ user_id, full_name: undefined })),
-  });
-  return {
-    receptionist: assigned(receptionist),
-    route_setter: assigned(route_setter),
-    final_approver_user: {
-      user_id: final_approver_user.user_id,
-      full_name: undefined,
-      department_name: undefined,
-    },
   };
 }

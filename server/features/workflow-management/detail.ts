@@ -80,6 +80,8 @@ type Saving = {
   readonly actor: Actor;
   readonly now: Date;
   readonly form: WorkflowForm;
+  /** Of 後任への一括変更, for the audit log; the form of a workflow has none. */
+  readonly reason?: string;
 };
 
 async function create({ tx, actor, now, form }: Saving): Promise<number> {
@@ -97,7 +99,7 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
 }
 
 /** Running applications keep their copy of the workflow, so they don't change. */
-async function update({ tx, actor, now, form }: Saving, workflow_id: number): Promise<void> {
+export async function update({ tx, actor, now, form, reason }: Saving, workflow_id: number): Promise<void> {
   const before = administeredWorkflow(actor, await lockWorkflow(tx, workflow_id));
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
@@ -107,7 +109,8 @@ async function update({ tx, actor, now, form }: Saving, workflow_id: number): Pr
   await updateWorkflow(tx, workflow_id, form);
   const after = loggedWorkflow(form, organisation, before);
   const object = auditedWorkflow(workflow_id, after);
-  await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
+  const detail = { ...(reason !== undefined && { reason }), ...changeOf(before, after) };
+  await recordAudit(tx, { actor, at: now, action: 'updated', object, detail });
 }
 
 /** Division and form type identify the workflow of existing applications, so they can't change. */
@@ -120,7 +123,7 @@ function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
 }
 
 /** Saved without its form type or division, the workflow would still take no applications. */
-function missing({ left_source, division_name, workflow_name }: Workflow): readonly Issue[] {
+export function missing({ left_source, division_name, workflow_name }: Workflow): readonly Issue[] {
   return left_source.map((name) =>
     bodyIssue(
       [name],

@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import { selectAssignableUserPage } from '#server/organisation/queries-assignable.ts';
+import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { selectDepartments } from '#server/organisation/queries.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectVisibleUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
@@ -10,8 +11,9 @@ export const selectUser: Handlers<typeof calls.workflow_management.select_user> 
     const { division_id, user_id } = input;
     return user_id === null ? null : ((await selectVisibleUser(db, user_id, division_id)) ?? null);
   },
-  users({ db, input }) {
-    return selectUserPageOfDivision(db, input, input);
+  async users({ db, input, now }) {
+    const { items, total_count } = await selectUserPageOfDivision(db, input, input);
+    return { items: await withAbsences(db, items, now), total_count };
   },
 };
 
@@ -27,8 +29,10 @@ export const selectDepartmentUser: Handlers<typeof calls.workflow_management.sel
     const users = await selectUsersOfDepartment(db, user_ids, department);
     return { department_dropdown_items, selected_department_id, users };
   },
-  async users({ db, input }) {
+  async users({ db, input, now }) {
     const { department_id, ...page } = input;
-    return selectAssignableUserPage(db, { department_id, supplier_id: null }, page);
+    const organisation = { department_id, supplier_id: null };
+    const { items, total_count } = await selectAssignableUserPage(db, organisation, page);
+    return { items: await withAbsences(db, items, now), total_count };
   },
 };

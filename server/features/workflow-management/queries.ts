@@ -170,6 +170,25 @@ export function departmentsOfDivision(tx: Db | Tx, division_id: number, departme
     .where(sql<boolean>`d.department_id = any(${department_ids}::integer[])`);
 }
 
+/** The workflows of these divisions that name a user, by division and form. */
+export function selectWorkflowsNaming(db: Db, divisions: 'all' | readonly number[], user_id: number) {
+  return db
+    .selectFrom('workflow as w')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .select('w.workflow_id')
+    .$if(divisions !== 'all', (query) =>
+      query.where(sql<boolean>`w.division_id = any(${divisions}::integer[])`),
+    )
+    .where(
+      sql<boolean>`(w.final_approver_user_id = ${user_id} or exists (
+        select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = ${user_id}))`,
+    )
+    .orderBy('d.division_code')
+    .orderBy('t.workflow_type_code')
+    .execute();
+}
+
 /** The name of a form type; no row if there is no active one. */
 export function workflowTypeName(tx: Tx, workflow_type_id: number) {
   return tx

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
+import { onBehalfOf } from '#texts/delegation.ts';
 import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
@@ -79,7 +80,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
     const named = nameFieldsOf(application_id, content);
-    if (!(await confirm({ about: applicationName(named), ...confirmationOf(values, supplier) }))) return;
+    const confirmation = confirmationOf(values, entry, supplier);
+    if (!(await confirm({ about: applicationName(named), ...confirmation }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
@@ -252,13 +254,15 @@ const firstClass = classNames(
 );
 
 /**
- * The confirmation before sending. It repeats what goes along, because the form may be out of sight, and a
- * draft in it forgotten. Approving a route lists the suppliers that will see the application.
+ * The confirmation before sending. It says for whom the user acts, and repeats what goes along, because the
+ * form may be out of sight, and a draft in it forgotten. Approving a route lists the suppliers that will see
+ * the application.
  */
-function confirmationOf(entry: EntryInput, supplier: boolean): Confirmation {
-  const { action, route, comment } = entry;
-  const files = fileCountOf(entry);
+function confirmationOf(values: EntryInput, { acts_for }: PicEntry, supplier: boolean): Confirmation {
+  const { action, route, comment } = values;
+  const files = fileCountOf(values);
   const lines = [
+    ...(acts_for === null ? [] : [onBehalfOf(acts_for)]),
     ...(comment === null ? [] : [applicationConfirmation.withComment(comment)]),
     ...(files === 0 ? [] : [applicationConfirmation.withFiles(files)]),
   ];

@@ -4,6 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -257,6 +258,11 @@ function Operator({ step }: { step: DetailStep }) {
           <Tag tone="warning">{replacement.unattended}</Tag>
         </span>
       )}
+      {step.absences?.map(({ full_name, ...absence }, index) => (
+        <span key={`${index} ${full_name}`} className="hint block break-normal wrap-anywhere">
+          {step.step_users?.length === 1 ? absenceText(absence) : nameWithAbsence(full_name, absence)}
+        </span>
+      ))}
     </>
   );
 }

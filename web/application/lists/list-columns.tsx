@@ -6,6 +6,7 @@ import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
+import { ActsFor } from '#web/list/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/list/status-tags.tsx';
@@ -99,6 +100,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
     <span className="inline-flex flex-wrap items-center gap-x-1">
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} quiet />}
+      <ActsFor name={row.acts_for} />
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
     </span>
   );

@@ -44,7 +44,8 @@ export type ReplaceProps = {
   division_id: number;
   /** True for the workflow's own steps, which can't be assigned to suppliers. */
   departmentsOnly: boolean;
-  onReplaced: () => void;
+  /** `visible`: the user still sees the application. */
+  onReplaced: (visible: boolean) => void;
   onLoadNewest: () => Promise<void>;
   /** The message after a reload from this dialog; null if there was none. */
   loadedMessage: string | null;
@@ -90,12 +91,12 @@ function ReplaceForm(props: ReplaceProps) {
     });
     if (!confirmed) return;
     try {
-      await call(detail.replace, replaceBody(tokens, input), { key: draft.key });
+      const { visible } = await call(detail.replace, replaceBody(tokens, input), { key: draft.key });
+      draft.drop();
+      props.onReplaced(visible);
     } catch (error) {
       throw error instanceof Refused ? moveToTarget(error) : error;
     }
-    draft.drop();
-    props.onReplaced();
   };
 
   return (

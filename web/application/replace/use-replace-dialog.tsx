@@ -39,9 +39,9 @@ export function useReplaceDialog({ application_id, content, steps, onLoadNewest 
     });
     dialog.show({ index });
   };
-  const finish = async () => {
+  const finish = async (visible: boolean) => {
     close();
-    if (losesSight(steps, subject?.index)) {
+    if (!visible) {
       tellNextScreen({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
@@ -71,7 +71,7 @@ export function useReplaceDialog({ application_id, content, steps, onLoadNewest 
           }}
           division_id={content.division_id}
           departmentsOnly={!isRouteStep(step.step_type)}
-          onReplaced={() => void finish()}
+          onReplaced={(visible) => void finish(visible)}
           onLoadNewest={async () => {
             const newest = await onLoadNewest();
             if (newest[subject.index]?.replacement) return setLoadedMessage(newestText.loadedBelowText);
@@ -86,15 +86,4 @@ export function useReplaceDialog({ application_id, content, steps, onLoadNewest 
     </>
   );
   return { start, noteAndDialog };
-}
-
-/**
- * Whether the user loses sight of the application with this replacement: an admin whose only reason to see it
- * was this step (docs/rules/people-who-leave.md#who-may-open-it). The route setter may also replace people on
- * steps that are not unattended, and keeps the application.
- */
-function losesSight(steps: readonly DetailStep[], replacedIndex: number | undefined): boolean {
-  const others = steps.filter((step, index) => index !== replacedIndex && step.replacement);
-  const step = steps.find((_, index) => index === replacedIndex);
-  return step?.unattended === true && others.length === 0;
 }

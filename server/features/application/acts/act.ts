@@ -1,7 +1,7 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { checkAction, decide } from '#domain/application/decide.ts';
 import { nextEventTime } from '#domain/application/progress.ts';
-import type { Action, ApplicationState, Command, Decision } from '#domain/application/types.ts';
+import type { ActingUser, Action, ApplicationState, Command, Decision } from '#domain/application/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import type { calls } from '#contract/calls.ts';
@@ -9,7 +9,11 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
-import { visibleStepOrder, lockVisibleApplication } from '#server/features/application/access.ts';
+import {
+  lockForDecision,
+  visibleStepOrder,
+  lockVisibleApplication,
+} from '#server/features/application/access.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { record } from './store-change.ts';
 import { refusalErrorOf } from './refusals.ts';
@@ -28,7 +32,7 @@ export async function cancel({
   services,
 }: WriteRequest<Detail['delete']>): Promise<null> {
   const { application_id } = input;
-  const before = await lockVisibleApplication(tx, application_id, actor);
+  const before = await lockVisibleApplication(tx, application_id, actor, now);
   const { event, state: after } = requireAccepted(
     decide(before.state, {
       kind: 'cancel',
@@ -45,10 +49,10 @@ export async function cancel({
 
 /** 却下 by an assignee of a started step: the end of the application. */
 export async function reject(request: UploadRequest<Detail['reject']>): Promise<null> {
-  const { tx, actor, input, files, services } = request;
+  const { tx, actor, input, files, services, began } = request;
   const { application_id, comment } = input;
-  const before = await lockVisibleApplication(tx, application_id, actor);
-  const command = { kind: 'reject', ...actOf(before, request) } as const;
+  const { before, by } = await lockForDecision(tx, application_id, actor, began);
+  const command = { kind: 'reject', ...actOf(before, by, request) } as const;
   const { event, state: after } = requireAccepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;
@@ -56,10 +60,10 @@ export async function reject(request: UploadRequest<Detail['reject']>): Promise<
 
 /** 承認 by an assignee of a started step; the route setter's carries the route. */
 export async function approve(request: UploadRequest<Detail['approve']>): Promise<null> {
-  const { tx, actor, input, files, services } = request;
+  const { tx, actor, input, files, services, began } = request;
   const { application_id, comment } = input;
-  const before = await lockVisibleApplication(tx, application_id, actor);
-  const command = await approvalOf(request, before);
+  const { before, by } = await lockForDecision(tx, application_id, actor, began);
+  const command = await approvalOf(request, before, by);
   const { event, state: after } = requireAccepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;
@@ -72,9 +76,10 @@ export async function approve(request: UploadRequest<Detail['approve']>): Promis
 async function approvalOf(
   request: UploadRequest<Detail['approve']>,
   before: LoadedApplication,
+  by: ActingUser,
 ): Promise<Command> {
   const { approval_route_name, pic_approver_steps, viewer_steps } = request.input;
-  const act = actOf(before, request);
+  const act = actOf(before, by, request);
   const sendsRoute = approval_route_name !== null || pic_approver_steps.length > 0 || viewer_steps.length > 0;
   if (!sendsRoute && !isRouteSetter(before, act.step_order)) return { kind: 'approve', ...act };
   const action = { kind: 'set_route', ...act } as const;
@@ -102,9 +107,9 @@ type Acting = {
   };
 };
 
-function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
+function actOf(before: LoadedApplication, by: ActingUser, { actor, now, input }: Acting) {
   return {
-    by: actingUser(actor),
+    by,
     at: nextEventTime(before.state, now),
     step_order: visibleStepOrder(before, input.approval_route_step_id, actor),
     application_version: versionOf(input.application_updated_at),

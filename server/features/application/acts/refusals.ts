@@ -29,6 +29,9 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
       return state(failure.alreadyReceived);
     case 'already_processed':
       return state(failure.alreadyProcessed);
+    case 'delegation_ended':
+      // Loading the newest state would lose the text and bring nothing: the caller no longer sees it.
+      return invalidInput([bodyIssue([], failure.delegationEnded)]);
     case 'not_started':
       return state(failure.notStarted);
     case 'stale':

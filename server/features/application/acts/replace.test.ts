@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { routeLabel, routeMessage } from '#texts/approval-route.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
@@ -66,6 +67,11 @@ async function replace(
   return client.post(detail.replace, await replacementInput(application_id, step_order, changes));
 }
 
+/** Whoever replaces keeps the application, unless they only opened it for a step with nobody. */
+async function expectReplaced(answer: Promise<Answer>, visible = true): Promise<void> {
+  await expectDone(answer, { visible });
+}
+
 const wholeSupplier = async (code: string) => ({
   department_id: null,
   supplier_id: await portal.supplierId(code),
@@ -107,7 +113,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
     ]);
     expect(await reach('pic1', id)).toEqual({ status: 200, lists: [3, 4] });
     expect(await reach('pic2', id)).toEqual({ status: 404, lists: [] });
-    await expectDone(replace('router1', id, 4));
+    await expectReplaced(replace('router1', id, 4));
     expect(await reach('pic1', id)).toEqual({ status: 404, lists: [] });
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [3, 4] });
     const after = await loadDetailAs(portal, 'router1', id);
@@ -138,8 +144,8 @@ describe('the user who set the route replaces an assignee of one of its steps', 
 
   test('several times: the old assignee in the history is the one at that moment', async () => {
     const id = await submitAndRoute(portal, joiningSketch);
-    await expectDone(replace('router1', id, 6));
-    await expectDone(replace('router1', id, 6, await wholeDepartment('P103')));
+    await expectReplaced(replace('router1', id, 6));
+    await expectReplaced(replace('router1', id, 6, await wholeDepartment('P103')));
     const { history, detail_steps } = await loadDetailAs(portal, 'router1', id);
     expect(history.slice(-2).map((one) => [one.assignee_before?.users, one.assignee_after?.users])).toEqual([
       [null, ['山田 千尋']],
@@ -156,9 +162,9 @@ describe('the user who set the route replaces an assignee of one of its steps', 
         login_ids.map(async (login_id) => ({ user_id: await portal.userId(login_id) })),
       ),
     });
-    await expectDone(replace('router1', id, 4, await named('pic1', 'pic2')));
+    await expectReplaced(replace('router1', id, 4, await named('pic1', 'pic2')));
     const after = await named('pic2', 'router1');
-    await expectDone(replace('router1', id, 4, after));
+    await expectReplaced(replace('router1', id, 4, after));
     const stored = await portal.db
       .selectFrom('approval_route_step_user as u')
       .innerJoin('approval_route_step as s', 's.approval_route_step_id', 'u.approval_route_step_id')
@@ -180,13 +186,13 @@ describe('the user who set the route replaces an assignee of one of its steps', 
         { of: 'P102', users: ['router1'] },
       ],
     });
-    await expectDone(replace('router1', id, 4));
+    await expectReplaced(replace('router1', id, 4));
     expect(await reach('reception1', id)).toEqual({ status: 200, lists: [4] });
   });
 
   test('the new assignee of a waiting step does not get it until it starts', async () => {
     const id = await submitAndRoute(portal, joiningSketch);
-    await expectDone(replace('router1', id, 6));
+    await expectReplaced(replace('router1', id, 6));
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [4] });
     await expectDone(act(portal, 'pic1', 'approve', id));
     await expectDone(act(portal, 'supplier1', 'approve', id));
@@ -195,7 +201,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
 
   test('it is in the audit log, without the reason', async () => {
     const id = await submitAndRoute(portal, joiningSketch);
-    await expectDone(replace('router1', id, 4));
+    await expectReplaced(replace('router1', id, 4));
     const rows = await portal.db
       .selectFrom('audit_event')
       .select(['object_id', 'object_name', 'detail'])
@@ -222,7 +228,7 @@ describe('suppliers', () => {
     const { content } = await loadDetailAs(portal, 'supplier1', id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     expect(await reach('supplier2', id)).toEqual({ status: 404, lists: [] });
-    await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
+    await expectReplaced(replace('router1', id, 5, await wholeSupplier('S0002')));
     expect(await reach('supplier1', id)).toEqual({ status: 404, lists: [] });
     const old = await portal.as('supplier1');
     expect((await old.download(detail.application_file_download, { file_id })).status).toBe(404);
@@ -239,7 +245,7 @@ describe('suppliers', () => {
       steps: [{ of: 'S0001' }, { of: 'S0001', prev: '4' }],
     });
     await expectDone(act(portal, 'supplier1', 'approve', id));
-    await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
+    await expectReplaced(replace('router1', id, 5, await wholeSupplier('S0002')));
     const view = await loadDetailAs(portal, 'supplier1', id);
     expect(view.history.map(({ kind }) => kind)).toEqual(['submitted', 'approved']);
     expect(view.pic_entry).toBeNull();
@@ -277,7 +283,7 @@ describe('refused', () => {
         issues.map(([field, text]) => [[field], text]),
       );
     const longest = 'あ'.repeat(199) + '\n';
-    await expectDone(replace('router1', id, 4, { reason: longest }));
+    await expectReplaced(replace('router1', id, 4, { reason: longest }));
     const { history } = await loadDetailAs(portal, 'router1', id);
     expect(history.at(-1)?.comment).toBe(longest);
   });
@@ -295,7 +301,7 @@ describe('refused', () => {
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'divadmin2'])
       expectRefused(await replace(login_id, id, 4, broken), 404);
     for (const login_id of ['applicant1', 'reception1', 'pic1', 'viewer1', 'final1'])
-      expectRefused(await replace(login_id, id, 4, broken), 403);
+      for (const step_order of [4, 7]) expectRefused(await replace(login_id, id, step_order, broken), 403);
     // The route setter may not change the steps of the workflow.
     expectRefused(await replace('router1', id, 7, broken), 403);
     expectRefused(await replace('router1', id, 1, broken), 403);
@@ -312,7 +318,7 @@ describe('refused', () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const first = await replacementInput(id, 4);
     const client = await portal.as('router1');
-    await expectDone(client.post(detail.replace, first));
+    await expectReplaced(client.post(detail.replace, first));
     expectIssues(await client.post(detail.replace, { ...first, reason: '別の理由' }), [
       [['updated_at'], failure.stale],
     ]);
@@ -333,8 +339,8 @@ describe('refused', () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('router1');
     const input = await replacementInput(id, 4);
-    await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
-    await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
+    await expectReplaced(client.post(detail.replace, input, { key: 'replace-once' }));
+    await expectReplaced(client.post(detail.replace, input, { key: 'replace-once' }));
     const { history } = await loadDetailAs(portal, 'router1', id);
     expect(history.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
   });
@@ -353,7 +359,7 @@ describe('two at once', () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
-    await expectDone(replace('router1', id, 4));
+    await expectReplaced(replace('router1', id, 4));
     expectRefused(await client.upload(detail.approve, input), 404);
   });
 
@@ -361,7 +367,7 @@ describe('two at once', () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
-    await expectDone(replace('router1', id, 4, await wholeDepartment('P102')));
+    await expectReplaced(replace('router1', id, 4, await wholeDepartment('P102')));
     expectIssues(await client.upload(detail.approve, input), [[['updated_at'], failure.stale]]);
     await expectDone(act(portal, 'pic1', 'approve', id));
   });
@@ -387,8 +393,90 @@ describe('two at once', () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const client = await portal.as('supplier1');
     const input = await actInput(portal, client, id);
-    await expectDone(replace('router1', id, 4));
+    await expectReplaced(replace('router1', id, 4));
     await expectDone(client.upload(detail.approve, input));
+  });
+});
+
+describe('an administrator of the division who sees the application', () => {
+  /** Routed, with one of these admins as a viewer, who has no other part. */
+  const seenBy = (code: string, user: string) =>
+    submitAndRoute(portal, { ...joiningSketch, viewers: [{ of: code, users: [user] }] });
+
+  test('replaces the final approver while valid, and any step that has started, with a reason', async () => {
+    const id = await seenBy('P101', 'divadmin1');
+    const offered = async (login_id: string) => {
+      const { detail_steps } = await loadDetailAs(portal, login_id, id);
+      return detail_steps.flatMap((step, index) => (step.replacement ? [index + 1] : []));
+    };
+    expect(await offered('divadmin1')).toEqual([4, 5, 7]);
+    expect(await offered('router1')).toEqual([4, 5, 6]);
+    expectRefused(await replace('divadmin1', id, 6), 403);
+    expectIssues(await replace('divadmin1', id, 7, { reason: ' ' }), [
+      [['reason'], invalid.required(routeLabel.replacement_reason)],
+    ]);
+    expectIssues(await replace('divadmin1', id, 7, await wholeSupplier('S0001')), [
+      [['supplier_id'], routeMessage.departmentOnly],
+    ]);
+    await expectReplaced(replace('divadmin1', id, 7));
+    await expectReplaced(replace('divadmin1', id, 4));
+    await expectReplaced(replace('divadmin1', id, 5, await wholeSupplier('S0002')));
+    const { history } = await loadDetailAs(portal, 'divadmin1', id);
+    expect(history.slice(-3).map(({ kind, step_type, comment }) => [kind, step_type, comment])).toEqual([
+      ['replaced', stepType.final_approver, '長期休暇のため'],
+      ['replaced', stepType.person_in_charge, '長期休暇のため'],
+      ['replaced', stepType.approver, '長期休暇のため'],
+    ]);
+    await expectDone(act(portal, 'pic2', 'approve', id));
+    expectIssues(await replace('divadmin1', id, 4), [[['updated_at'], failure.alreadyProcessed]]);
+    await expectDone(act(portal, 'supplier2', 'approve', id));
+    await expectReplaced(replace('divadmin1', id, 6, await wholeDepartment('P102')));
+    await expectDone(act(portal, 'pic1', 'approve', id));
+    expect(await reach('final1', id)).toEqual({ status: 404, lists: [] });
+    await expectDone(act(portal, 'pic2', 'approve', id));
+  });
+
+  test('a receptionist and a route setter, once their step has started', async () => {
+    const id = await submitApplication(portal, { login_id: 'divadmin1' });
+    expectRefused(await replace('divadmin1', id, 3), 403);
+    await expectReplaced(replace('divadmin1', id, 2));
+    await expectDone(act(portal, 'pic2', 'approve', id));
+    await expectReplaced(replace('divadmin1', id, 3));
+    await expectDone(act(portal, 'pic2', 'approve', id, { route: { steps: [{ of: 'P103' }] } }));
+  });
+
+  test('another division’s admin with a part: 403; a system admin may', async () => {
+    const other = await seenBy('P201', 'divadmin2');
+    expectRefused(await replace('divadmin2', other, 7), 403);
+    const { detail_steps } = await loadDetailAs(portal, 'divadmin2', other);
+    expect(detail_steps.every(({ replacement }) => replacement === null)).toBe(true);
+    const id = await seenBy('P303', 'sysadmin');
+    await expectReplaced(replace('sysadmin', id, 7));
+  });
+
+  test('also where they see it because they stand for an assignee', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+    const today = japanDate(new Date());
+    const absent = await portal.as('pic1');
+    await expectDone(
+      absent.post(calls.delegation.save, {
+        delegate_user_id: await portal.userId('divadmin1'),
+        first_day: today,
+        last_day: today,
+      }),
+    );
+    await expectReplaced(replace('divadmin1', id, 5));
+    await expectReplaced(replace('divadmin1', id, 4), false);
+    expectRefused(await replace('divadmin1', id, 4), 404);
+    const { own } = bodyOf(calls.delegation.init.output, await absent.get(calls.delegation.init, {}));
+    const { delegation_id = 0, updated_at = '' } = own[0] ?? {};
+    await expectDone(absent.post(calls.delegation.end, { delegation_id, updated_at }));
+  });
+
+  test('an admin who puts somebody else in their own place no longer sees it', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P101', users: ['divadmin1'] }] });
+    await expectReplaced(replace('divadmin1', id, 4), false);
+    expect(await reach('divadmin1', id)).toEqual({ status: 404, lists: [] });
   });
 });
 
@@ -423,15 +511,16 @@ describe('担当者不在', () => {
         expect(pic_entry).toBeNull();
         const file_id = content.attached_files[0]?.file_id ?? 0;
         expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
+        // Also what has started, and the final approver.
         expect(detail_steps.map((step) => [step.unattended, Boolean(step.replacement)])).toEqual(
-          [1, 2, 3, 4, 5, 6, 7].map((step_order) => [step_order === 4, step_order === 4]),
+          [1, 2, 3, 4, 5, 6, 7].map((step_order) => [step_order === 4, [4, 5, 7].includes(step_order)]),
         );
-        // The admin may only replace the assignee.
+        // The admin may only replace assignees.
         const input = { ...(await actingOn(id)), comment: '代理' };
         expectRefused(await client.upload(detail.approve, input), 403);
         expectRefused(await replace(admin, id, 6), 403);
       }
-      await expectDone(replace('divadmin1', id, 4));
+      await expectReplaced(replace('divadmin1', id, 4), false);
     });
     expect(await reach('divadmin1', id)).toEqual({ status: 404, lists: [] });
     expect(await unattended('divadmin1', id)).toBeNull();
@@ -491,7 +580,7 @@ describe('担当者不在', () => {
       expectIssues(await replace('divadmin1', id, 4, await wholeSupplier('S0001')), [
         [['supplier_id'], routeMessage.departmentOnly],
       ]);
-      await expectDone(replace('divadmin1', id, 4));
+      await expectReplaced(replace('divadmin1', id, 4), false);
     });
     await expectDone(
       act(portal, 'router1', 'approve', id, { route: { steps: [{ of: 'P103', users: ['approver1'] }] } }),
@@ -510,14 +599,14 @@ describe('担当者不在', () => {
   test('the receptionist and the route setter, who then chooses the route', async () => {
     const id = await submitApplication(portal);
     await whileInvalid(portal, ['reception1', 'reception2'], async () => {
-      await expectDone(replace('sysadmin', id, 2));
+      await expectReplaced(replace('sysadmin', id, 2), false);
     });
     await expectDone(act(portal, 'pic2', 'approve', id));
     await whileInvalid(portal, ['router1'], async () => {
-      await expectDone(replace('divadmin1', id, 3));
+      await expectReplaced(replace('divadmin1', id, 3), false);
     });
     await expectDone(act(portal, 'pic2', 'approve', id, { route: { steps: [{ of: 'P103' }] } }));
-    await expectDone(replace('pic2', id, 4));
+    await expectReplaced(replace('pic2', id, 4));
   });
 
   test('an application that ended or was cancelled is not listed', async () => {

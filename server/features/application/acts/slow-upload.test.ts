@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { actInput, submissionInput, submitApplication } from '#testing/application.ts';
+import { actInput, submissionInput, submitAndRoute, submitApplication } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
+import { delegate } from '#testing/delegation.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#testing/raw-request.ts';
 import { storedKeys, traces } from '#testing/check-invariants.ts';
@@ -64,6 +65,22 @@ test('a user who becomes invalid during their upload changes nothing', async () 
   await setInvalid('reception1', false);
   expect(status).toBe(401);
   expect(await traces(portal.db, portal.files)).toEqual(before);
+});
+
+test('a delegation whose last day ends during the upload no longer counts', async () => {
+  const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+  portal.clock = new Date('2026-12-10T14:59:00Z');
+  await delegate(portal, 'pic1', 'pic2');
+  const client = await portal.as('pic2');
+  const input = await actInput(portal, client, id);
+  const body = rawMultipart([jsonPart('approve', input), filePart('file1', '資料.txt', 'x'.repeat(200_000))]);
+  const before = await traces(portal.db, portal.files);
+  const status = await uploadDuring(client, detail.approve.path, body, async () => {
+    portal.clock = new Date('2026-12-10T15:00:00Z');
+  });
+  expect(status).toBe(422);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  portal.clock = null;
 });
 
 test('a right that is lost during the upload no longer counts', async () => {

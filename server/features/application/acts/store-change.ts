@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
 import { organisationOf, type Change, type StoredChange } from '#server/features/application/change.ts';
-import { writeSteps } from './store-steps.ts';
+import { nameOf, writeSteps } from './store-steps.ts';
 
 /**
  * Writes a change of an application, all its rows, and the job that tells of it. The caller's transaction
@@ -73,6 +73,7 @@ async function insertFiles(tx: Tx, change: StoredChange): Promise<number[]> {
 /** Appends the event to the history, with the names that the actor and their organisation have now. */
 async function insertEvent(tx: Tx, change: StoredChange, file_ids: number[]): Promise<void> {
   const { application_id, before, after, event, actor, comment } = change;
+  const for_user_id = 'for_user_id' in event ? event.for_user_id : undefined;
   await tx
     .insertInto('application_event')
     .values({
@@ -83,6 +84,8 @@ async function insertEvent(tx: Tx, change: StoredChange, file_ids: number[]): Pr
       approval_route_step_id: actedStep(change),
       user_id: actor.user_id,
       full_name: actor.full_name,
+      for_user_id: for_user_id ?? null,
+      for_full_name: nameOf(for_user_id),
       happened_at: event.at,
       from_status: before?.state.status ?? null,
       to_status: after.status,

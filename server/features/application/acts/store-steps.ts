@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isSelfApproval } from '#domain/application/delegation.ts';
 import { isSameAssignee } from '#domain/application/assignee.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Operation, Step } from '#domain/application/types.ts';
@@ -136,7 +138,7 @@ function viewerRow(assignee: Assignee) {
 }
 
 /** Who acted, with the names that they and their organisation have now. */
-function operationOf({ event, actor, comment, after }: Change, { user_id, at }: Operation) {
+function operationOf({ event, actor, comment, after }: Change, { user_id, for_user_id, at }: Operation) {
   const { division_name, department_name, company_name, branch_office_name } = organisationOf(actor);
   return {
     operation_at: at,
@@ -146,7 +148,16 @@ function operationOf({ event, actor, comment, after }: Change, { user_id, at }: 
     operation_company_name: company_name,
     operation_branch_office_name: branch_office_name,
     operation_user_name: actor.full_name,
+    operation_for_user_id: for_user_id ?? null,
+    operation_for_user_name: nameOf(for_user_id),
     comment,
-    self_approved: event.kind === 'approved' && after.applicant_user_id === user_id,
+    self_approved: isSelfApproval(event, after.applicant_user_id),
   };
+}
+
+/** The present name of the user whom an actor stands for, for copying; null in their own name. */
+export function nameOf(for_user_id: number | undefined) {
+  return for_user_id === undefined
+    ? null
+    : sql<string>`(select full_name from portal_user where user_id = ${for_user_id})`;
 }

@@ -117,7 +117,7 @@ test(
           expectWon(approved);
           expectIssues(replaced, [[['updated_at'], failure.alreadyProcessed]]);
         } else {
-          expectWon(replaced);
+          expectWon(replaced, { visible: true });
           // They have no part in the application any more, so they may not know of it.
           expectRefused(approved, 404);
         }

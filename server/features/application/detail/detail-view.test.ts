@@ -1,3 +1,4 @@
+import { actingUser } from '#domain/actor.ts';
 import { expect, test } from 'vitest';
 import { act, expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -13,12 +14,13 @@ test('a change while a detail is read shows in none of its parts', async () => {
   const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });
   const row = await loadDetailRow(portal.db, id);
   if (session === null || row === undefined) throw new Error('nothing was loaded');
-  const before = await loadDetail(portal.db, row, session.actor);
+  const reader = { actor: session.actor, user: actingUser(session.actor), now: new Date() };
+  const before = await loadDetail(portal.db, row, reader);
   const file1 = new File(['資料'], '資料.txt');
   await expectDone(
     act(portal, 'reception1', 'approve', id, { comment: '受け付けました。', files: { file1 } }),
   );
-  expect(await loadDetail(portal.db, row, session.actor)).toEqual(before);
+  expect(await loadDetail(portal.db, row, reader)).toEqual(before);
   expect((await loadDetailAs(portal, 'applicant1', id)).detail_steps[1]).toMatchObject({
     comment: '受け付けました。',
     attached_files: [{ file_name: '資料.txt' }],

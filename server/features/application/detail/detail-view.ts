@@ -5,11 +5,15 @@ import type {
   DetailViewer,
   PicEntry,
 } from '#contract/application/detail.ts';
-import { actingUser, type Actor } from '#domain/actor.ts';
+import type { Absence } from '#contract/fields.ts';
+import type { Actor } from '#domain/actor.ts';
+import { isSelfApproval, standsFor } from '#domain/application/delegation.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { fold, isOpen } from '#domain/application/evolve.ts';
 import { isReplaceable, remainingSteps } from '#domain/application/replacement.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { isDeletable, pendingEntry } from '#domain/application/progress.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
@@ -20,6 +24,7 @@ import {
   type EventRow,
   type RecordRow,
 } from '#server/features/application/queries-detail.ts';
+import { selectAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
@@ -36,9 +41,18 @@ export type LoadedDetail = {
   readonly history: LoadedEvent[];
 };
 
+/** The caller, the same with those whom they stand for, and the moment of the request. */
+export type Reader = { readonly actor: Actor; readonly user: ActingUser; readonly now: Date };
+
+/** Who of an application's assignees is away today, by user. */
+type Absences = ReadonlyMap<number, Absence>;
+
 /** Everything of a stored application, with the current names of its assignees. */
-export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<LoadedDetail> {
-  return detailOf(row, await loadNames(db, namedIn(row)), actor);
+export async function loadDetail(db: Db, row: DetailRow, reader: Reader): Promise<LoadedDetail> {
+  const day = japanDate(reader.now);
+  const named = remainingSteps(loadedFrom(row).state).flatMap(({ assignee }) => assignee.user_ids);
+  const absences = await selectAbsences(db, named, { from: day, until: day });
+  return detailOf({ ...row, absences }, await loadNames(db, namedIn(row)), reader);
 }
 
 /** All assignees whose names the detail shows. */
@@ -53,13 +67,13 @@ export function namedIn(row: RecordRow): Assignee[] {
 
 /** What nobody in particular would see of it: without an entry, and without what a caller may do. */
 export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetail {
-  return detailOf({ ...row, unattended: [] }, names, null);
+  return detailOf({ ...row, unattended: [], absences: new Map() }, names, null);
 }
 
 function detailOf(
-  row: RecordRow & Pick<DetailRow, 'unattended'>,
+  row: RecordRow & Pick<DetailRow, 'unattended'> & { readonly absences: Absences },
   names: AssigneeNameLookup,
-  actor: Actor | null,
+  reader: Reader | null,
 ): LoadedDetail {
   const loaded = loadedFrom(row);
   const { state, step_ids } = loaded;
@@ -76,7 +90,7 @@ function detailOf(
       ...contentOf(row),
       attached_files: references(null),
       updated_at: String(state.version),
-      is_deletable: actor !== null && isDeletable(state, actingUser(actor)),
+      is_deletable: reader !== null && isDeletable(state, reader.user),
       status: state.status,
       result: state.result,
     },
@@ -86,11 +100,11 @@ function detailOf(
       const organisation = names.organisationOf(step.assignee);
       const unattended = remaining.includes(step) && row.unattended.includes(step.step_order);
       const mayReplace =
-        actor !== null &&
+        reader !== null &&
         isReplaceable(state, step, {
-          by: actingUser(actor),
+          by: reader.user,
           unattended,
-          administers: administers(actor, loaded.division_id),
+          administers: administers(reader.actor, loaded.division_id),
         });
       return {
         step_type: step.step_type,
@@ -101,6 +115,7 @@ function detailOf(
         operation_company_name: operation?.operation_company_name ?? null,
         operation_branch_office_name: operation?.operation_branch_office_name ?? null,
         operation_user_name: operation?.operation_user_name ?? null,
+        operation_for_user_name: operation?.operation_for_user_name ?? null,
         step_division_name: organisation.division_name,
         step_department_name: organisation.department_name,
         step_company_name: organisation.company_name,
@@ -112,6 +127,7 @@ function detailOf(
         prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),
         unattended,
+        absences: remaining.includes(step) ? absencesOf(step.assignee, row.absences, names) : [],
         replacement: mayReplace ? { approval_route_step_id: id, updated_at: String(step.version) } : null,
         supplier_id: step.assignee.supplier_id,
       };
@@ -121,7 +137,7 @@ function detailOf(
       all_flag: viewer.all_flag,
       users: names.usersOf(viewer) ?? [],
     })),
-    pic_entry: actor && entryOf(loaded, actor, names),
+    pic_entry: reader && entryOf(loaded, reader, names),
     history: events.map((event, index) => ({
       ...historyOf(event, loaded, files),
       ...namedChange(changes.get(index), names),
@@ -129,13 +145,20 @@ function detailOf(
   };
 }
 
+function absencesOf(assignee: Assignee, absences: Absences, names: AssigneeNameLookup) {
+  return assignee.user_ids.flatMap((user_id) => {
+    const absence = absences.get(user_id);
+    return absence === undefined ? [] : [{ ...absence, full_name: names.userOf(user_id) ?? '' }];
+  });
+}
+
 /** The first step that awaits the caller, with the caller's name. */
 function entryOf(
   { state, step_ids }: LoadedApplication,
-  actor: Actor,
+  { actor, user }: Reader,
   names: AssigneeNameLookup,
 ): PicEntry | null {
-  const step = pendingEntry(state, actingUser(actor));
+  const step = pendingEntry(state, user);
   const approval_route_step_id = step && step_ids[step.step_order - 1];
   if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
   return {
@@ -144,6 +167,7 @@ function entryOf(
     updated_at: String(step.version),
     step_type: step.step_type,
     user_name: actor.full_name,
+    acts_for: names.userOf(standsFor(state, step, user)),
   };
 }
 
@@ -187,6 +211,6 @@ function historyOf(
     step_type: step?.step_type ?? null,
     file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
     supplier_id: step?.assignee.supplier_id ?? null,
-    self_approved: event.kind === 'approved' && change.user_id === state.applicant_user_id,
+    self_approved: isSelfApproval(change, state.applicant_user_id),
   };
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
+import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
@@ -19,20 +20,22 @@ import { replace } from '#server/features/application/acts/replace.ts';
 import { resubmissionOf } from '#server/features/application/acts/resubmission.ts';
 import { stepOrderOf } from '#server/features/application/queries-state.ts';
 import { supplierDetail } from './supplier-view.ts';
-import { loadDetail } from './detail-view.ts';
+import { loadDetail, type Reader } from './detail-view.ts';
 
 /** /application/detail: the view, its PDF and files, and the actions. */
 export const detail: Handlers<typeof calls.application.detail> = {
   async init({ db, actor, input: { application_id }, now }) {
-    const view = await viewOf(db, await visibleDetail(db, application_id, actor), actor);
+    const user = await readerOf(db, actor, now);
+    const view = await viewOf(db, await visibleDetail(db, application_id, actor, user), { actor, user, now });
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'opened', object });
     return view;
   },
 
   async pdf({ db, actor, input: { application_id }, now, services }) {
-    const row = await visibleDetail(db, application_id, actor);
-    const view = await viewOf(db, row, actor);
+    const user = await readerOf(db, actor, now);
+    const row = await visibleDetail(db, application_id, actor, user);
+    const view = await viewOf(db, row, { actor, user, now });
     const checksums = new Map(row.files.map((file) => [file.file_id, file]));
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const { operator } = services.settings;
@@ -62,8 +65,9 @@ export const detail: Handlers<typeof calls.application.detail> = {
 };
 
 /** The detail as this caller may see it, for the screen and the PDF. */
-async function viewOf(db: Db, row: DetailRow, actor: Actor): Promise<ApplicationDetail> {
-  const whole = await loadDetail(db, row, actor);
+async function viewOf(db: Db, row: DetailRow, reader: Reader): Promise<ApplicationDetail> {
+  const whole = await loadDetail(db, row, reader);
+  const { actor } = reader;
   if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
   const { content, steps, viewers, pic_entry, history } = whole;
   const resubmission = await resubmissionOf(db, row, actor);
@@ -76,10 +80,11 @@ function applicationObject(id: number, { content }: ApplicationDetail) {
 }
 
 /** A file with its application. Throws a 404 if the caller may not see the application. */
-async function ownedFile(db: Db, file_id: number, actor: Actor) {
+async function ownedFile(db: Db, file_id: number, actor: Actor, now: Date) {
   const file = await selectApplicationFile(db, file_id);
   if (file === undefined) throw notFound();
-  return { ...file, owner: await visibleApplication(db, file.application_id, actor) };
+  const user = await readerOf(db, actor, now);
+  return { ...file, owner: await visibleApplication(db, file.application_id, actor, user) };
 }
 
 type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
@@ -90,7 +95,7 @@ type FileRequest = Caller & { readonly db: Db; readonly input: { readonly file_i
 /** The handler of a download: a file that the caller may open and that `accepts`, otherwise a 404. */
 function downloadOf(accepts: (file: OwnedFile, actor: Actor) => boolean) {
   return async ({ db, actor, input, now, services }: FileRequest): Promise<Download> => {
-    const file = await ownedFile(db, input.file_id, actor);
+    const file = await ownedFile(db, input.file_id, actor, now);
     if (!accepts(file, actor)) throw notFound();
     return auditedDownload(db, file, { actor, now, services });
   };

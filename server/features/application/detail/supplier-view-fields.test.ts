@@ -14,6 +14,7 @@ import {
   people,
   routeStepOf,
   stages,
+  supplierUser,
 } from '#domain/application/examples.testing.ts';
 import { exampleSuppliers } from '#domain/approval-route/examples.testing.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
@@ -35,6 +36,7 @@ function event(kind: LoadedEvent['kind'], given: Partial<LoadedEvent> = {}): Loa
     company_name: who === 'operator' ? null : `company-${who}`,
     branch_office_name: who === 'operator' ? null : `branch-${who}`,
     full_name: `name-${who}`,
+    for_full_name: kind === 'submitted' ? null : `for-${who}`,
     step_type: kind === 'submitted' || kind === 'cancelled' ? null : stepType.approver,
     from_status: kind === 'submitted' ? null : applicationStatus.in_circulation,
     to_status: kind === 'rejected' ? applicationStatus.completed : applicationStatus.in_circulation,
@@ -132,6 +134,7 @@ describe('the history of a supplier', () => {
           company_name: null,
           branch_office_name: null,
           full_name: null,
+          for_full_name: null,
           step_type: end.step_type,
           from_status: applicationStatus.in_circulation,
           to_status: applicationStatus.completed,
@@ -153,6 +156,7 @@ describe('the history of a supplier', () => {
         company_name: null,
         branch_office_name: null,
         full_name: null,
+        for_full_name: null,
         step_type: null,
         from_status: applicationStatus.in_circulation,
         to_status: applicationStatus.completed,
@@ -160,7 +164,7 @@ describe('the history of a supplier', () => {
         file_names: [],
       },
     ]);
-    expect(JSON.stringify(visibleHistory([end]))).not.toMatch(/(company|branch|name|comment|file)-2/);
+    expect(JSON.stringify(visibleHistory([end]))).not.toMatch(/(company|branch|name|for|comment|file)-2/);
   });
 
   test('has its own rejection in full, once', () => {
@@ -195,14 +199,21 @@ test('suppliers never see a reassignment, not even of their own step', () => {
   expect(one).not.toHaveProperty('assignee_after');
 });
 
-test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在 or replacement', () => {
+const operatorsOnly = {
+  self_approved: true,
+  prev_step_order: '4',
+  is_open: true,
+  unattended: true,
+  absences: [
+    { full_name: '石井 陽子', first_day: '2026-12-24', last_day: '2027-01-04', delegate_name: '岡田 隆之' },
+  ],
+  replacement: { approval_route_step_id: 7, updated_at: '1' },
+};
+
+test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在, absences or replacement', () => {
   const step: LoadedStep = {
     ...exampleStep({ step_company_name: 'company-1' }),
-    self_approved: true,
-    prev_step_order: '4',
-    is_open: true,
-    unattended: true,
-    replacement: { approval_route_step_id: 7, updated_at: '1' },
+    ...operatorsOnly,
     supplier_id: own,
   };
   const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
@@ -213,11 +224,23 @@ test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当
       'prev_step_order',
       'is_open',
       'unattended',
+      'absences',
       'replacement',
       'self_approved',
       'supplier_id',
     ])
       expect(one).not.toHaveProperty(field);
+});
+
+test('a step says for whom somebody acted on the supplier’s own steps alone', () => {
+  const step: LoadedStep = {
+    ...exampleStep({ operation_user_name: 'name-1', operation_for_user_name: 'for-1' }),
+    ...operatorsOnly,
+    supplier_id: own,
+  };
+  const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
+  const { detail_steps } = supplierDetail(detailOf([], all), own);
+  expect(detail_steps.map(({ operation_for_user_name }) => operation_for_user_name)).toEqual(['for-1', null]);
 });
 
 test('the caller’s entry is copied field by field; null if there is none', () => {
@@ -230,6 +253,7 @@ test('the caller’s entry is copied field by field; null if there is none', () 
     company_name: 'company-1',
     branch_office_name: null,
     user_name: 'name-1',
+    acts_for: 'for-1',
   };
   const detail = supplierDetail({ ...detailOf([]), pic_entry }, own);
   expect(detail.pic_entry).toEqual(pic_entry);
@@ -254,6 +278,10 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
   expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
   const mine = applyCommand(state, approval(state, 5, bolts));
   expect(supplierListStep(listed(mine), exampleSuppliers.bolts, bolts)?.step_order).toBe(4);
+  // A third colleague, who stands for the one of step 5.
+  const delegate = { ...supplierUser(14, exampleSuppliers.bolts), stands_for: [bolts.user_id] };
+  expect(stepFor(delegate)).toBe(5);
+  expect(stepFor({ ...delegate, stands_for: [] })).toBe(4);
 });
 
 test('a row of a list has the allowed fields only, whatever else was loaded', () => {
@@ -280,4 +308,5 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
     approval_route_step_updated_at: '1',
   };
   expect(supplierListItem({ ...loaded, ...entry })).toEqual({ ...allowed, ...entry });
+  expect(supplierListItem({ ...loaded, acts_for: 'for-1' })).toEqual({ ...allowed, acts_for: 'for-1' });
 });

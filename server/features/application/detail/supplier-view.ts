@@ -1,5 +1,6 @@
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
+import { absentAssignee } from '#domain/application/delegation.ts';
 import { isAssignee } from '#domain/application/assignee.ts';
 import { openListedSteps, type Listed, type ListedStep } from '#domain/application/progress.ts';
 import type { ActingUser } from '#domain/application/types.ts';
@@ -30,6 +31,7 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
     status: row.status,
     result: row.result,
     applicant_answers_hope_date: row.applicant_answers_hope_date,
+    ...(row.acts_for !== undefined && { acts_for: row.acts_for }),
     ...(row.approval_route_step_id !== undefined && {
       application_updated_at: row.application_updated_at,
       approval_route_step_id: row.approval_route_step_id,
@@ -41,7 +43,7 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
 /** Without the fields that only operators see. */
 type SupplierStep = Omit<
   DetailStep,
-  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'replacement'
+  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'absences' | 'replacement'
 >;
 type SupplierEvent = Omit<DetailEvent, 'self_approved' | 'assignee_before' | 'assignee_after'>;
 type SupplierDetail = Pick<ApplicationDetail, 'content' | 'pic_entry'> & {
@@ -85,6 +87,7 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
       company_name: pic_entry.company_name,
       branch_office_name: pic_entry.branch_office_name,
       user_name: pic_entry.user_name,
+      acts_for: pic_entry.acts_for,
     },
     history: detail.history.flatMap((event) => eventFor(event, supplier_id)),
   };
@@ -111,6 +114,7 @@ function endOnly(event: LoadedEvent): SupplierEvent {
     company_name: null,
     branch_office_name: null,
     full_name: null,
+    for_full_name: null,
     step_type: null,
     from_status: event.from_status,
     to_status: event.to_status,
@@ -135,6 +139,7 @@ function fullEvent(event: LoadedEvent): SupplierEvent {
     company_name: event.company_name,
     branch_office_name: event.branch_office_name,
     full_name: event.full_name,
+    for_full_name: event.for_full_name,
     comment: event.comment,
     file_names: event.file_names,
   };
@@ -151,6 +156,7 @@ function stepSummary(step: LoadedStep): SupplierStep {
     operation_company_name: step.operation_company_name,
     operation_branch_office_name: step.operation_branch_office_name,
     operation_user_name: null,
+    operation_for_user_name: null,
     step_division_name: step.step_division_name,
     step_department_name: step.step_department_name,
     step_company_name: step.step_company_name,
@@ -165,6 +171,7 @@ function fullStep(step: LoadedStep): SupplierStep {
   return {
     ...stepSummary(step),
     operation_user_name: step.operation_user_name,
+    operation_for_user_name: step.operation_for_user_name,
     step_users: step.step_users,
     comment: step.comment,
     attached_files: step.attached_files,
@@ -178,7 +185,12 @@ export function supplierListStep<S extends ListedStep>(
   user: ActingUser,
 ): S | null {
   const own = openListedSteps(listed).filter((step) => step.assignee.supplier_id === supplier_id);
-  return own.find((step) => isAssignee(step.assignee, user)) ?? own[0] ?? null;
+  return (
+    own.find((step) => isAssignee(step.assignee, user)) ??
+    own.find((step) => absentAssignee(step.assignee, user) !== null) ??
+    own[0] ??
+    null
+  );
 }
 
 /** Current step and approver in a supplier's lists if no step of its own is open. */

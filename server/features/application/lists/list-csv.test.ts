@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
-import { submitAndRoute, submitApplication } from '#testing/application.ts';
+import { expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
@@ -95,6 +96,31 @@ test('a supplier gets what its list shows: 社内処理中 if its own step is no
   const { rows } = await exportAs('supplier1', 4);
   expect(rows).toHaveLength(application_list.output.parse(list.body).total_count);
   expect((await exportAs('supplier2', 4)).rows).toEqual([]);
+});
+
+test('自分の承認待ち says for whom a delegate acts', async () => {
+  const today = japanDate(new Date());
+  const days = { first_day: today, last_day: today };
+  const delegate_user_id = await portal.userId('approver1');
+  const { save } = calls.delegation;
+  await expectDone((await portal.as('pic2')).post(save, { delegate_user_id, ...days }));
+  const route = {
+    steps: [
+      { of: 'P102', users: ['pic2'] },
+      { of: 'P103', users: ['approver1'] },
+    ],
+  };
+  const own = await submitAndRoute(portal, route);
+  const delegated = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic2'] }] });
+  const { head, rows } = await exportAs('approver1', 3);
+  expect(head.at(-1)).toBe('代理');
+  const { full_name } = await portal.db
+    .selectFrom('portal_user')
+    .select('full_name')
+    .where('login_id', '=', 'pic2')
+    .executeTakeFirstOrThrow();
+  const actsFor = new Map(rows.map((row) => [Number(row[0]), row.at(-1)]));
+  expect([actsFor.get(own), actsFor.get(delegated)]).toEqual(['', full_name]);
 });
 
 test('each export is in the audit log, with the list and the number of rows', async () => {

@@ -1,7 +1,7 @@
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
-import { type WorkListKind } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { csvFile, applicationPdf } from '#texts/export.ts';
 import { applicationScreen } from '#texts/application.ts';
@@ -45,8 +45,13 @@ const columnsOf = (step: string): readonly CsvColumn<ApplicationListItem>[] => [
   },
 ];
 
-/** The list of /application as CSV. */
-export const listCsvColumns = columnsOf(label.current_step);
+/** The list of /application as CSV. 承認待ち also says for whom its reader acts. */
+export function listCsvColumns(type: WorkListKind): readonly CsvColumn<ApplicationListItem>[] {
+  const columns = columnsOf(label.current_step);
+  return type === workListKind.awaiting_my_approval
+    ? [...columns, { header: csvFile.actsFor, value: (row) => row.acts_for ?? null }]
+    : columns;
+}
 
 /** 担当者不在 as CSV. It has a column for the division, because its applications are of several. */
 export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [

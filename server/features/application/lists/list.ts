@@ -1,6 +1,9 @@
 import type { calls } from '#contract/calls.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { isAssignee } from '#domain/application/assignee.ts';
+import { absentAssignee } from '#domain/application/delegation.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { currentStep, listedEntry, otherOpenCount, type ListedStep } from '#domain/application/progress.ts';
 import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { wordsOf } from '#domain/text.ts';
@@ -18,6 +21,7 @@ import { replacement } from '#texts/application-detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { namesFrom, type AssigneeNameLookup } from '#server/features/application/assignee-names.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
@@ -54,19 +58,20 @@ export const list: Handlers<List> = {
     return { selected_workflow_id: null, workflow_dropdown_items };
   },
 
-  async application_list({ db, actor, input }) {
+  async application_list({ db, actor, input, now }) {
     const { skip, limit } = input;
-    const page = await selectListPage(db, ownerOf(actor), searchOf(input), { skip, limit });
-    return { items: rowsOf(page, actor, input.search_type), total_count: page.total_count };
+    const user = await listReader(db, actor, now, input.search_type);
+    const page = await selectListPage(db, ownerOf(actor, user), searchOf(input), { skip, limit });
+    return { items: rowsOf(page, { actor, user }, input.search_type), total_count: page.total_count };
   },
 
   csv: (request) => {
     const { search_type, sort, encoding } = request.input;
     const search = searchOf(request.input);
     return exportList(request, {
-      columns: listCsvColumns,
+      columns: listCsvColumns(search_type),
       encoding,
-      slices: slicesOfList(request.db, request.actor, search),
+      slices: slicesOfList(request, search),
       name: listCsvName(search_type),
       kind: 'application_list',
       conditions: {
@@ -77,11 +82,12 @@ export const list: Handlers<List> = {
     });
   },
 
-  async next_awaiting({ db, actor, input }) {
-    const owner = ownerOf(actor);
+  async next_awaiting({ db, actor, input, now }) {
+    const user = await readerOf(db, actor, now);
+    const owner = ownerOf(actor, user);
     const { application_id } = input;
     const search_type = workListKind.awaiting_my_approval;
-    const sort_key = await awaitingKeyOf(db, application_id, actor);
+    const sort_key = await awaitingKeyOf(db, application_id, user);
     const { next, previous } = await selectWorkListNeighbours(db, {
       ...owner,
       search_type,
@@ -110,8 +116,9 @@ export const list: Handlers<List> = {
       conditions: { search_type: 'unattended' },
     }),
 
-  async awaiting_count({ db, actor }) {
-    return { count: await countWorkList(db, ownerOf(actor), workListKind.awaiting_my_approval) };
+  async awaiting_count({ db, actor, now }) {
+    const owner = ownerOf(actor, await readerOf(db, actor, now));
+    return { count: await countWorkList(db, owner, workListKind.awaiting_my_approval) };
   },
 };
 
@@ -119,17 +126,20 @@ export const list: Handlers<List> = {
  * The key of an application in 自分の承認待ち, even if it has left that list. Null if the caller may not see
  * the application.
  */
-async function awaitingKeyOf(db: Db, application_id: number, actor: Actor): Promise<string | null> {
+async function awaitingKeyOf(db: Db, application_id: number, user: ActingUser): Promise<string | null> {
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
+  if (loaded === undefined || !maySee(loaded.state, user)) return null;
   return awaitingKey(loaded.state);
 }
 
+type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date };
+
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */
-async function* slicesOfList(db: Db, actor: Actor, search: WorkListSearch) {
-  const ids = await selectWorkListPage(db, ownerOf(actor), search, wholeList);
+async function* slicesOfList({ db, actor, now }: Asking, search: WorkListSearch) {
+  const user = await listReader(db, actor, now, search.search_type);
+  const ids = await selectWorkListPage(db, ownerOf(actor, user), search, wholeList);
   for await (const slice of slicesOf(ids))
-    yield rowsOf(await selectListedApplications(db, slice), actor, search.search_type);
+    yield rowsOf(await selectListedApplications(db, slice), { actor, user }, search.search_type);
 }
 
 /** 担当者不在 in slices, all of one moment. */
@@ -149,18 +159,30 @@ function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplicatio
   });
 }
 
+/** The caller, and the same with those whom they stand for. */
+type Reader = { readonly actor: Actor; readonly user: ActingUser };
+
+/** The caller, in 承認待ち with those whom they stand for: the other lists have nothing of them. */
+function listReader(db: Db, actor: Actor, now: Date, kind: WorkListKind): Promise<ActingUser> | ActingUser {
+  return kind === workListKind.awaiting_my_approval ? readerOf(db, actor, now) : actingUser(actor);
+}
+
 /** The rows of a list as the caller may see them. */
 function rowsOf(
   { applications, names }: ListPage,
-  actor: Actor,
+  reader: Reader,
   search_type: WorkListKind,
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
     const { listed_steps: _steps, version, ...head } = application;
-    const step = stepOfRow(application, actor, search_type);
-    const row = { ...head, ...stepCells(application, step, actor, nameable), ...entryOf(step, version) };
-    return actor.role === role.supplier ? supplierListItem(row) : row;
+    const step = stepOfRow(application, reader, search_type);
+    const cells = stepCells(application, step, reader.actor, nameable);
+    const absent = search_type === workListKind.awaiting_my_approval ? absentOf(step, reader.user) : null;
+    // 代理 decides on the detail alone: its row has no entry for 一括承認.
+    const entry = absent === null ? entryOf(step, version) : { acts_for: nameable.userOf(absent) ?? '' };
+    const row = { ...head, ...cells, ...entry };
+    return reader.actor.role === role.supplier ? supplierListItem(row) : row;
   });
 }
 
@@ -170,20 +192,30 @@ function searchOf({ search_type, q, sort }: Asked): WorkListSearch {
 
 type Asked = { search_type: WorkListKind; q: string | null; sort: ListOrder | null };
 
-function ownerOf(actor: Actor): ListOwner {
+function ownerOf(actor: Actor, { stands_for }: ActingUser): ListOwner {
   return {
     user_id: actor.user_id,
     organisation_id: actor.role === role.operator ? actor.department_id : actor.supplier_id,
+    stands_for,
   };
 }
 
 /** The step that a row shows. Suppliers see only their own open steps. */
-function stepOfRow(application: ListedApplication, actor: Actor, search_type: WorkListKind): RowStep | null {
-  const user = actingUser(actor);
+function stepOfRow(
+  application: ListedApplication,
+  { actor, user }: Reader,
+  search_type: WorkListKind,
+): RowStep | null {
   if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
   return search_type === workListKind.awaiting_my_approval
     ? listedEntry(application, user)
     : currentStep(application);
+}
+
+/** The user whom the caller stands for on the row's step; null if it is the caller's own. */
+function absentOf(step: RowStep | null, user: ActingUser): number | null {
+  if (step === null || isAssignee(step.assignee, user)) return null;
+  return absentAssignee(step.assignee, user);
 }
 
 /** What approving the row's step takes. */

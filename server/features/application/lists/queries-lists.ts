@@ -10,8 +10,15 @@ import type { Page } from '#server/db/page.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
 import { submittedColumns, type SubmittedRow } from '#server/features/application/queries-detail.ts';
 
-/** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
-export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
+/**
+ * The user, their organisation, and the users whom they stand for. Rows that the organisation has too are
+ * left out of the user's own.
+ */
+export type ListOwner = {
+  readonly user_id: number;
+  readonly organisation_id: number;
+  readonly stands_for?: readonly number[] | undefined;
+};
 
 /**
  * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
@@ -31,13 +38,41 @@ function rowsOf(
       ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
 }
 
-/** Both principals' rows. */
-function listRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
-  return sql`${rowsOf('user', owner, search_type, key)}
-    union all ${rowsOf('organisation', owner, search_type, key)}`;
+/**
+ * 代理: the rows of those whom the user stands for in 承認待ち, each application once. Left out are the user's
+ * own applications, and those that wait for the user or their organisation too.
+ */
+function delegatedRows(
+  { user_id, organisation_id, stands_for = [] }: ListOwner,
+  search_type: WorkListKind,
+  key: KeyOrder['sort_key'] = 'sort_key',
+) {
+  // The applicant has an application that still waits for anybody in their first list.
+  const own = [workListKind.own_uncompleted, search_type];
+  return sql`
+    select distinct ${sql.ref(key)} as sort_key, application_id from work_list
+    where principal_id = any(${stands_for}::integer[]) and search_type = ${search_type}::smallint
+      and not also @> array[${organisation_id}::integer]
+      and application_id not in (
+        select application_id from work_list
+        where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))`;
 }
 
-/** The number of both principals' rows. */
+/** The rows of each principal of a list, each a query for `sort_key` and `application_id`. */
+function principalRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
+  const own = [rowsOf('user', owner, search_type, key), rowsOf('organisation', owner, search_type, key)];
+  const delegates = search_type === workListKind.awaiting_my_approval && (owner.stands_for ?? []).length > 0;
+  return delegates ? [...own, delegatedRows(owner, search_type, key)] : own;
+}
+
+const unionAll = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `);
+
+/** All principals' rows. */
+function listRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
+  return unionAll(principalRows(owner, search_type, key));
+}
+
+/** The number of all principals' rows. */
 function totalOfList(owner: ListOwner, search_type: WorkListKind) {
   return sql<number>`(select count(*) from (${listRows(owner, search_type)}) list)`;
 }
@@ -45,14 +80,14 @@ function totalOfList(owner: ListOwner, search_type: WorkListKind) {
 type PageParameters = ListOwner & Page & { readonly search_type: WorkListKind };
 
 /**
- * The rows of one page. Merges two ordered index scans. Each scan needs its own limit: without one PostgreSQL
+ * The rows of one page. Merges ordered index scans. Each scan needs its own limit: without one PostgreSQL
  * reads it to the end and sorts it.
  */
 function pageIds(p: PageParameters, { sort_key, reversed }: KeyOrder) {
-  const scan = (principal: 'user' | 'organisation') =>
-    sql`(${rowsOf(principal, p, p.search_type, sort_key)} ${orderOf(sql.ref(sort_key), reversed)}
-      limit ${p.skip}::bigint + ${p.limit}::bigint)`;
-  return sql`select sort_key, application_id from (${scan('user')} union all ${scan('organisation')}) list
+  const nearest = principalRows(p, p.search_type, sort_key).map(
+    (rows) => sql`(${rows} ${orderOf(sql`sort_key`, reversed)} limit ${p.skip}::bigint + ${p.limit}::bigint)`,
+  );
+  return sql`select sort_key, application_id from (${unionAll(nearest)}) list
     ${orderOf(sql`sort_key`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 }
 
@@ -127,9 +162,11 @@ type NeighbourParameters = ListOwner & {
 
 const selectNeighbours = (p: NeighbourParameters) => {
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
-    const scan = (principal: 'user' | 'organisation') => sql`(
-      ${rowsOf(principal, p, p.search_type)} and ${where} ${orderOf(sql`sort_key`, back)} limit 1)`;
-    return sql`(select application_id from (${scan('user')} union all ${scan('organisation')}) list
+    const nearestOf = principalRows(p, p.search_type).map(
+      (rows) => sql`(select sort_key, application_id from (${rows}) principal_rows
+        where ${where} ${orderOf(sql`sort_key`, back)} limit 1)`,
+    );
+    return sql`(select application_id from (${unionAll(nearestOf)}) list
       ${orderOf(sql`sort_key`, back)} limit 1)`;
   };
   const position = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
@@ -163,6 +200,31 @@ export async function countWorkList(
 ): Promise<number> {
   const [row] = (await selectCount({ ...owner, search_type, except }).execute(db)).rows;
   return row?.total_count ?? 0;
+}
+
+type Delegated = Pick<SubmittedRow, 'applicant_answers_hope_date'> & {
+  readonly application_id: number;
+  readonly workflow_name: string;
+};
+
+/**
+ * What waits for a user only because of those whom they stand for: the first ones in the order of 承認待ち, and
+ * how many there are.
+ */
+export async function selectDelegated(
+  db: Db,
+  owner: ListOwner,
+  limit: number,
+): Promise<{ readonly applications: readonly Delegated[]; readonly total_count: number }> {
+  const { rows } = await sql<Delegated & { total_count: number }>`
+    select a.application_id, a.workflow_name, a.applicant_answers_hope_date, count(*) over () as total_count
+    from (${delegatedRows(owner, workListKind.awaiting_my_approval)}) list
+    join application a on a.application_id = list.application_id
+    order by list.sort_key, list.application_id limit ${limit}`.execute(db);
+  return {
+    applications: rows.map(({ total_count: _total, ...application }) => application),
+    total_count: rows[0]?.total_count ?? 0,
+  };
 }
 
 /** What deciding on a step takes: its id and its version. */

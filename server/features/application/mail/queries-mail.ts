@@ -36,6 +36,16 @@ export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier
     .execute();
 }
 
+/** The name of a user. */
+export async function loadFullName(db: Db, user_id: number): Promise<string> {
+  const { full_name } = await db
+    .selectFrom('portal_user')
+    .select('full_name')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return full_name;
+}
+
 /** What an application is called, and its applicant, for its mails. */
 export function loadApplicationNames(db: Db, application_id: number) {
   return db

@@ -41,7 +41,7 @@ function caption({ step_order, step_type }: Stamp): TableCell {
   return { text: `${step_order} ${step_type}`, fontSize: 7.5, alignment: 'center', noWrap: true };
 }
 
-/** A circle with two lines across, around the date. A rejection is a rectangle with 却下. */
+/** A circle with two lines across, around the date. A rejection is a rectangle with 却下. A delegate's has 代. */
 function stampDrawing(stamp: Stamp): Content[] {
   const left = (cellWidth - diameter) / 2;
   const middle = diameter / 2;
@@ -80,6 +80,7 @@ function stampDrawing(stamp: Stamp): Content[] {
     stampText(organisation, -39, Math.min(7.5, fittingSize(organisation, stamp.rejected))),
     stampText(stamp.date, -26, 8),
     stampText(stamp.name, -13, Math.min(8.5, fittingSize(stamp.name, stamp.rejected))),
+    ...(stamp.by_delegate ? [standInMark(stamp.rejected)] : []),
   ];
 }
 
@@ -102,7 +103,7 @@ export function fittingSize(text: string, rectangular: boolean): number {
 }
 
 /** A centred line of text on the stamp above. `y`: points from the stamp's bottom to the line's middle. */
-function stampText(text: string, y: number, fontSize: number): Content {
+function stampText(text: string, y: number, fontSize: number) {
   return {
     text,
     fontSize,
@@ -112,5 +113,11 @@ function stampText(text: string, y: number, fontSize: number): Content {
     alignment: 'center',
     noWrap: true,
     relativePosition: { x: 0, y: y - fontSize * 0.78 },
-  };
+  } as const;
+}
+
+/** 代, in the corner of the cell beside the circle, or in the rectangle beside 却下. */
+function standInMark(rejected: boolean): Content {
+  const { relativePosition, ...mark } = stampText(applicationPdf.standIn, rejected ? -39 : -44, 6.5);
+  return { ...mark, alignment: 'right', relativePosition: { ...relativePosition, x: rejected ? -9 : 0 } };
 }

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 import { applicationPdf } from '#texts/export.ts';
-import { act, expectDone, submitAndReceive, submitApplication } from '#testing/application.ts';
+import {
+  act,
+  expectDone,
+  submitAndReceive,
+  submitAndRoute,
+  submitApplication,
+} from '#testing/application.ts';
 import type { FileAnswer } from '#testing/client.ts';
 import { testOperator } from '#testing/operator.ts';
 import { pdfText } from '#testing/pdf-text.ts';
@@ -90,6 +98,30 @@ describe('an application that a supplier takes part in and an operator rejects',
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(bytes.toString('latin1')).toMatch(/\/Lang \(ja\)/);
   });
+});
+
+test('代 stands at the stamp of a step that a delegate has done, and only there', async () => {
+  const today = japanDate(new Date());
+  const days = { first_day: today, last_day: today };
+  const delegate_user_id = await portal.userId('approver1');
+  const { save } = calls.delegation;
+  await expectDone((await portal.as('pic2')).post(save, { delegate_user_id, ...days }));
+  const twoSteps = {
+    steps: [
+      { of: 'P102', users: ['pic2'] },
+      { of: 'S0001', users: ['supplier1'] },
+    ],
+  };
+  const application_id = await submitAndRoute(portal, twoSteps);
+  // The stamps stand above 申請内容, the names of the table of steps below it.
+  const marksFor = async (login_id: string) => {
+    const [stamps = ''] = (await printAs(login_id, application_id)).text.split(detailScreen.content);
+    return stamps.split(applicationPdf.standIn).length - 1;
+  };
+  expect(await marksFor('applicant1')).toBe(0);
+  await expectDone(act(portal, 'approver1', 'approve', application_id));
+  expect(await marksFor('applicant1')).toBe(1);
+  expect(await marksFor('supplier1'), 'not on steps of others').toBe(0);
 });
 
 test('a user who may not see it gets the same answer as for one that does not exist', async () => {

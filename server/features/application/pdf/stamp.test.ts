@@ -9,6 +9,7 @@ const acted = {
   operation_department_name: '営業部',
   operation_company_name: null,
   operation_user_name: '佐藤 美咲',
+  operation_for_user_name: null,
 } as const;
 const only = (step: Partial<Parameters<typeof stampsOf>[0][number]>) => stampsOf([{ ...acted, ...step }])[0];
 
@@ -39,6 +40,11 @@ describe.each([
   [null, '社内'],
 ])('the name of %j', (operation_user_name, name) => {
   test(`is ${name}`, () => expect(only({ operation_user_name })?.name).toBe(name));
+});
+
+test('a stamp says whether somebody acted for an assignee', () => {
+  expect(only({})?.by_delegate).toBe(false);
+  expect(only({ operation_for_user_name: '佐藤 健一' })).toMatchObject({ name: '佐藤', by_delegate: true });
 });
 
 test('without an organisation the stamp has none', () => {

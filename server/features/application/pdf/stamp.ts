@@ -14,6 +14,8 @@ export type Stamp = {
   /** The date in Japan: '26.11.21. */
   readonly date: string;
   readonly name: string;
+  /** Whether somebody acted for an assignee: 代 stands beside the stamp. */
+  readonly by_delegate: boolean;
 };
 
 type ActedStep = Pick<
@@ -25,6 +27,7 @@ type ActedStep = Pick<
   | 'operation_division_name'
   | 'operation_company_name'
   | 'operation_user_name'
+  | 'operation_for_user_name'
 >;
 
 /** One stamp per step that somebody acted on, in the order of the steps; a step's number is its position. */
@@ -40,6 +43,7 @@ export function stampsOf(steps: readonly ActedStep[]): Stamp[] {
             organisation: shortOrganisation(step),
             date: stampDate(step.operation_at),
             name: surname(step.operation_user_name),
+            by_delegate: step.operation_for_user_name !== null,
           },
         ],
   );

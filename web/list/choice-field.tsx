@@ -1,16 +1,14 @@
-import { workflowText, workflowScreen } from '#texts/workflow-management.ts';
 import { picker } from '#texts/ui.ts';
-import type { ComponentType } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { namesClass, valueBoxClass } from '#web/ui/value-box-class.ts';
 
-/** Props of a picker dialog. It mounts with a new `key` each time it opens. */
+/** Props of a picker dialog, which is mounted afresh at each opening. */
 export type ChoiceDialogProps<Value> = {
   open: boolean;
-  division_id: number;
   label: string;
   initial: Value | null;
   onDecide: (chosen: Value) => void;
@@ -20,18 +18,19 @@ export type ChoiceDialogProps<Value> = {
 type Props<Value> = {
   name: string;
   label: string;
-  /** The pickers show users of one division, so the field is disabled without one. */
-  division_id: number | null;
+  /** Says what to choose first; undefined once something can be chosen. */
+  chooseFirst?: string | undefined;
   value: Value | null;
   textOf: (value: Value) => string;
   onChange: (chosen: Value) => void;
   error: string | undefined;
-  dialog: ComponentType<ChoiceDialogProps<Value>>;
+  renderDialog: (props: ChoiceDialogProps<Value>) => ReactNode;
 };
 
 /** A field whose value is chosen in a dialog: the value, and the button that opens the dialog. */
 export function ChoiceField<Value>(props: Props<Value>) {
-  const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog } = props;
+  const { name, label, chooseFirst, value, textOf, onChange, error, renderDialog } = props;
+  const disabled = chooseFirst !== undefined;
   const dialog = useDialog();
   return (
     <Field
@@ -39,9 +38,9 @@ export function ChoiceField<Value>(props: Props<Value>) {
       name={name}
       label={label}
       required
-      help={division_id === null ? workflowText.divisionFirst : undefined}
+      help={chooseFirst}
       // What can't be filled in yet is no mistake yet.
-      error={division_id === null ? undefined : error}
+      error={disabled ? undefined : error}
     >
       {(wiring) => (
         <div
@@ -50,7 +49,7 @@ export function ChoiceField<Value>(props: Props<Value>) {
           aria-labelledby={wiring.labelId}
           aria-describedby={wiring.describedBy}
           className={classNames(
-            valueBoxClass({ invalid: wiring.invalid === true, disabled: division_id === null }),
+            valueBoxClass({ invalid: wiring.invalid === true, disabled }),
             namesClass,
             'items-center',
           )}
@@ -60,25 +59,25 @@ export function ChoiceField<Value>(props: Props<Value>) {
           </p>
           <Button
             size="boxed"
-            aria-label={workflowScreen.chooseOf(label)}
-            disabled={division_id === null}
+            aria-label={picker.chooseOf(label)}
+            disabled={disabled}
             onClick={() => dialog.show(true)}
           >
-            {workflowScreen.choose}
+            {picker.choose}
           </Button>
-          {dialog.subject !== null && division_id !== null && (
-            <Dialog
-              key={dialog.opening}
-              open={dialog.open}
-              division_id={division_id}
-              label={label}
-              initial={value}
-              onDecide={(chosen) => {
-                onChange(chosen);
-                dialog.close();
-              }}
-              onClose={dialog.close}
-            />
+          {dialog.subject !== null && !disabled && (
+            <Fragment key={dialog.opening}>
+              {renderDialog({
+                open: dialog.open,
+                label,
+                initial: value,
+                onDecide: (chosen) => {
+                  onChange(chosen);
+                  dialog.close();
+                },
+                onClose: dialog.close,
+              })}
+            </Fragment>
           )}
         </div>
       )}

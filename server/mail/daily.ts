@@ -1,0 +1,60 @@
+import { latestDailyMail } from '#domain/daily-mail.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import type { MailDropReason } from '#domain/mail.ts';
+import type { Db } from '#server/db/database.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import { sendMail } from '#server/jobs/queues.ts';
+import type { PendingMail, Recipient } from './queries.ts';
+import type { MailSources, Writing } from './sources.ts';
+import { insertMails } from './store.ts';
+import type { DailyMail } from './texts.ts';
+
+/** The daily mail (docs/rules/mail.md#the-daily-mail). Its event is its day: a person gets one a day. */
+const keyStart = 'daily:';
+
+/** Queues a mail to each person whom a part of the daily mail may concern. A repeated job adds nothing. */
+export async function dailyMailJob({
+  db,
+  jobs,
+  now,
+  sources: { daily },
+}: {
+  readonly db: Db;
+  readonly jobs: JobQueue;
+  readonly now: () => Date;
+  readonly sources: Pick<MailSources, 'daily'>;
+}): Promise<void> {
+  const at = now();
+  const day = latestDailyMail(at);
+  await db.transaction().execute(async (tx) => {
+    const user_ids = new Set<number>();
+    for (const part of Object.values(daily))
+      for (const user_id of await part.recipients(tx, day, japanDate(at))) user_ids.add(user_id);
+    const mails = [...user_ids].map((user_id) => ({
+      event_key: `${keyStart}${day}`,
+      user_id,
+      kind: 'daily' as const,
+    }));
+    for (const mail_id of await insertMails(tx, mails, at)) await jobs.send(tx, sendMail, { mail_id });
+  });
+}
+
+/** What a daily mail says now; or that it has nothing to say. */
+export async function dailyContent(
+  db: Db,
+  daily: MailSources['daily'],
+  { event_key }: Pick<PendingMail, 'event_key'>,
+  reader: Recipient,
+  { base_url, today }: Writing,
+): Promise<DailyMail | MailDropReason> {
+  const day = event_key.slice(keyStart.length);
+  const begun_delegations = await daily.begun_delegations.contentOf(db, day, reader, today);
+  if (begun_delegations.length === 0) return 'daily_empty';
+  return {
+    kind: 'daily',
+    day,
+    reader_full_name: reader.full_name,
+    begun_delegations,
+    address: `${base_url}/application`,
+  };
+}
