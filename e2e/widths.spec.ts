@@ -468,13 +468,6 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   await user.getByText(internalUser.leavesBehind).waitFor();
   await waitUntilSettled(page);
   await widths.check(page, '社内ユーザーの編集');
-  await go(page, '/delegation');
-  const person = await open(page, page.getByRole('button', { name: delegationScreen.openOthers }));
-  await widths.check(page, '代理の設定, people');
-  await person.getByRole('radio').first().check();
-  await person.getByRole('button', { name: picker.decide }).click();
-  await page.getByRole('region', { name: delegationScreen.person, exact: true }).waitFor();
-  await widths.check(page, '代理の設定 of somebody else');
   await user.getByRole('link', { name: pageTitle.successor }).click();
   await page.getByRole('region', { name: successorScreen.people }).waitFor();
   await waitUntilSettled(page);
@@ -485,6 +478,13 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
   await people.getByRole('button', { name: '決定' }).click();
   await page.getByRole('region', { name: successorScreen.preview }).waitFor();
   await widths.check(page, '後任への一括変更, preview');
+  await go(page, '/delegation');
+  const person = await open(page, page.getByRole('button', { name: delegationScreen.openOthers }));
+  await widths.check(page, '代理の設定, people');
+  await person.getByRole('radio').first().check();
+  await person.getByRole('button', { name: picker.decide }).click();
+  await page.getByRole('region', { name: delegationScreen.person, exact: true }).waitFor();
+  await widths.check(page, '代理の設定 of somebody else');
   await go(page, '/workflow-management/detail');
   await page.getByRole('button', { name: '登録' }).click();
   await widths.check(page, 'ワークフロー登録, errors');
