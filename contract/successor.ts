@@ -13,7 +13,7 @@ const person = z.object({
   user_id: z.int(),
   full_name: z.string(),
   /** Division and department, or the company. */
-  organisation: z.string(),
+  organisation_name: z.string(),
   invalid_flag: z.boolean(),
 });
 export type SuccessorPerson = z.output<typeof person>;

@@ -4,7 +4,6 @@ import { showDate, showDay } from '#domain/japan-date.ts';
 export const delegationLabel = {
   user: '代理を頼む人',
   delegate: '代理人',
-  organisation: '所属',
   first_day: '開始日',
   last_day: '終了日',
   reason: '理由',

@@ -7,6 +7,7 @@ import { withCommas } from '#domain/number-text.ts';
  */
 export const label = {
   division: '事業部',
+  organisation: '所属',
   department: '部署',
   supplier: 'サプライヤー',
   supplier_code: 'サプライヤーコード',

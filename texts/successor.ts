@@ -21,7 +21,6 @@ export const successorScreen = {
   subject: '対象',
   parts: '変更箇所',
   problem: '理由',
-  organisation: '所属',
   invalidPerson: (name: string) => `${name}（無効）`,
   apply: '変更',
 } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { delegation } from '#contract/delegation.ts';
 import { role } from '#domain/codes.ts';
-import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
+import { delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
 import { BackLink } from '#web/list/back-link.tsx';
@@ -44,7 +44,7 @@ function DelegationsOf({ user_id }: { user_id: number }) {
         <DefinitionList
           rows={[
             { label: label.full_name, value: full_name },
-            { label: delegationLabel.organisation, value: organisation_name },
+            { label: label.organisation, value: organisation_name },
           ]}
         />
       </Card>

@@ -18,6 +18,7 @@ import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ChoiceField } from '#web/list/choice-field.tsx';
+import type { AskPeople } from '#web/list/person-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
@@ -29,7 +30,7 @@ import { fieldsClass } from '#web/ui/fields-class.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { emptyNaming, namingDraftSchema, namingSchema, type Naming } from './naming-form.ts';
-import { PersonDialog, personText, type AskPeople } from './person-dialog.tsx';
+import { DelegationPersonDialog, personText } from './delegation-person-dialog.tsx';
 
 type Props = {
   /** The absent person whose delegate an administrator names; null if the user names their own. */
@@ -85,7 +86,7 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
   const { form, errorsForSummary, attempt, submit } = namingForm;
   const { control } = form;
   const first = useWatch({ control, name: 'first_day' });
-  const ask: AskPeople = (conditions, paging) =>
+  const ask: AskPeople<DelegationPerson> = (conditions, paging) =>
     person === null
       ? read(delegation.candidates, { ...conditions, ...paging })
       : read(delegation.user.candidates, { user_id: person.user_id, ...conditions, ...paging });
@@ -133,7 +134,7 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
             onChange={field.onChange}
             error={fieldState.error?.message}
             renderDialog={(props) => (
-              <PersonDialog
+              <DelegationPersonDialog
                 {...props}
                 listLabel={delegationScreen.candidates}
                 ask={ask}

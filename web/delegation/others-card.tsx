@@ -5,9 +5,11 @@ import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import { PersonDialog, type AskPeople } from './person-dialog.tsx';
+import type { AskPeople } from '#web/list/person-dialog.tsx';
+import { DelegationPersonDialog } from './delegation-person-dialog.tsx';
 
-const ask: AskPeople = (conditions, paging) => read(delegation.user.people, { ...conditions, ...paging });
+const ask: AskPeople<DelegationPerson> = (conditions, paging) =>
+  read(delegation.user.people, { ...conditions, ...paging });
 
 /** For administrators: picks the person whose delegations the screen then shows. */
 export function OthersCard() {
@@ -26,7 +28,7 @@ export function OthersCard() {
         </Button>
       </div>
       {dialog.subject !== null && (
-        <PersonDialog
+        <DelegationPersonDialog
           key={dialog.opening}
           open={dialog.open}
           label={delegationScreen.person}

@@ -22,7 +22,7 @@ import { Note } from '#web/ui/note.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { Changes, Unchanged } from './changes.tsx';
-import { PersonDialog, personText } from './person-dialog.tsx';
+import { SuccessorPersonDialog, personText } from './successor-person-dialog.tsx';
 import { successorDraftSchema, successorSchema } from './successor-form.ts';
 
 /** What the last change of this visit did. */
@@ -92,7 +92,7 @@ export function SuccessorForm({ predecessor }: { predecessor: SuccessorPerson | 
                 }}
                 error={fieldState.error?.message}
                 renderDialog={(props) => (
-                  <PersonDialog
+                  <SuccessorPersonDialog
                     {...props}
                     listLabel={successorScreen.predecessors}
                     ask={(conditions, paging) => read(successor.predecessors, { ...conditions, ...paging })}
@@ -117,7 +117,7 @@ export function SuccessorForm({ predecessor }: { predecessor: SuccessorPerson | 
                 }}
                 error={fieldState.error?.message}
                 renderDialog={(props) => (
-                  <PersonDialog
+                  <SuccessorPersonDialog
                     {...props}
                     listLabel={successorScreen.successors}
                     ask={(conditions, paging) =>

@@ -5,7 +5,7 @@ const person = z.nullable(
   z.object({
     user_id: z.int(),
     full_name: z.string(),
-    organisation: z.string(),
+    organisation_name: z.string(),
     invalid_flag: z.boolean(),
   }),
 );

@@ -23,7 +23,7 @@ const columns = [
   'u.user_id',
   'u.full_name',
   sql<string>`concat_ws(' ', i.division_name, d.department_name, s.company_name, s.branch_office_name)`.as(
-    'organisation',
+    'organisation_name',
   ),
   sql<boolean>`v.user_id is null`.as('invalid_flag'),
 ] as const;

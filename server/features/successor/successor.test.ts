@@ -322,9 +322,9 @@ describe('what was previewed', () => {
 describe('people', () => {
   const names = async (admin: string, name: string) => {
     const answer = await (await portal.as(admin)).get(predecessors, { name, skip: 0, limit: 100 });
-    return bodyOf(predecessors.output, answer).items.map(({ full_name, organisation, invalid_flag }) => [
+    return bodyOf(predecessors.output, answer).items.map(({ full_name, organisation_name, invalid_flag }) => [
       full_name,
-      organisation,
+      organisation_name,
       invalid_flag,
     ]);
   };
