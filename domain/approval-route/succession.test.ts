@@ -18,7 +18,7 @@ test.each<[string, Assignee, Assignee | null]>([
   ['somebody else', named(4), null],
   ['a whole department', { ...named(), all_flag: true }, null],
 ])('%s', (_name, before, after) => {
-  expect(succeeded(before, 5, successor)).toEqual(after);
+  expect(succeeded(before, { user_id: 5, successor })).toEqual(after);
 });
 
 test('a supplier’s user, by a colleague', () => {
@@ -29,5 +29,5 @@ test('a supplier’s user, by a colleague', () => {
     user_ids: [user_id],
   });
   const colleague = { user_id: 8, department_id: null, supplier_id: 2 };
-  expect(succeeded(of(7), 7, colleague)).toEqual(of(8));
+  expect(succeeded(of(7), { user_id: 7, successor: colleague })).toEqual(of(8));
 });

@@ -61,32 +61,32 @@ export async function lockVisibleApplication(
   actor: Actor,
   now: Date,
 ): Promise<LoadedApplication> {
-  const loaded = await lockApplication(tx, application_id);
-  if (loaded === null) throw notFound();
-  const user = await readerOf(tx, actor, now);
-  if (
-    !maySee(loaded.state, user) &&
-    !(loaded.state.cancelled && takesPart(loaded.state, user)) &&
-    !(await mayFillUnattendedStep(tx, loaded, actor))
-  )
-    throw notFound();
-  return loaded;
+  const { before } = await lockAs(tx, application_id, actor, () => readerOf(tx, actor, now));
+  return before;
 }
 
 /**
  * The application, locked for a decision on one of its steps, and the caller with those whom they stand for.
  * Who stood for an assignee gets it too, so that the engine can answer that the period has ended.
  */
-export async function lockForDecision(
+export function lockForDecision(tx: Tx, application_id: number, actor: Actor, began: Date): Promise<Locked> {
+  return lockAs(tx, application_id, actor, () => lockDelegations(tx, actor, began));
+}
+
+/** The locked application, and the caller with those whom they stand for. */
+type Locked = { readonly before: LoadedApplication; readonly by: ActingUser };
+
+/** Reads for whom the caller stands once the application is locked. */
+async function lockAs(
   tx: Tx,
   application_id: number,
   actor: Actor,
-  began: Date,
-): Promise<{ readonly before: LoadedApplication; readonly by: ActingUser }> {
+  readStanding: () => Promise<ActingUser>,
+): Promise<Locked> {
   const before = await lockApplication(tx, application_id);
   if (before === null) throw notFound();
   const { state } = before;
-  const by = await lockDelegations(tx, actor, began);
+  const by = await readStanding();
   if (
     !maySee(state, by) &&
     !(state.cancelled && takesPart(state, by)) &&

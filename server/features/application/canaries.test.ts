@@ -282,7 +282,8 @@ async function checkNext(probe: Probe): Promise<void> {
 
 /**
  * Searches for every mark that the operators' texts of the application have. It is found by those alone that
- * the user's own detail has, if it is not only delegated to them, and nothing else in the answer depends on the others.
+ * the user's own detail has, if it is not only delegated to them, and nothing else in the answer depends on
+ * the others.
  */
 async function checkSearch(probe: Probe): Promise<void> {
   const { application_id } = probe.played;

@@ -1,5 +1,5 @@
 import type { SuccessorChange } from '#contract/successor.ts';
-import type { Successor } from '#domain/approval-route/succession.ts';
+import type { Succession } from '#domain/approval-route/succession.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -7,9 +7,6 @@ import { RefusalError } from '#server/http/refusal.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 
 /** 後任への一括変更: what each feature does with its objects (docs/rules/people-who-leave.md#successors). */
-
-/** Who is succeeded, and by whom. */
-export type Succession = { readonly user_id: number; readonly successor: Successor };
 
 /** An object as it would change; its assignees are not named yet. */
 export type FoundChange = Omit<SuccessorChange, 'parts'> & {

@@ -1,5 +1,5 @@
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
-import { succeeded } from '#domain/approval-route/succession.ts';
+import { succeeded, type Succession } from '#domain/approval-route/succession.ts';
 import type { StepInput } from '#domain/approval-route/step-structure.ts';
 import type { Assignee, Route } from '#domain/approval-route/types.ts';
 import { validateRoute, type Validated } from '#domain/approval-route/validate-steps.ts';
@@ -20,7 +20,6 @@ import {
   type Carrying,
   type FoundChange,
   type Previewed,
-  type Succession,
   type SuccessionSource,
 } from './succession.ts';
 import { routeOf } from './templates.ts';
@@ -72,7 +71,7 @@ async function validAfter(
   template: Template,
   succession: Succession,
 ): Promise<Validated<Route>> {
-  const after = (assignee: Assignee) => afterOf(assignee, succession) ?? assignee;
+  const after = (assignee: Assignee) => succeeded(assignee, succession) ?? assignee;
   const pic_approver_steps = template.steps.map(({ assignee, prev_step_order, ...step }) => ({
     ...inputOf(after(assignee), step.step_type),
     step_order: step.step_order,
@@ -103,13 +102,10 @@ function partsOf({ steps, viewers }: Template, succession: Succession) {
     ...viewers.map((assignee) => ({ part: successorText.viewer, assignee })),
   ];
   return parts.flatMap(({ part, assignee }) => {
-    const after = afterOf(assignee, succession);
+    const after = succeeded(assignee, succession);
     return after === null ? [] : [{ part, before: assignee, after }];
   });
 }
-
-const afterOf = (assignee: Assignee, { user_id, successor }: Succession) =>
-  succeeded(assignee, user_id, successor);
 
 function problemOf(issues: Extract<Validated<Route>, { ok: false }>['issues']): string {
   return [...new Set(issues.map(({ problem }) => routeProblemText(problem)))].join('');

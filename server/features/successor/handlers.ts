@@ -6,11 +6,8 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { assigneeName } from '#texts/people.ts';
 import { successorText } from '#texts/successor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type {
-  FoundChange,
-  Succession,
-  SuccessionSource,
-} from '#server/features/approval-route/succession.ts';
+import type { Succession } from '#domain/approval-route/succession.ts';
+import type { FoundChange, SuccessionSource } from '#server/features/approval-route/succession.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { selectAssigneeNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';

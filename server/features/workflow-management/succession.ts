@@ -1,5 +1,5 @@
 import type { Workflow } from '#contract/workflow-management.ts';
-import { succeeded } from '#domain/approval-route/succession.ts';
+import { succeeded, type Succession } from '#domain/approval-route/succession.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { failure } from '#texts/general.ts';
@@ -10,7 +10,6 @@ import {
   type Carrying,
   type FoundChange,
   type Previewed,
-  type Succession,
   type SuccessionSource,
 } from '#server/features/approval-route/succession.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
@@ -65,7 +64,7 @@ const roles = ['receptionist', 'route_setter'] as const;
 function formAfter(workflow: Workflow, succession: Succession): WorkflowForm {
   const people = peopleOf(workflow);
   const assigned = (name: (typeof roles)[number]) => {
-    const after = afterOf(assigneeOf(workflow[name]), succession);
+    const after = succeeded(assigneeOf(workflow[name]), succession);
     return after === null
       ? people[name]
       : {
@@ -95,7 +94,7 @@ function partsOf(workflow: Workflow, succession: Succession) {
   return [
     ...roles.flatMap((name) => {
       const assigned = assigneeOf(workflow[name]);
-      const changed = afterOf(assigned, succession);
+      const changed = succeeded(assigned, succession);
       return changed === null ? [] : [{ part: workflowLabel[name], before: assigned, after: changed }];
     }),
     ...(workflow.final_approver_user.user_id === succession.user_id
@@ -111,6 +110,3 @@ function assigneeOf({ department_id, select_user_all, users }: Workflow['recepti
   const user_ids = select_user_all ? [] : users.map(({ user_id }) => user_id);
   return { department_id, supplier_id: null, all_flag: select_user_all, user_ids };
 }
-
-const afterOf = (assignee: Assignee, { user_id, successor }: Succession) =>
-  succeeded(assignee, user_id, successor);

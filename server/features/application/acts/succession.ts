@@ -15,7 +15,6 @@ import {
   changeEach,
   type Carrying,
   type Previewed,
-  type Succession,
   type SuccessionSource,
 } from '#server/features/approval-route/succession.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
@@ -34,7 +33,7 @@ import { changeAssignee } from './replace.ts';
 export const stepSuccession: SuccessionSource = {
   async find(db, actor, succession) {
     const steps = await selectStepsNaming(db, administeredDivisions(actor), succession.user_id);
-    const changed = steps.map((step) => ({ step, after: afterOf(step, succession) ?? step }));
+    const changed = steps.map((step) => ({ step, after: succeeded(step, succession) ?? step }));
     const organisations = await loadRouteOrganisations(
       db,
       changed.map(({ after }) => after),
@@ -87,7 +86,7 @@ async function change(
   const step_order = stepOrderOf(before, id);
   const step: Step | undefined = step_order === null ? undefined : before.state.steps[step_order - 1];
   if (step_order === null || step === undefined) throw notFound();
-  const after = afterOf(step.assignee, succession);
+  const after = succeeded(step.assignee, succession);
   if (after === null) throw invalidInput([bodyIssue([], failure.stale)]);
   const action = {
     kind: 'replace',
@@ -104,9 +103,6 @@ async function change(
     return requireValid(validateReplacement(step, inputOf(after), organisations, before.division_id));
   });
 }
-
-const afterOf = (assignee: Assignee, { user_id, successor }: Succession) =>
-  succeeded(assignee, user_id, successor);
 
 function assigneeOf({ department_id, supplier_id, all_flag, user_ids }: Assignee): Assignee {
   return { department_id, supplier_id, all_flag, user_ids };
