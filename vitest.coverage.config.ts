@@ -10,8 +10,6 @@ export default defineConfig({
       'server/features/message/sender-names.test.ts',
     ],
     environment: 'node',
-    // A few generated histories reach the same lines as many.
-    env: { HISTORIES: '50' },
     isolate: false,
     testTimeout: 60_000,
     coverage: {

@@ -73,16 +73,9 @@ test('letters that may join are where the key of the whole text has them', () =>
   expect(wrong).toEqual([]);
 });
 
-test('a text of letters that stand for several is looked through in proportion to its length', () => {
-  const timeOf = (length: number) => {
-    const text = '㍿'.repeat(length);
-    const words = searchWords('株式');
-    const start = performance.now();
-    for (let times = 0; times < 5; times += 1) expect(matchRangesOf(text, words)).toHaveLength(1);
-    return performance.now() - start;
-  };
-  timeOf(1000);
-  expect(timeOf(40_000) / timeOf(5000)).toBeLessThan(40);
+// In proportion to the square of its length it would run into the time-out.
+test('a long text of letters that stand for several is looked through', () => {
+  expect(matchRangesOf('㍿'.repeat(300_000), searchWords('株式'))).toHaveLength(1);
 });
 
 const around = (text: string, typed: string, max: number) => {
