@@ -23,10 +23,10 @@ beforeEach(async () => {
   await portal.db.deleteFrom('delegation').execute();
 });
 
-async function nameAs(admin: string, absent: string, to: string): Promise<void> {
+async function nameAs(admin: string, absent: string, to: string, period = days): Promise<void> {
   const [user_id, delegate_user_id] = [await portal.userId(absent), await portal.userId(to)];
   const client = await portal.as(admin);
-  await expectDone(client.post(delegation.user.save, { user_id, delegate_user_id, ...days, reason }));
+  await expectDone(client.post(delegation.user.save, { user_id, delegate_user_id, ...period, reason }));
 }
 
 /** Ends the only delegation of somebody. */
@@ -112,6 +112,15 @@ test('an administrator ends it: both get a mail, and that it was named is no lon
       `${by}あなたが引き受けていた${await nameOf('pic1')}さんの代理を終了しました。`,
     ),
   });
+});
+
+test.each([
+  ['until it ended', today, '2026/12/24～2026/12/24'],
+  ['as it was named, if it had not begun', '2026-12-25', '2026/12/25～2027/01/04'],
+])('the mail of an end says the period %s', async (_, first_day, period) => {
+  await nameAs('sysadmin', 'pic1', 'approver1', { first_day, last_day: '2027-01-04' });
+  await endAs('divadmin1', 'pic1');
+  expect((await mails())['pic1 delegation_ended']).toContain(`期間：${period}`);
 });
 
 test('nobody gets a mail about what the absent person does, nor an administrator about their own act', async () => {

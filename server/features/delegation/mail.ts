@@ -1,3 +1,4 @@
+import { japanDate } from '#domain/japan-date.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail } from '#server/jobs/queues.ts';
@@ -43,7 +44,7 @@ export const delegationMails: MailSources['delegation'] = {
     return {
       kind,
       reader_full_name: reader.full_name,
-      period: { first_day, last_day },
+      period: { first_day, last_day: kind === 'delegation_ended' ? lastDayOf(mailed) : last_day },
       administrator_name: (kind === 'delegation_named' ? mailed.named_by : mailed.ended_by) ?? '',
       other_name: is_delegate ? user_name : delegate_name,
       is_delegate,
@@ -51,3 +52,11 @@ export const delegationMails: MailSources['delegation'] = {
     };
   },
 };
+
+/** The day on which a delegation ended; of one that was withdrawn, the last day that it would have had. */
+function lastDayOf({ first_day, last_day, ended_at }: Mailed): string {
+  const ended_day = ended_at === null ? last_day : japanDate(new Date(ended_at));
+  return ended_day < first_day ? last_day : ended_day;
+}
+
+type Mailed = Awaited<ReturnType<typeof selectMailedDelegation>>;
