@@ -234,6 +234,7 @@ test('an administrator names a delegate with a reason, and learns of an end in b
   await answer(
     page,
     [
+      delegationConfirmation.absent('小林 大輔'),
       delegationConfirmation.period(periodText(period)),
       delegationConfirmation.ended('吉田 翔太'),
       delegationConfirmation.end,

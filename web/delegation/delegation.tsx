@@ -48,7 +48,7 @@ function DelegationsOf({ user_id }: { user_id: number }) {
           ]}
         />
       </Card>
-      <OwnCard rows={data.own} reload={refetch} />
+      <OwnCard rows={data.own} ofSomebodyElse reload={refetch} />
       <NamingCard person={data.person} withOrganisation reload={refetch} />
       <StandsForCard rows={data.stands_for} />
       <PageActions back={<BackLink to="/delegation" />} />

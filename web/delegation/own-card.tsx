@@ -18,12 +18,14 @@ import { delegateColumn, namedByColumn, periodColumn, rowKey, stateColumn } from
 type Props = {
   /** The delegations of one person. */
   rows: readonly DelegationItem[];
+  /** An administrator sees those of another person. */
+  ofSomebodyElse?: boolean;
   /** Loads them as they are now. */
   reload: () => Promise<unknown>;
 };
 
 /** Who stands for a person and when, with 終了する, or 取り消す before the period begins. */
-export function OwnCard({ rows, reload }: Props) {
+export function OwnCard({ rows, ofSomebodyElse = false, reload }: Props) {
   const confirm = useConfirm();
   const today = useToday();
   const [key] = useState(() => new IdempotencyKey());
@@ -31,13 +33,16 @@ export function OwnCard({ rows, reload }: Props) {
   const problems = useActionErrors();
 
   const end = async (row: DelegationItem) => {
-    const { delegation_id, delegate_name, updated_at } = row;
+    const { delegation_id, user_name, delegate_name, updated_at } = row;
     const begun = row.first_day <= today;
     setStatus(null);
     problems.clear();
     const confirmed = await confirm({
       about: delegate_name,
-      lines: [delegationConfirmation.period(periodText(row))],
+      lines: [
+        ...(ofSomebodyElse ? [delegationConfirmation.absent(user_name)] : []),
+        delegationConfirmation.period(periodText(row)),
+      ],
       prompt: begun ? delegationConfirmation.end : delegationConfirmation.withdraw,
       harm: begun ? [delegationConfirmation.ended(delegate_name)] : [],
       confirmLabel: begun ? delegationScreen.end : delegationScreen.withdraw,
