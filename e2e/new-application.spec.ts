@@ -148,8 +148,11 @@ test('a calendar whose script is late does not open after Escape @desktop', asyn
     await route.continue();
   });
   const opener = page.getByRole('button', { name: entryText.openCalendar });
+  const asked = page.waitForRequest('**/assets/calendar-*.js');
   const script = page.waitForResponse('**/assets/calendar-*.js');
   await opener.click();
+  // A quicker Escape would ask for no script.
+  await asked;
   await page.keyboard.press('Escape');
   send();
   await (await script).finished();
