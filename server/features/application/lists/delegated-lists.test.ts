@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
-import { workListKind } from '#domain/codes.ts';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { indexItems } from '#server/search/store.ts';
 import { act, bodyOf, expectDone, submitAndRoute } from '#testing/application.ts';
@@ -40,9 +40,9 @@ async function countOf(login_id: string): Promise<number> {
   return bodyOf(list.awaiting_count.output, await client.get(list.awaiting_count, {})).count;
 }
 
-async function csvOf(login_id: string): Promise<string[][]> {
+async function csvOf(login_id: string, search_type: WorkListKind = awaiting): Promise<string[][]> {
   const client = await portal.as(login_id);
-  const { bytes } = await client.download(list.csv, { search_type: awaiting, encoding: 'utf-8' });
+  const { bytes } = await client.download(list.csv, { search_type, encoding: 'utf-8' });
   return parse(bytes, { bom: true, from_line: 2 });
 }
 
@@ -146,6 +146,36 @@ test('a supplier’s delegate has the colleague’s, in the supplier’s view', 
   expect(await idsOf('supplier2')).toEqual([]);
   expect((await csvOf('supplier1b')).map(([number]) => Number(number))).toEqual([id]);
   expect(await nextOf('supplier1b', 2_147_483_647)).toMatchObject({ application_id: id, count: 1 });
+});
+
+test('what a delegate ended says in lists and CSV who acted and for whom, to operators', async () => {
+  const rejected = await wantedOn('2099-01-01', {
+    steps: [{ of: 'P102', users: ['pic1', 'router1'] }, { of: 'S0001' }],
+  });
+  await delegate(portal, 'pic1', 'pic2');
+  await expectDone(act(portal, 'pic2', 'reject', rejected));
+  const approved = await wantedOn('2099-01-01', of(['P102', 'pic1']));
+  await expectDone(act(portal, 'pic2', 'approve', approved));
+  await delegate(portal, 'final1', 'approver1');
+  await expectDone(act(portal, 'approver1', 'approve', approved));
+  const own = await wantedOn('2099-01-01', of(['P102', 'router1'], ['P102', 'pic1']));
+  await expectDone(act(portal, 'router1', 'reject', own));
+
+  const approverOf = async (login_id: string, search_type: WorkListKind, id: number) => {
+    const { items } = await listOf(login_id, { search_type });
+    const row = (await csvOf(login_id, search_type)).find(([number]) => number === String(id));
+    return [items.find(({ application_id }) => application_id === id)?.approver, row?.[8]];
+  };
+  const { own_completed, for_approval_completed } = workListKind;
+  for (const [id, text] of [
+    [rejected, '山田 千尋（吉田 翔太の代理）'],
+    [approved, '佐々木 隆（松本 浩の代理）'],
+    [own, '小林 大輔'],
+  ] as const) {
+    expect(await approverOf('applicant1', own_completed, id)).toEqual([text, text]);
+    expect(await approverOf('pic1', for_approval_completed, id)).toEqual([text, text]);
+  }
+  expect(await approverOf('supplier1', for_approval_completed, rejected)).toEqual(['', '']);
 });
 
 test('the search does not find it for a delegate', async () => {

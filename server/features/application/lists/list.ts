@@ -4,7 +4,7 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { isAssignee } from '#domain/application/assignee.ts';
 import { absentAssignee } from '#domain/application/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
-import { currentStep, listedEntry, otherOpenCount, type ListedStep } from '#domain/application/progress.ts';
+import { currentStep, listedEntry, otherOpenCount } from '#domain/application/progress.ts';
 import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { wordsOf } from '#domain/text.ts';
 import { maySee } from '#domain/application/visibility.ts';
@@ -18,6 +18,7 @@ import {
 import { joinedNames } from '#domain/joined-names.ts';
 import { applicationStatus, workListKind, type WorkListKind, role } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
+import { actingName } from '#texts/delegation.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -139,7 +140,11 @@ async function* slicesOfList({ db, actor, now }: Asking, search: WorkListSearch)
   const user = await listReader(db, actor, now, search.search_type);
   const ids = await selectWorkListPage(db, ownerOf(actor, user), search, wholeList);
   for await (const slice of slicesOf(ids))
-    yield rowsOf(await selectListedApplications(db, slice), { actor, user }, search.search_type);
+    yield rowsOf(
+      await selectListedApplications(db, slice, search.search_type),
+      { actor, user },
+      search.search_type,
+    );
 }
 
 /** 担当者不在 in slices, all of one moment. */
@@ -233,7 +238,7 @@ type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_
 
 function stepCells(
   application: ListedApplication,
-  step: ListedStep | null,
+  step: RowStep | null,
   actor: Actor,
   names: AssigneeNameLookup,
 ): StepCells {
@@ -249,8 +254,14 @@ function stepCells(
   };
 }
 
-/** The assignees' names, or the organisation's if the step is assigned to all of it. */
-function approverOf({ assignee }: ListedStep, names: AssigneeNameLookup): string {
+/**
+ * The assignees' names, or the organisation's if the step is assigned to all of it. Who acted in somebody's
+ * name stands in their place.
+ */
+function approverOf(step: RowStep, names: AssigneeNameLookup): string {
+  const { assignee, operation_user_name = null, operation_for_user_name = null } = step;
+  if (operation_user_name !== null && operation_for_user_name !== null)
+    return actingName(operation_user_name, operation_for_user_name);
   const users = names.usersOf(assignee);
   if (users !== null) return users.join('; ');
   const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);

@@ -230,12 +230,18 @@ export async function selectDelegated(
 /** What deciding on a step takes: its id and its version. */
 export type StepVersion = { readonly approval_route_step_id: number; readonly version: number };
 
+/** Who acted on a step, and in whose name: the names at that time. */
+type Operators = {
+  readonly operation_user_name: string | null;
+  readonly operation_for_user_name: string | null;
+};
+
 /** An application in a list, with the steps that its row may show. */
 export type ListedApplication = Pick<Listed, 'status'> &
   SubmittedRow & {
     readonly application_id: number;
     readonly version: number;
-    readonly listed_steps: readonly (ListedStep & Partial<StepVersion>)[];
+    readonly listed_steps: readonly (ListedStep & Partial<StepVersion & Operators>)[];
     readonly applicant_full_name: string;
     readonly application_at: string;
     readonly workflow_name: string;
@@ -252,7 +258,7 @@ export type ListPage<T = ListedApplication> = {
 };
 
 /** A listed step in JSON, as `listedStepRows` writes it. */
-type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepVersion>;
+type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepVersion & Operators>;
 type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
   readonly listed_steps: readonly StoredStep[];
   readonly step_orders: readonly number[];
@@ -315,23 +321,36 @@ function isFound(row: Stored): row is StoredRow & { total_count: number } {
   return row.application_id !== null;
 }
 
-/** `withEntries` adds to each step what deciding on it takes. Only 承認待ち shows it. */
-type PageForm = KeyOrder & { readonly withEntries: boolean };
+type PageForm = KeyOrder & { readonly steps: RawBuilder<unknown> };
 
-const stepsWithEntries = sql`(
-  select jsonb_agg(listed.step || jsonb_build_object(
-    'approval_route_step_id', s.approval_route_step_id, 'version', s.version) order by s.step_order)
-  from jsonb_array_elements(a.listed_steps) as listed (step)
-  join approval_route_step s
-    on s.application_id = a.application_id and s.step_order = (listed.step ->> 'step_order')::smallint)`;
+/** The listed steps, each with these columns of the step. */
+function stepsWith(columns: readonly (keyof (StepVersion & Operators))[]) {
+  const fields = columns.flatMap((column) => [sql.lit(column), sql.ref(`s.${column}`)]);
+  return sql`(
+    select jsonb_agg(listed.step || jsonb_build_object(${sql.join(fields)}) order by s.step_order)
+    from jsonb_array_elements(a.listed_steps) as listed (step)
+    join approval_route_step s
+      on s.application_id = a.application_id and s.step_order = (listed.step ->> 'step_order')::smallint)`;
+}
 
-const stepsOf = ({ withEntries }: PageForm) => (withEntries ? stepsWithEntries : sql`a.listed_steps`);
+const listedSteps = sql`a.listed_steps`;
+const stepsWithEntries = stepsWith(['approval_route_step_id', 'version']);
+const stepsWithOperators = stepsWith(['operation_user_name', 'operation_for_user_name']);
+
+/** What the rows of a list show of steps. Those of completed applications say who acted. */
+const stepsOf: Readonly<Record<WorkListKind, RawBuilder<unknown>>> = {
+  [workListKind.own_uncompleted]: listedSteps,
+  [workListKind.own_completed]: stepsWithOperators,
+  [workListKind.awaiting_my_approval]: stepsWithEntries,
+  [workListKind.for_approval_uncompleted]: listedSteps,
+  [workListKind.for_approval_completed]: stepsWithOperators,
+};
 
 const selectList = (p: PageParameters, form: PageForm) =>
   listQuery(
     sql`select application_id, sort_key, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
     sql`select ${totalOfList(p, p.search_type)} as total_count`,
-    stepsOf(form),
+    form.steps,
     { reversed: form.reversed },
   );
 
@@ -340,7 +359,7 @@ const selectMatches = (p: SearchParameters, form: PageForm) =>
     sql`select application_id, sort_key, null::integer[] as step_orders from matches
       ${orderOf(sql`sort_key`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
     sql`select count(*) as total_count from matches`,
-    stepsOf(form),
+    form.steps,
     { before: sql`${matching(p, form.sort_key)},`, reversed: form.reversed },
   );
 
@@ -352,27 +371,30 @@ export async function selectListPage(
   page: Page,
 ): Promise<ListPage> {
   const parameters = { ...owner, ...page, search_type };
-  const withEntries = search_type === workListKind.awaiting_my_approval;
-  const form = { ...keyOrder(search_type, order), withEntries };
+  const form = { ...keyOrder(search_type, order), steps: stepsOf[search_type] };
   const query =
     words.length === 0 ? selectList(parameters, form) : selectMatches({ ...parameters, words }, form);
   return listPage((await query.execute(db)).rows);
 }
 
-const selectListed = (p: { readonly application_ids: readonly number[] }) =>
+const selectListed = (p: {
+  readonly application_ids: readonly number[];
+  readonly search_type: WorkListKind;
+}) =>
   listQuery(
     sql`select application_id, sort_key, null::integer[] as step_orders
       from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, sort_key)`,
     sql`select 0 as total_count`,
-    sql`a.listed_steps`,
+    stepsOf[p.search_type],
   );
 
-/** These applications, in the order of the ids. */
+/** These applications as a list shows them, in the order of the ids. */
 export async function selectListedApplications(
   db: Db,
   application_ids: readonly number[],
+  search_type: WorkListKind,
 ): Promise<ListPage> {
-  return listPage((await selectListed({ application_ids }).execute(db)).rows);
+  return listPage((await selectListed({ application_ids, search_type }).execute(db)).rows);
 }
 
 /** An application with the numbers of its steps that nobody can act on; `steps` has the lowest one. */
