@@ -184,8 +184,12 @@ test('a delegate whose period is ended while the form is open loses no text @des
     ],
     '承認',
   );
-  await expectSummary(entry, [failure.delegationEnded]);
+  const ended = entry.getByRole('group', { name: failure.delegationEnded, exact: true });
+  await expect(ended).toBeFocused();
+  await expect(ended).toHaveText(failure.delegationEnded);
   await expect(entry.getByLabel('コメント')).toHaveValue('書きかけの長いコメント');
+  for (const button of ['却下', '承認'])
+    await expect(entry.getByRole('button', { name: button, exact: true })).toBeDisabled();
   await expect(entry.getByRole('button', { name: newestText.load })).toHaveCount(0);
   await checkPage(page);
 });

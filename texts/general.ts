@@ -42,6 +42,9 @@ export const staleText = '他のユーザーによって更新されています
 /** Forms recognise this one too: a cancelled application cannot be reloaded. */
 export const cancelledText = 'この申請は既に取り消されています。';
 
+/** And this one: the caller may no longer decide, whatever the form holds. */
+export const delegationEndedText = '代理期間が終了しました。';
+
 /** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
 export const notStoredText = '現在保存できません。しばらくしてからもう一度実行してください。';
 
@@ -53,7 +56,7 @@ export const failure = {
   alreadyCompleted: 'この申請は既に完了しています。',
   alreadyProcessed: '既に他の担当者が処理しています。',
   alreadyProcessedByYou: 'このステップは既にご自身が処理しています。',
-  delegationEnded: '代理期間が終了しました。',
+  delegationEnded: delegationEndedText,
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',

@@ -16,15 +16,18 @@ interface ErrorSummaryProps {
    * appear.
    */
   attempt?: number | undefined;
+  /** A message that is about no mistake in the form, and takes the place of the heading. */
+  heading?: string | undefined;
 }
 
 /** The errors of a form: each distinct message once, as a link to its field. */
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, heading = formHasErrors }: ErrorSummaryProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const distinct = errors.filter(
     (error, index) => errors.findIndex((each) => each.message === error.message) === index,
   );
+  const listed = distinct.filter(({ message }) => message !== heading);
   const visible = distinct.length > 0;
 
   const focusedAt = useRef<number | undefined>(undefined);
@@ -50,10 +53,10 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     >
       <p id={id} className="flex items-start gap-2 font-semibold break-keep text-danger-strong">
         <Icon name="alert" className="mt-0.5" />
-        {formHasErrors}
+        {heading}
       </p>
-      <ul className="mt-1 pl-2.5">
-        {distinct.map((error) => (
+      <ul className="mt-1 pl-2.5 empty:hidden">
+        {listed.map((error) => (
           <li
             key={error.message}
             className="flex items-baseline gap-2 before:text-danger before:content-['•'/'']"

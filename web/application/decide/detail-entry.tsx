@@ -5,6 +5,7 @@ import { onBehalfOf } from '#texts/delegation.ts';
 import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
+import { delegationEndedText } from '#texts/general.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -70,6 +71,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const [schema] = useState(() => entrySchema(setsRoute));
   const entryForm = useServerForm({ schema, defaultValues: emptyEntry, draft });
   const { form, errorsForSummary, attempt, stale, clearRefused, submit } = entryForm;
+  // Nothing in the form helps: what was typed stays, to be copied.
+  const ended = errorsForSummary.some(({ message }) => message === delegationEndedText);
   const tokens: EntryTokens = {
     application_id,
     application_updated_at: content.updated_at,
@@ -107,7 +110,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     form.setValue('action', action);
     void submit(send)();
   };
-  useShortcuts({ approve: () => press('approve') });
+  useShortcuts(ended ? {} : { approve: () => press('approve') });
 
   return (
     <section aria-labelledby={titleId} className={sectionClass}>
@@ -119,7 +122,11 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             </h2>
           </header>
           <div className={classNames(bodyClass, errorsForSummary.length === 0 && '@beside/detail:pt-0')}>
-            <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+            <ErrorSummary
+              errors={errorsForSummary}
+              attempt={attempt}
+              heading={ended ? delegationEndedText : undefined}
+            />
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />
             <RestoredDraft draft={draft} form={entryForm} />
@@ -184,12 +191,12 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
         >
           {needsRoute && (
             <div className={firstClass}>
-              <Button variant="primary" data-field="route" {...routeOpener}>
+              <Button variant="primary" data-field="route" disabled={ended} {...routeOpener}>
                 {detailScreen.setRoute}
               </Button>
             </div>
           )}
-          <Button variant="danger-outline" size="narrow" onClick={() => press('reject')}>
+          <Button variant="danger-outline" size="narrow" disabled={ended} onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
           <Button
@@ -197,6 +204,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             size="narrow"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title={detailScreen.approveKey}
+            disabled={ended}
             onClick={() => press('approve')}
           >
             {detailScreen.approve}
