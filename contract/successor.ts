@@ -4,7 +4,17 @@ import { successorLabel, successorText } from '#texts/successor.ts';
 import { invalid } from '#texts/fields.ts';
 import { maxLength, maxPageLimit } from '#domain/limits.ts';
 import { get, post } from './call.ts';
-import { chosenId, id, listOf, optionalQueryId, paging, queryId, requiredText, token } from './fields.ts';
+import {
+  absence,
+  chosenId,
+  id,
+  listOf,
+  optionalQueryId,
+  paging,
+  queryId,
+  requiredText,
+  token,
+} from './fields.ts';
 import { searchWord } from './search-words.ts';
 
 /** 後任への一括変更 (docs/rules/people-who-leave.md#successors): the calls of /system-management/successor. */
@@ -18,6 +28,10 @@ const person = z.object({
 });
 export type SuccessorPerson = z.output<typeof person>;
 
+/** A person who can be chosen. `absence` is today's, or one that begins soon. */
+const candidate = z.extend(person, { absence: z.nullable(absence) });
+export type SuccessorCandidate = z.output<typeof candidate>;
+
 const kind = z.literal(['workflow', 'template', 'step']);
 
 /** A workflow, a route template, or a step of an application. Of the application nothing else is shown. */
@@ -30,6 +44,8 @@ const change = z.object({
   name: z.string(),
   /** What of it names the person, before and after. */
   parts: z.array(z.object({ part: z.string(), before: z.string(), after: z.string() })),
+  /** 自己承認: the successor is the applicant of the step's application. */
+  self_approval: z.boolean(),
   /** Why it can't be changed; null if it can. */
   problem: z.nullable(z.string()),
 });
@@ -62,7 +78,7 @@ export const successor = {
     access: 'administrator',
     audit: { screen: 'successor', does: 'show', about: { internal_user: null } },
     query: z.object(search),
-    output: listOf(person),
+    output: listOf(candidate),
   }),
   /** Who may succeed a person, by name: valid operators, or valid colleagues at a supplier. */
   successors: get({
@@ -70,7 +86,7 @@ export const successor = {
     access: 'administrator',
     audit: { screen: 'successor', does: 'show', about: { internal_user: 'user_id' } },
     query: z.object({ user_id: queryId, ...search }),
-    output: listOf(person),
+    output: listOf(candidate),
   }),
   /** What would change, and what can't: of each the first ones, and how many there are. */
   preview: get({

@@ -55,9 +55,14 @@ for (const { width, department, from } of [
     await expect(page.getByText(successorText.choosePeople)).toBeVisible();
     await checkPage(page);
     await choosePerson(page, successorLabel.predecessor, from);
-    await choosePerson(page, successorLabel.successor, '長谷川 誠');
     const preview = page.getByRole('table', { name: successorScreen.preview });
     const row = preview.getByRole('row').filter({ hasText: `No.${id}（` });
+    await choosePerson(page, successorLabel.successor, '伊藤 さくら');
+    await expect(row).toContainText(successorText.selfApproval);
+    await waitUntilSettled(page);
+    await checkPage(page);
+    await choosePerson(page, successorLabel.successor, '長谷川 誠');
+    await expect(row).not.toContainText(successorText.selfApproval);
     await expect(row).toContainText(`No 4 承認者：${department} ${from} → 情報システム部 長谷川 誠`);
     await waitUntilSettled(page);
     await checkPage(page);

@@ -43,6 +43,8 @@ export const successorText = {
     `${part}：${before} → ${after}`,
   step: (step_order: number, type: string) => `No ${step_order} ${type}`,
   viewer: '閲覧者',
+  /** The successor is the applicant. */
+  selfApproval: '自己承認になります',
   application: (name: string, applicant: string) => `${name}（申請者：${applicant}）`,
 } as const;
 

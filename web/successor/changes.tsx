@@ -34,13 +34,14 @@ const columns: readonly Column<SuccessorChange>[] = [
   {
     key: 'parts',
     header: successorScreen.parts,
-    cell: ({ parts }) => (
+    cell: ({ parts, self_approval, problem }) => (
       <span>
         {parts.map((part) => (
           <span key={part.part} className="block">
             {successorText.part(part)}
           </span>
         ))}
+        {self_approval && problem === null && <Tag tone="warning">{successorText.selfApproval}</Tag>}
       </span>
     ),
     className: wrapped,

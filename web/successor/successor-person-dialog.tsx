@@ -1,5 +1,6 @@
-import type { SuccessorPerson } from '#contract/successor.ts';
+import type { SuccessorCandidate, SuccessorPerson } from '#contract/successor.ts';
 import { joinedNames } from '#domain/joined-names.ts';
+import { nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { successorScreen } from '#texts/successor.ts';
 import type { ChoiceDialogProps } from '#web/list/choice-field.tsx';
@@ -9,7 +10,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 type Props = ChoiceDialogProps<SuccessorPerson> & {
   /** The accessible name of the list. */
   listLabel: string;
-  ask: AskPeople<SuccessorPerson>;
+  ask: AskPeople<SuccessorCandidate>;
 };
 
 /** A person as the list and the form name them. */
@@ -18,7 +19,7 @@ export function personText({ organisation_name, full_name, invalid_flag }: Succe
   return invalid_flag ? successorScreen.invalidPerson(name) : name;
 }
 
-const columns: readonly Column<SuccessorPerson>[] = [
+const columns: readonly Column<SuccessorCandidate>[] = [
   {
     key: 'organisation',
     header: label.organisation,
@@ -29,16 +30,16 @@ const columns: readonly Column<SuccessorPerson>[] = [
   {
     key: 'name',
     header: label.full_name,
-    cell: ({ full_name, invalid_flag }) =>
-      invalid_flag ? successorScreen.invalidPerson(full_name) : full_name,
+    cell: ({ full_name, invalid_flag, absence }) =>
+      nameWithAbsence(invalid_flag ? successorScreen.invalidPerson(full_name) : full_name, absence),
     card: 'title',
   },
 ];
-const itself = (row: SuccessorPerson) => row;
+const choiceOf = ({ absence: _, ...person }: SuccessorCandidate): SuccessorPerson => person;
 
 /** The picker of a predecessor or of a successor. */
 export function SuccessorPersonDialog(props: Props) {
   return (
-    <PersonDialog {...props} columns={columns} nameOf={personText} choiceOf={itself} textOf={personText} />
+    <PersonDialog {...props} columns={columns} nameOf={personText} choiceOf={choiceOf} textOf={personText} />
   );
 }

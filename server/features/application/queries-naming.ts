@@ -10,6 +10,7 @@ export type NamingStep = Assignee & {
   readonly division_id: number;
   readonly division_name: string;
   readonly workflow_name: string;
+  readonly applicant_user_id: number;
   readonly applicant_full_name: string;
   readonly step_order: number;
   readonly step_type: StepType;
@@ -27,7 +28,7 @@ export async function selectStepsNaming(
 ): Promise<NamingStep[]> {
   const { rows } = await sql<NamingStep>`
     select s.approval_route_step_id, a.application_id, a.division_id, a.division_name, a.workflow_name,
-      a.applicant_full_name, s.step_order, s.step_type, s.version, s.department_id, s.supplier_id, s.all_flag,
+      a.applicant_user_id, a.applicant_full_name, s.step_order, s.step_type, s.version, s.department_id, s.supplier_id, s.all_flag,
       array(select n.user_id from approval_route_step_user n
         where n.approval_route_step_id = s.approval_route_step_id order by n.position) as user_ids
     from application a join approval_route_step s on s.application_id = a.application_id

@@ -39,6 +39,7 @@ export const templateSuccession: SuccessionSource = {
         division_name: template.division_name,
         name: template.approval_route_name,
         parts: partsOf(template, succession),
+        self_approval: false,
         problem: validated.ok ? null : problemOf(validated.issues),
       });
     }

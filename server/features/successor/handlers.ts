@@ -11,6 +11,7 @@ import type { FoundChange, SuccessionSource } from '#server/features/approval-ro
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { selectAssigneeNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
+import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { selectPredecessor, selectPredecessors, selectSuccessor, selectSuccessors } from './queries.ts';
 
 /** What names people, by its kind in the contract. */
@@ -24,11 +25,15 @@ export const successorHandlers = (sources: SuccessionSources): Handlers<typeof c
     return { predecessor };
   },
 
-  predecessors: ({ db, actor, input }) => selectPredecessors(db, actor, input, input),
+  async predecessors({ db, actor, input, now }) {
+    const { items, total_count } = await selectPredecessors(db, actor, input, input);
+    return { items: await withAbsences(db, items, now), total_count };
+  },
 
-  async successors({ db, actor, input }) {
+  async successors({ db, actor, input, now }) {
     const predecessor = await predecessorOf(db, actor, input.user_id);
-    return selectSuccessors(db, actor, predecessor, input, input);
+    const { items, total_count } = await selectSuccessors(db, actor, predecessor, input, input);
+    return { items: await withAbsences(db, items, now), total_count };
   },
 
   async preview({ db, actor, input }) {

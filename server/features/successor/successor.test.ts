@@ -21,6 +21,7 @@ import {
   submitApplication,
 } from '#testing/application.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
+import { dayFromToday, delegate } from '#testing/delegation.ts';
 import { whileInvalid } from '#testing/invalid-users.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { routeInput, type RouteSketch } from '#testing/route.ts';
@@ -170,6 +171,16 @@ describe('open steps', () => {
       ['品質保証部', ['佐々木 隆']],
       ['設計部', ['吉田 翔太', '小林 大輔']],
     ]);
+  });
+
+  test('who would decide on their own application is marked', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+    const marked = async (to: string) =>
+      (await previewAs('divadmin1', 'pic1', to)).changes
+        .filter(({ name }) => name.includes(`No.${id}（`))
+        .map(({ self_approval }) => self_approval);
+    expect(await marked('applicant1')).toEqual([true]);
+    expect(await marked('pic2')).toEqual([false]);
   });
 
   test('not those that somebody has acted on, nor of an application that ended', async () => {
@@ -339,6 +350,24 @@ describe('people', () => {
       (await portal.as(admin)).get(init, { user_id: await portal.userId('retired1') });
     expect(bodyOf(init.output, await open('divadmin1')).predecessor?.full_name).toBe('清水 勇');
     expectRefused(await open('divadmin2'), 404);
+  });
+
+  test('who is away is marked, whether they go or come', async () => {
+    await delegate(portal, 'pic2', 'pic1', { first: 3, last: 5 });
+    const client = await portal.as('divadmin1');
+    const absent = { first_day: dayFromToday(portal, 3), last_day: dayFromToday(portal, 5) };
+    const [going, coming] = [
+      await client.get(predecessors, { name: '山田 千尋', skip: 0, limit: 10 }),
+      await client.get(successors, {
+        user_id: await portal.userId('pic1'),
+        name: '山田 千尋',
+        skip: 0,
+        limit: 10,
+      }),
+    ];
+    const expected = [{ full_name: '山田 千尋', absence: { ...absent, delegate_name: '吉田 翔太' } }];
+    expect(bodyOf(predecessors.output, going).items).toMatchObject(expected);
+    expect(bodyOf(successors.output, coming).items).toMatchObject(expected);
   });
 
   test('a successor is a valid operator, neither the caller nor the person', async () => {

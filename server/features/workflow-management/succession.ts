@@ -41,6 +41,7 @@ export const workflowSuccession: SuccessionSource = {
         division_name: workflow.division_name,
         name: workflow.workflow_name,
         parts: partsOf(workflow, succession),
+        self_approval: false,
         problem: issues.length === 0 ? null : issues.map(({ msg }) => msg).join(''),
       });
     }

@@ -53,6 +53,7 @@ export const stepSuccession: SuccessionSource = {
             after,
           },
         ],
+        self_approval: step.applicant_user_id === succession.successor.user_id,
         problem: validated.ok
           ? null
           : validated.issues.map(({ problem }) => routeProblemText(problem)).join(''),
