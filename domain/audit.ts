@@ -16,8 +16,10 @@ export const auditActions = [
   'created',
   'updated',
   'deleted',
-  /** 取り消し of an application. */
+  /** 取り消し of an application, or of a delegation that has not begun. */
   'cancelled',
+  /** A delegation before its last day was over. */
+  'ended',
   /** 担当者変更 of a step. */
   'replaced',
   'published',

@@ -14,6 +14,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   updated: '更新',
   deleted: '削除',
   cancelled: '取り消し',
+  ended: '終了',
   replaced: '担当者変更',
   published: '投稿',
   sent: '送信',

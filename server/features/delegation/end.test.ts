@@ -34,7 +34,7 @@ test('its owner ends it, with its token; the audit log says so', async () => {
   expect(await delegationsOf('pic1')).toEqual({ own: [], stands_for: [] });
   expect(await delegationsOf('pic2')).toEqual({ own: [], stands_for: [] });
   expect(await lastNote(portal.db, 'delegation', token.delegation_id)).toMatchObject({
-    action: 'deleted',
+    action: 'ended',
     full_name: '吉田 翔太',
     object_name: '吉田 翔太 → 山田 千尋',
     detail: { from: { first_day: '2026-12-10', last_day: '2026-12-13' } },
@@ -48,6 +48,7 @@ test('one that has not begun is withdrawn in the same way', async () => {
   const token = await delegate(portal, 'supplier1', 'supplier1b', { first: 3, last: 5 });
   await endDelegation(portal, 'supplier1', token);
   expect(await delegationsOf('supplier1')).toEqual({ own: [], stands_for: [] });
+  expect(await lastNote(portal.db, 'delegation', token.delegation_id)).toMatchObject({ action: 'cancelled' });
 });
 
 test('one that is over has nothing to end', async () => {

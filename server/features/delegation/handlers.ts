@@ -134,7 +134,7 @@ async function end({
   await recordAudit(tx, {
     actor,
     at: now,
-    action: 'deleted',
+    action: before.first_day <= japanDate(now) ? 'ended' : 'cancelled',
     object: objectOf(delegation_id, user_name, delegate_name),
     detail: { from: { first_day: before.first_day, last_day: before.last_day } },
   });
