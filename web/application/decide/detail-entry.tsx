@@ -132,7 +132,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             <RestoredDraft draft={draft} form={entryForm} />
             {supplier && (
               <div className="hidden @beside/detail:block">
-                <AskedOfSupplier stepType={entry.step_type} />
+                <AskedOfSupplier entry={entry} />
               </div>
             )}
             <DefinitionLine

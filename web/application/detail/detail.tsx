@@ -70,7 +70,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.
             <div className={classNames(cardClass, 'p-4 @beside/detail:hidden')}>
-              <AskedOfSupplier stepType={pic_entry.step_type} />
+              <AskedOfSupplier entry={pic_entry} />
             </div>
           )}
           <ContentBlock
