@@ -15,7 +15,7 @@ export function periodText({ first_day, last_day }: { first_day: string; last_da
 }
 
 export const delegationText = {
-  past: '開始日には今日以降の日付を入力してください。',
+  past: '開始日には本日以降の日付を入力してください。',
   tooLong: '代理の期間は1年以内にしてください。',
   overlap: (delegate: string, period: { first_day: string; last_day: string }) =>
     `${delegate}さんを代理人とする期間（${periodText(period)}）と重なっています。`,
