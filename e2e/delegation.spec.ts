@@ -17,6 +17,7 @@ import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { pageTitle, shell } from '#texts/shell.ts';
+import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { picker, text } from '#texts/ui.ts';
 import {
@@ -252,16 +253,26 @@ test('an administrator names a delegate with a reason, and learns of an end in b
   await checkPage(page);
 });
 
-test('the forms of a person lead administrators to their delegations @desktop', async ({ enter }) => {
+test('the forms of a person lead administrators to their delegations and their successor @desktop', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin', '/supplier-management');
   await page.getByRole('table', { name: supplierScreen.list }).getByRole('row').nth(1).dblclick();
   const users = page.getByRole('table', { name: supplierScreen.users });
+  await waitUntilSettled(page);
+  await checkPage(page);
   await users
     .getByRole('link', { name: new RegExp(`^${pageTitle.delegation}：`) })
     .first()
     .click();
   await expect(card(page, delegationScreen.naming)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/delegation');
+  await page.goBack();
+  await users
+    .getByRole('link', { name: new RegExp(`^${pageTitle.successor}：`) })
+    .first()
+    .click();
+  await expect(card(page, successorScreen.people)).toContainText('石井 陽子');
   await page.goto('/internal-user-management');
   await page.getByRole('table', { name: internalUserScreen.list }).getByRole('row').nth(2).dblclick();
   const user = page.getByRole('dialog');

@@ -86,21 +86,32 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       width: '14rem',
     },
     {
-      key: 'delegation',
-      header: delegationScreen.heading,
-      cell: (user) =>
-        !data.invalid_flag &&
-        !user.invalid_flag && (
+      key: 'assignments',
+      header: delegationScreen.action,
+      cell: (user) => (
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {!data.invalid_flag && !user.invalid_flag && (
+            <Link
+              to="/delegation"
+              search={{ user_id: user.user_id }}
+              aria-label={supplierScreen.ofUser(pageTitle.delegation, user.full_name)}
+              className={linkClass}
+            >
+              {pageTitle.delegation}
+            </Link>
+          )}
           <Link
-            to="/delegation"
+            to="/system-management/successor"
             search={{ user_id: user.user_id }}
-            aria-label={supplierScreen.ofUser(pageTitle.delegation, user.full_name)}
+            aria-label={supplierScreen.ofUser(pageTitle.successor, user.full_name)}
             className={linkClass}
           >
-            {pageTitle.delegation}
+            {pageTitle.successor}
           </Link>
-        ),
-      width: '7rem',
+        </span>
+      ),
+      className: 'rows:whitespace-normal! rows:py-1.5',
+      width: '9.5rem',
     },
   ];
 
