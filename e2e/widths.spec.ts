@@ -17,7 +17,7 @@ import { entryText, picker } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
-import { approveByApi, dayFromToday, openDetail, submitByApi } from './application.ts';
+import { approveByApi, dayFromToday, openDetail, rejectByApi, submitByApi } from './application.ts';
 import { checkAxe, waitUntilSettled } from './check-page.ts';
 import { disclosureOf } from './locators.ts';
 import { clientOf } from './client.ts';
@@ -33,7 +33,12 @@ import { expect, test as base } from './test.ts';
 const root = path.dirname(import.meta.dirname);
 const node = path.join(root, 'node_modules/.bin/node');
 
-type OwnPortal = { readonly url: string; readonly waiting: number; readonly received: number };
+type OwnPortal = {
+  readonly url: string;
+  readonly waiting: number;
+  readonly received: number;
+  readonly rejected: number;
+};
 
 /** A portal of its own, in which every name is as long as it may be. */
 const test = base.extend<object, { ownPortal: OwnPortal }>({
@@ -56,18 +61,20 @@ const test = base.extend<object, { ownPortal: OwnPortal }>({
 
 test.describe.configure({ mode: 'default' });
 
-/** An application that awaits its receptionist, and one that awaits its route. */
-async function prepare(url: string): Promise<{ waiting: number; received: number }> {
+/** An application that awaits its receptionist, one that awaits its route, and one that a delegate rejected. */
+async function prepare(url: string): Promise<Omit<OwnPortal, 'url'>> {
   const applicant = await clientOf('applicant1', url);
   const reception = await clientOf('reception1', url);
   const waiting = await submitByApi(applicant, { file: fileNamed('登記事項証明書.pdf') });
   const received = await submitByApi(applicant);
-  await approveByApi(reception, received);
+  const rejected = await submitByApi(applicant);
+  for (const id of [received, rejected]) await approveByApi(reception, id);
   // reception1 has applications of somebody else in their lists.
   const router = await clientOf('router1', url);
   await nameDelegate(router, '山本 直樹', { first_day: dayFromToday(0), last_day: dayFromToday(9) });
+  await rejectByApi(reception, rejected);
   for (const client of [applicant, reception, router]) await client.dispose();
-  return { waiting, received };
+  return { waiting, received, rejected };
 }
 
 /**
@@ -193,6 +200,7 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   for (const [group, state] of [
     ['自分が申請した書類', '完了'],
     ['承認対象の書類', '未完了'],
+    ['承認対象の書類', '完了'],
   ] as const) {
     await page.getByRole('group', { name: group }).getByLabel(state, { exact: true }).check();
     await widths.check(page, `申請, ${group} ${state}`);
@@ -205,6 +213,9 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await closeDialogs(page);
   await openDetail(page, ownPortal.received);
   await widths.check(page, '申請詳細, for somebody else');
+  await openDetail(page, ownPortal.rejected);
+  await disclosureOf(page, '履歴').click();
+  await widths.check(page, '申請詳細, decided for somebody else');
   await openDetail(page, ownPortal.waiting);
   await page.getByLabel('添付ファイル1').setInputFiles(longFile('.pdf'));
   await page.getByRole('button', { name: '却下', exact: true }).click();

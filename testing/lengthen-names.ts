@@ -42,6 +42,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     operation_company_name: imported.name,
     operation_department_name: imported.name,
     operation_division_name: imported.name,
+    operation_for_user_name: imported.name,
     operation_user_name: imported.name,
   },
   application_event: {
@@ -50,6 +51,7 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     company_name: imported.name,
     department_name: imported.name,
     division_name: imported.name,
+    for_full_name: imported.name,
     full_name: imported.name,
   },
   audit_event: { full_name: imported.name, object_name: imported.name, organisation_name: imported.name },
