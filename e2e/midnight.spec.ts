@@ -1,20 +1,46 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { latestDailyMail } from '#domain/daily-mail.ts';
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { auditLabel } from '#texts/audit-log.ts';
+import { actingName, actsFor, onBehalfOf } from '#texts/delegation.ts';
 import { failure, sentWith } from '#texts/general.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
-import { card, dayFromToday, valueOf, submitted } from './application.ts';
+import { text } from '#texts/ui.ts';
+import {
+  approveByApi,
+  card,
+  dayFromToday,
+  decideOnScreen,
+  departmentStep,
+  enterDetail,
+  submitByApi,
+  submitted,
+  valueOf,
+} from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { nameDelegate } from './delegation.ts';
 import { answer, dialog } from './dialogs.ts';
+import { mailAbout } from './mail.ts';
 import { chooseDestination } from './message.ts';
+import { identify } from './people.ts';
 import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 
+const root = path.dirname(import.meta.dirname);
+const node = path.join(root, 'node_modules/.bin/node');
+
+type OwnPortal = PortalProcess & { readonly dataDir: string };
+
 const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
 
 /** A separate portal whose clock the tests move. */
-const test = base.extend<object, { ownPortal: PortalProcess }>({
+const test = base.extend<object, { ownPortal: OwnPortal }>({
   ownPortal: [
     // Playwright wants the first parameter to be destructured.
     // eslint-disable-next-line no-empty-pattern
@@ -24,7 +50,7 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
         PORTAL_DATA_DIR: dataDir,
         PORTAL_DEMO: '1',
       });
-      await use(portal);
+      await use({ ...portal, dataDir });
       await portal.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -171,4 +197,56 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
       .getByRole('button', { name: `${year}年${month}月${date}日` });
     await expect(today).toHaveAttribute('aria-current', 'date');
   }
+});
+
+test('a delegate comes by the daily mail and approves; who was away reads what was done in their name @desktop', async ({
+  enter,
+  open,
+  ownPortal,
+}) => {
+  const morning = (day: string, time: string) => new Date(`${day}T${time}+09:00`);
+  const days = Array.from({ length: 14 }, (_, index) => dayFromToday(20 + index));
+  const first = days.find((day) => latestDailyMail(morning(day, '09:30:00')) === day) ?? '';
+  const [last, back] = [dayFromToday(40), dayFromToday(41)];
+  const absent = ['final1', '松本 浩'] as const;
+  const delegate = ['approver1', '佐々木 隆'] as const;
+
+  await setClock(ownPortal, morning(first, '08:00:00'));
+  const [applicant, reception, router, pic, away] = await Promise.all(
+    ['applicant1', 'reception1', 'router1', 'pic1', absent[0]].map((login_id) =>
+      clientOf(login_id, ownPortal.url),
+    ),
+  );
+  if (!applicant || !reception || !router || !pic || !away) throw new Error('five people');
+  const id = await submitByApi(applicant, { values: { applicant_answers_hope_date: last } });
+  await approveByApi(reception, id);
+  await approveByApi(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
+  await approveByApi(pic, id);
+  await nameDelegate(away, delegate[1], { first_day: first, last_day: last });
+  for (const client of [applicant, reception, router, pic, away]) await client.dispose();
+
+  await setClock(ownPortal, morning(first, '09:00:00'));
+  await promisify(execFile)(node, ['testing/make-daily-mails.ts', ownPortal.dataDir], { cwd: root });
+  const page = await open();
+  const mail = await mailAbout(page, 'approver1@operator.example', '本日のご案内');
+  expect(mail.text).toContain(`${absent[1]}さんの代理の期間`);
+  expect(mail.text).toContain(`No.${id}（`);
+  await page.goto(/https?:\S+\/application\S*/.exec(mail.text)?.[0] ?? '');
+  await identify(page, delegate[0]);
+  const row = page
+    .getByRole('table', { name: '申請一覧' })
+    .getByRole('row')
+    .filter({ hasText: `No.${id}` });
+  await expect(row).toContainText(actsFor(absent[1]));
+  await row.getByRole('radio').check();
+  await page.getByRole('button', { name: text.openDetail }).click();
+  await expect(card(page, '担当者入力')).toContainText(actingName(delegate[1], absent[1]));
+  await decideOnScreen(page, '承認', [onBehalfOf(absent[1]), applicationConfirmation.approve]);
+
+  await setClock(ownPortal, morning(back, '09:00:00'));
+  const returned = await enterDetail(enter, absent[0], id);
+  await returned.getByText('履歴', { exact: true }).click();
+  await expect(returned.getByRole('table', { name: '履歴' })).toContainText(
+    actingName(delegate[1], absent[1]),
+  );
 });
