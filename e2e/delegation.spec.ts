@@ -36,7 +36,7 @@ import {
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { colleague, endDelegation, nameDelegate } from './delegation.ts';
+import { colleague, endDelegations, nameDelegate } from './delegation.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { ownPortalTest } from './own-portal.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
@@ -233,7 +233,7 @@ test('an administrator names a delegate with a reason, and learns of an end in b
   await expect(rowOf(page, '吉田 翔太')).toContainText('佐藤 美咲');
 
   const absent = await clientOf('router1', baseURL ?? '');
-  await endDelegation(absent);
+  await endDelegations(absent);
   await absent.dispose();
   await rowOf(page, '吉田 翔太').getByRole('button').click();
   await answer(
@@ -282,10 +282,14 @@ test('the forms of a person lead administrators to their delegations and their s
 });
 
 test('who is away is marked while the route is set, and in the detail', async ({ enter, baseURL }) => {
-  const absent = await clientOf('pic1', baseURL ?? '');
-  await nameDelegate(absent, '中村 愛', period);
-  await absent.dispose();
+  for (const login_id of ['pic1', 'final1']) {
+    const absent = await clientOf(login_id, baseURL ?? '');
+    await endDelegations(absent);
+    await nameDelegate(absent, '中村 愛', period);
+    await absent.dispose();
+  }
   const away = { ...period, delegate_name: '中村 愛' };
+  const finalApprover = `最終承認：${nameWithAbsence('松本 浩', away)}`;
   const page = await enterAtRoute({ enter, baseURL });
   await routeOpener(page).click();
   const route = dialog(page, routeDialog.title);
@@ -296,10 +300,12 @@ test('who is away is marked while the route is set, and in the detail', async ({
     users: [nameWithAbsence('吉田 翔太', away), '山田 千尋'],
   });
   await expect(route).toContainText(nameWithAbsence('吉田 翔太', away));
+  await expect(route).toContainText(finalApprover);
   await checkPage(page);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
   await expect(card(page, '担当者入力')).toContainText(nameWithAbsence('吉田 翔太', away));
+  await expect(card(page, '担当者入力')).toContainText(finalApprover);
   const id = applicationOf(page);
   await decideOnScreen(page, '承認', [applicationConfirmation.approve]);
   await openDetail(page, id);

@@ -24,14 +24,14 @@ export async function nameDelegate(
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-/** Ends the caller's only delegation without a browser. */
-export async function endDelegation(client: APIRequestContext): Promise<void> {
+/** Ends the caller's delegations without a browser. */
+export async function endDelegations(client: APIRequestContext): Promise<void> {
   // The contract's shape.
   const { own } = (await (await client.get('/api/delegation/init')).json()) as {
     own: { delegation_id: number; updated_at: string }[];
   };
-  const ended = await client.post('/api/delegation/end', {
-    data: { delegation_id: own[0]?.delegation_id, updated_at: own[0]?.updated_at },
-  });
-  expect(ended.status(), await ended.text()).toBe(200);
+  for (const { delegation_id, updated_at } of own) {
+    const ended = await client.post('/api/delegation/end', { data: { delegation_id, updated_at } });
+    expect(ended.status(), await ended.text()).toBe(200);
+  }
 }

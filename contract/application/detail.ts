@@ -102,6 +102,8 @@ const picEntry = z.object({
   user_name: z.string(),
   /** 代理: the name of the user whom the caller stands for; null in their own name. */
   acts_for: name,
+  /** The last step of the route that the caller sets, and when that person is away, now or soon. */
+  final_approver: z.optional(z.object({ full_name: z.string(), absence: z.nullable(absence) })),
 });
 export type PicEntry = z.output<typeof picEntry>;
 

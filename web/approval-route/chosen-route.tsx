@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/table-cells.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 import type { RouteDraft, DraftStep, Viewer } from './draft.ts';
+import { FinalApproverAbsence, type RouteEnd } from './final-approver-absence.tsx';
 import { hasBranches } from './has-branches.ts';
 import { plannedSteps } from './planned-steps.ts';
 import { RouteDiagram } from './route-diagram.tsx';
@@ -39,14 +40,22 @@ const viewerColumns: readonly Column<Viewer>[] = [
  * The route in the entry form: the route setter sees what they approve. Where a diagram shows the steps,
  * their texts are one press away.
  */
-export function ChosenRoute({ route }: { route: RouteDraft }) {
+export function ChosenRoute({ route, finalApprover }: { route: RouteDraft; finalApprover: RouteEnd }) {
   const { pic_approver_steps: steps, viewer_steps: viewers } = route;
   const diagram = useMemo(() => plannedSteps(steps), [steps]);
-  if (!hasBranches(diagram)) return <Tables route={route} />;
+  const away = <FinalApproverAbsence finalApprover={finalApprover} />;
+  if (!hasBranches(diagram))
+    return (
+      <div className="space-y-3">
+        <Tables route={route} />
+        {away}
+      </div>
+    );
   return (
     <div className="space-y-3">
       <Section first title={routePicture.title}>
         <RouteDiagram steps={diagram} />
+        {away}
       </Section>
       <Details summary={detailScreen.routeTexts(steps.length, viewers.length)}>
         <Tables route={route} />

@@ -18,6 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { isSameRoute, stepsToWire, type RouteDraft, type TemplateState } from './draft.ts';
 import { withoutStep } from './edit-steps.ts';
+import { FinalApproverAbsence, type RouteEnd } from './final-approver-absence.tsx';
 import { OpenStepForm } from './open-step-form.tsx';
 import { plannedSteps } from './planned-steps.ts';
 import { useConfirmOverDialog } from './confirm-over-dialog.tsx';
@@ -59,6 +60,7 @@ type RouteEditorProps = {
   /** Called with what is being built, while it changes. */
   onChange: (unfinished: { readonly route: RouteDraft; readonly form: unknown }) => void;
   division_id: number;
+  finalApprover: RouteEnd;
   /** 設定. Neither the browser nor the server finds an error. The caller closes the dialog. */
   onSet: (route: RouteDraft) => void;
   /** A template was overwritten, or deleted (null). Closing the dialog with キャンセル does not undo that. */
@@ -73,7 +75,8 @@ type RouteEditorProps = {
  * error per field: here a row can have several, some of them before the first 設定.
  */
 export function RouteEditor(props: RouteEditorProps) {
-  const { open, initial, restored, onChange, division_id, onSet, onTemplate, onClose, finalFocus } = props;
+  const { open, initial, restored, onChange, division_id, finalApprover } = props;
+  const { onSet, onTemplate, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));
   const [isRestored, setRestored] = useState(restored !== null);
@@ -337,6 +340,7 @@ export function RouteEditor(props: RouteEditorProps) {
             steps={diagram}
             onAdd={steps.length < maxRouteSteps ? (place) => showForm({ kind: 'step', place }) : undefined}
           />
+          <FinalApproverAbsence finalApprover={finalApprover} />
           <StepsTable
             steps={steps}
             issues={atRows}

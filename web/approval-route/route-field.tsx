@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
+import type { RouteEnd } from './final-approver-absence.tsx';
 import { RouteEditor } from './route-editor.tsx';
 import { unfinishedSchema, type Unfinished } from './unfinished.ts';
 
@@ -21,6 +22,7 @@ type Props = {
   version: string;
   value: RouteDraft | null;
   onChange: (route: RouteDraft) => void;
+  finalApprover: RouteEnd;
   error: string | undefined;
   dialog: RouteDialog;
 };
@@ -38,7 +40,8 @@ export function useRouteDialog(route: RouteDraft | null) {
  * button that sets it is among those of the decision, in sight wherever the page is scrolled to.
  */
 export function RouteField(props: Props) {
-  const { division_id, approval_route_step_id, version, value, onChange, error, dialog } = props;
+  const { division_id, approval_route_step_id, version, value, onChange, finalApprover, error, dialog } =
+    props;
   const editButton = useRef<HTMLButtonElement>(null);
   const draft = useDraft(`route-${approval_route_step_id}`, unfinishedSchema, version);
   const [restored, setRestored] = useState<Unfinished | null>(draft.restored);
@@ -104,6 +107,7 @@ export function RouteField(props: Props) {
           restored={restored}
           onChange={keep}
           division_id={division_id}
+          finalApprover={finalApprover}
           onSet={(route) => {
             onChange(route);
             finish();

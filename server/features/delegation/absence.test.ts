@@ -7,6 +7,7 @@ import {
   expectDone,
   expectRefused,
   loadDetailAs,
+  submitAndReceive,
   submitAndRoute,
 } from '#testing/application.ts';
 import { dayFromToday, delegate, endDelegation } from '#testing/delegation.ts';
@@ -102,6 +103,20 @@ test('a template that is loaded marks its people', async () => {
     [['吉田 翔太', absence('山田 千尋', 0)]],
     [['石井 陽子', absence('岡田 隆之', 0)]],
   ]);
+});
+
+test('who sets a route reads when the final approver is away now or soon; nobody else does', async () => {
+  const id = await submitAndReceive(portal);
+  const finalApprover = async (login_id: string) =>
+    (await loadDetailAs(portal, login_id, id)).pic_entry?.final_approver;
+  expect(await finalApprover('router1')).toEqual({ full_name: '松本 浩', absence: null });
+  await delegate(portal, 'final1', 'approver1', { first: 3, last: 5 });
+  expect(await finalApprover('router1')).toEqual({
+    full_name: '松本 浩',
+    absence: absence('佐々木 隆', 3, 5),
+  });
+  await expectDone(act(portal, 'router1', 'approve', id, { route: { steps: [{ of: 'P102' }] } }));
+  expect((await loadDetailAs(portal, 'pic1', id)).pic_entry).not.toHaveProperty('final_approver');
 });
 
 test('the detail says to operators who of an open or waiting step is away today', async () => {

@@ -154,6 +154,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                     version={`${content.updated_at} ${entry.updated_at}`}
                     value={field.value}
                     onChange={field.onChange}
+                    finalApprover={entry.final_approver}
                     error={fieldState.error?.message}
                   />
                 )}
@@ -176,7 +177,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             />
             <FileFields control={form.control} labelOf={label.attached_file} />
             {/* Set in its dialog a moment ago: what is still to be entered comes first. */}
-            {route !== null && <ChosenRoute route={route} />}
+            {route !== null && <ChosenRoute route={route} finalApprover={entry.final_approver} />}
           </div>
         </div>
         <div className={nextClass}>

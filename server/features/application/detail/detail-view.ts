@@ -13,6 +13,7 @@ import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { fold, isOpen } from '#domain/application/evolve.ts';
 import { isReplaceable, remainingSteps } from '#domain/application/replacement.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { isDeletable, pendingEntry } from '#domain/application/progress.ts';
 import { administers } from '#domain/permissions.ts';
@@ -24,7 +25,7 @@ import {
   type EventRow,
   type RecordRow,
 } from '#server/features/application/queries-detail.ts';
-import { selectAbsences } from '#server/organisation/queries-delegations.ts';
+import { selectAbsences, withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
@@ -52,7 +53,22 @@ export async function loadDetail(db: Db, row: DetailRow, reader: Reader): Promis
   const day = japanDate(reader.now);
   const named = remainingSteps(loadedFrom(row).state).flatMap(({ assignee }) => assignee.user_ids);
   const absences = await selectAbsences(db, named, { from: day, until: day });
-  return detailOf({ ...row, absences }, await loadNames(db, namedIn(row)), reader);
+  const names = await loadNames(db, namedIn(row));
+  const detail = detailOf({ ...row, absences }, names, reader);
+  if (detail.pic_entry?.step_type !== stepType.route_setter) return detail;
+  const final_approver = await finalApproverOf(db, row, names, reader.now);
+  return { ...detail, pic_entry: { ...detail.pic_entry, final_approver } };
+}
+
+/** The final approver, for who sets the route. */
+async function finalApproverOf(db: Db, row: DetailRow, names: AssigneeNameLookup, now: Date) {
+  const assignee = loadedFrom(row).state.steps.at(-1)?.assignee;
+  const people = (assignee?.user_ids ?? []).map((user_id) => ({
+    user_id,
+    full_name: names.userOf(user_id) ?? '',
+  }));
+  const [approver] = await withAbsences(db, people, now);
+  return approver && { full_name: approver.full_name, absence: approver.absence };
 }
 
 /** All assignees whose names the detail shows. */
