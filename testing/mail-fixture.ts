@@ -231,6 +231,7 @@ export class MailFixture {
         receptionist,
         route_setter,
         final_approver,
+        working_days: [],
       });
       if (!decision.ok) throw new Error(decision.refusal.kind);
       const { state: after, event } = decision;
@@ -295,7 +296,9 @@ export class MailFixture {
           ? { ...wish, ...by, application_version }
           : wish.kind === 'replace'
             ? { ...wish, ...by, step_version }
-            : { ...wish, ...by, application_version, step_version };
+            : wish.kind === 'set_route'
+              ? { ...wish, ...by, application_version, step_version, working_days: [] }
+              : { ...wish, ...by, application_version, step_version };
       const decision = decide(before.state, command);
       if (!decision.ok) throw new Error(`${login_id}: ${decision.refusal.kind}`);
       const { state: after, event } = decision;

@@ -16,6 +16,7 @@ export const applicationScreen = {
 } as const;
 
 export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
+  plan_first: '目安の早い順',
   newest: '申請日時の新しい順',
   oldest: '申請日時の古い順',
   due_first: '回答希望日の近い順',

@@ -22,6 +22,7 @@ export const label = {
   application_status: '申請状況',
   current_step: '現在のステップ',
   approver: '承認者',
+  planned_on: '目安',
   attached_files: '添付ファイル',
   application_file: (number: number) => `申請書の添付ファイル${number}`,
   attached_file: (number: number) => `添付ファイル${number}`,

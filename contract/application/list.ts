@@ -33,6 +33,8 @@ const listItem = z.object({
   /** The N of ほかN件: the number of other open steps. */
   other_steps: z.int(),
   approver: z.string(),
+  /** 目安 of the step shown, `yyyy-mm-dd`; null without one (docs/rules/applications.md#planned-days). */
+  planned_on: z.nullable(z.string().check(z.meta({ format: 'date' }))),
   status: statusCode,
   result: resultCode,
   ...submittedFields,

@@ -1,4 +1,5 @@
-import { japanDate } from '#domain/japan-date.ts';
+import { daysLater, japanDate, weekdayOf } from '#domain/japan-date.ts';
+import { isNationalHoliday } from '#server/db/working-days.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -6,14 +7,14 @@ const day = 24 * 60 * 60 * 1000;
 export type WorkingTime = readonly [days_ago: number, time: string];
 
 /**
- * The moment of a WorkingTime as seen from `now`. Ignores holidays. At least one day ago, so it is always
- * past.
+ * The moment of a WorkingTime as seen from `now`, without the company's days off. At least one day ago, so it is
+ * always past.
  */
 export function workingTime(now: Date, [days_ago, time]: WorkingTime): Date {
   let moment = new Date(`${japanDate(now)}T${time}:00+09:00`);
   for (let remaining = days_ago; remaining > 0;) {
     moment = new Date(moment.getTime() - day);
-    if (isWorkingDay(moment)) remaining -= 1;
+    if (isWorkingDay(japanDate(moment))) remaining -= 1;
   }
   return moment;
 }
@@ -23,7 +24,16 @@ export function daysAfter(moment: Date, days: number): string {
   return japanDate(new Date(moment.getTime() + days * day));
 }
 
-function isWorkingDay(moment: Date): boolean {
-  const weekday = new Date(`${japanDate(moment)}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+/** The day `yyyy-mm-dd` in Japan that is so many working days after a moment. */
+export function workingDayAfter(moment: Date, count: number): string {
+  let after = japanDate(moment);
+  for (let remaining = count; remaining > 0;) {
+    after = daysLater(after, 1);
+    if (isWorkingDay(after)) remaining -= 1;
+  }
+  return after;
+}
+
+function isWorkingDay(date: string): boolean {
+  return weekdayOf(date) >= 1 && weekdayOf(date) <= 5 && !isNationalHoliday(date);
 }

@@ -16,7 +16,7 @@ import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { readerOf } from '#server/organisation/queries-delegations.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
-import { workingTime } from './clock.ts';
+import { workingDayAfter, workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { scenarioNotices } from './notices.ts';
 import { completedScenarios } from './scenarios-completed.ts';
@@ -297,9 +297,28 @@ test('two simultaneous starts fill the database once', async () => {
   }
 });
 
-test('working days are counted in Japan, across a weekend', () => {
-  expect(workingTime(now, [1, '09:00']).toISOString()).toBe('2026-11-23T00:00:00.000Z');
-  expect(workingTime(now, [2, '17:30']).toISOString()).toBe('2026-11-20T08:30:00.000Z');
+test('open steps are late, due today and in time, and one application is', async () => {
+  const today = japanDate(now);
+  const open = await database.db
+    .selectFrom('approval_route_step as s')
+    .innerJoin('application as a', 'a.application_id', 's.application_id')
+    .select(['s.planned_on', 'a.applicant_answers_hope_date'])
+    .where('s.status', '=', 1)
+    .where('s.started_at', 'is not', null)
+    .where('s.closed_at', 'is', null)
+    .execute();
+  const planned = open.map(({ planned_on }) => planned_on ?? '').toSorted();
+  expect(planned).toContain(today);
+  expect([planned[0] ?? '', planned.at(-1) ?? '']).toSatisfy(
+    ([first, last]) => first < today && last > today,
+  );
+  expect(open.some(({ applicant_answers_hope_date }) => applicant_answers_hope_date < today)).toBe(true);
+});
+
+test('working days are counted in Japan, across a weekend and a holiday', () => {
+  expect(workingTime(now, [1, '09:00']).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+  expect(workingTime(now, [2, '17:30']).toISOString()).toBe('2026-11-19T08:30:00.000Z');
+  expect(workingDayAfter(now, 4)).toBe('2026-11-30');
   expect(workingTime(new Date('2026-11-22T12:00:00+09:00'), [1, '09:00']).toISOString()).toBe(
     '2026-11-20T00:00:00.000Z',
   );

@@ -51,8 +51,8 @@ export type Scenario = {
   readonly workflow_type: string;
   readonly applicant: string;
   readonly at: WorkingTime;
-  /** The desired answer date, in days after the submission. */
-  readonly hope_in_days: number;
+  /** The desired answer date, in working days after the submission. */
+  readonly hope_in_working_days: number;
   readonly values: readonly string[];
   readonly files?: readonly ScenarioFile[];
   readonly acts: readonly (ScenarioAct | ScenarioReplacement)[];

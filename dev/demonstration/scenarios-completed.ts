@@ -7,7 +7,7 @@ export const completedScenarios: readonly Scenario[] = [
     workflow_type: 'W03',
     applicant: 'applicant1',
     at: [19, '09:40'],
-    hope_in_days: 14,
+    hope_in_working_days: 10,
     values: [
       'EC-7720',
       '先月下旬のロットから',
@@ -45,7 +45,7 @@ export const completedScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'viewer1',
     at: [16, '14:20'],
-    hope_in_days: 21,
+    hope_in_working_days: 15,
     values: ['P-0415', '128円', '131円'],
     acts: [
       approve('viewer1', [16, '14:35'], '受付しました。'),
@@ -68,7 +68,7 @@ export const completedScenarios: readonly Scenario[] = [
     workflow_type: 'W01',
     applicant: 'divadmin2',
     at: [14, '11:25'],
-    hope_in_days: 10,
+    hope_in_working_days: 7,
     values: ['有限会社あさひ電機製作所', '来月1日から'],
     acts: [
       reject(
@@ -83,7 +83,7 @@ export const completedScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'multi1',
     at: [12, '10:45'],
-    hope_in_days: 14,
+    hope_in_working_days: 10,
     values: ['P-2230', '86円', '99円'],
     acts: [
       approve('viewer1', [11, '13:30']),
@@ -106,7 +106,7 @@ export const completedScenarios: readonly Scenario[] = [
     workflow_type: 'W03',
     applicant: 'applicant2',
     at: [8, '15:10'],
-    hope_in_days: 7,
+    hope_in_working_days: 5,
     values: ['EC-1180', '今週の初め', '梱包箱の角につぶれがあった。中身に異常はない。'],
     acts: [{ kind: 'cancel', by: 'applicant2', at: [8, '15:40'] }],
   },

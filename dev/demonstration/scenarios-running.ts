@@ -8,7 +8,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'sysadmin2',
     at: [9, '10:30'],
-    hope_in_days: 30,
+    hope_in_working_days: 21,
     values: ['R-1102 ほか2品番', '別紙のとおり', '別紙のとおり'],
     files: [['prices.csv', '単価改定一覧（抵抗・コンデンサ）.csv']],
     acts: [
@@ -25,13 +25,13 @@ export const runningScenarios: readonly Scenario[] = [
       approve('multi1', [4, '10:30'], '改定の時期は次の四半期からで合意済みです。'),
     ],
   },
-  // The persons in charge have approved; the approver behind the join is next.
+  // The persons in charge have approved; the approver behind the join is next, and 回答希望日 was yesterday.
   {
     division: 'D02',
     workflow_type: 'W03',
     applicant: 'final2',
     at: [8, '09:05'],
-    hope_in_days: 21,
+    hope_in_working_days: 7,
     values: ['EC-3316', '先週の受入検査', 'リード線の被覆に傷。50本中3本で芯線が見える。'],
     acts: [
       approve('approver2', [7, '10:40']),
@@ -57,7 +57,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W01',
     applicant: 'applicant2',
     at: [7, '13:50'],
-    hope_in_days: 30,
+    hope_in_working_days: 21,
     values: ['株式会社みなと電装', '来月16日から'],
     files: [
       ['company-profile.pdf', '会社概要（みなと電装）.pdf'],
@@ -83,13 +83,13 @@ export const runningScenarios: readonly Scenario[] = [
       approve('divadmin2', [3, '11:40'], '与信の枠は月 300 万円で問題ありません。'),
     ],
   },
-  // The route begins with two steps; both are open.
+  // The route begins with two steps; both are open and were planned for yesterday.
   {
     division: 'D02',
     workflow_type: 'W03',
     applicant: 'applicant2',
     at: [5, '09:30'],
-    hope_in_days: 14,
+    hope_in_working_days: 10,
     values: ['EC-2041-30P', '今月の受入検査', '端子7・8のめっきが変色している（50個中2個）。'],
     files: [
       ['terminals.png', '外観写真（端子7・8）.png'],
@@ -108,13 +108,13 @@ export const runningScenarios: readonly Scenario[] = [
       }),
     ],
   },
-  // 申請ルート設定 is next.
+  // 申請ルート設定 is next; it was planned for yesterday.
   {
     division: 'D02',
     workflow_type: 'W03',
     applicant: 'applicant2',
     at: [4, '16:20'],
-    hope_in_days: 14,
+    hope_in_working_days: 9,
     values: ['EC-5502', '昨日の出荷検査', '嵌合力が規格の上限を超える（32N、規格 25N 以下）。'],
     acts: [approve('approver2', [2, '09:35'], '再測定でも同じ結果でした。')],
   },
@@ -123,7 +123,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'sysadmin',
     at: [3, '10:15'],
-    hope_in_days: 20,
+    hope_in_working_days: 14,
     values: ['P-3108', '1,240円', '1,198円'],
     acts: [approve('viewer1', [2, '13:00'], '値下げのため、早めの回付をお願いします。')],
   },
@@ -133,7 +133,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W01',
     applicant: 'applicant2',
     at: [6, '10:20'],
-    hope_in_days: 20,
+    hope_in_working_days: 14,
     values: ['株式会社やまと金型', '翌々月1日から'],
     acts: [
       approve('approver2', [5, '09:50']),
@@ -160,7 +160,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'multi1',
     at: [6, '13:15'],
-    hope_in_days: 24,
+    hope_in_working_days: 17,
     values: ['K-0441', '820円', '805円'],
     acts: [
       approve('viewer1', [5, '10:05']),
@@ -170,13 +170,13 @@ export const runningScenarios: readonly Scenario[] = [
       }),
     ],
   },
-  // 未受付.
+  // 未受付; the second one is planned for today.
   {
     division: 'D02',
     workflow_type: 'W01',
     applicant: 'divadmin2',
     at: [2, '15:05'],
-    hope_in_days: 21,
+    hope_in_working_days: 15,
     values: ['有限会社あさひ電機製作所', '来月1日から'],
     acts: [],
   },
@@ -185,7 +185,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W03',
     applicant: 'applicant2',
     at: [1, '11:30'],
-    hope_in_days: 10,
+    hope_in_working_days: 7,
     values: ['EC-2044-20P', '本日の工程内検査', '印字のかすれ。型番の末尾が読めない個体がある。'],
     acts: [],
   },
@@ -194,7 +194,7 @@ export const runningScenarios: readonly Scenario[] = [
     workflow_type: 'W04',
     applicant: 'multi1',
     at: [1, '14:50'],
-    hope_in_days: 28,
+    hope_in_working_days: 20,
     values: ['P-0977', '54円', '56円'],
     acts: [],
   },

@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { readerOf } from '#server/organisation/queries-delegations.ts';
-import { daysAfter, workingTime } from './clock.ts';
+import { workingDayAfter, workingTime } from './clock.ts';
 import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } from './store.ts';
 import type {
   Scenario,
@@ -48,7 +48,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
     input: {
       workflow_id,
       resubmit_application_id: null,
-      applicant_answers_hope_date: daysAfter(submitted_at, scenario.hope_in_days),
+      applicant_answers_hope_date: workingDayAfter(submitted_at, scenario.hope_in_working_days),
       ...(await fieldsOf(tx, workflow_id, scenario.values)),
     },
   });

@@ -70,7 +70,8 @@ export function playApplication(input: PlayInput): SampleApplication {
     input,
     approvals + (outcome === 'rejected' || outcome === 'cancelled' ? 1 : 0) + 1,
   );
-  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(position, random.between(5, 60)));
+  const hopeDate = days.dayAfter(position, random.between(5, 60));
+  const game = new Game(applicant, workflow, { at: moments.next(), hopeDate, days });
   for (let approved = 0; approved < approvals; approved += 1)
     approve(game, input, { at: moments.next(), route });
   if (replaces) replace(game, input, workflow.division_id, moments.last());
@@ -151,17 +152,22 @@ class Moments {
   }
 }
 
+/** When an application is submitted, and its 回答希望日. */
+type Period = { readonly at: string; readonly hopeDate: string; readonly days: WorkingDays };
+
 /** An application in progress. */
 class Game {
   readonly events: PlayedEvent[] = [];
   state: ApplicationState;
 
-  constructor(by: Person, workflow: SubmittableWorkflow, at: string, applicant_answers_hope_date: string) {
+  constructor(by: Person, workflow: SubmittableWorkflow, { at, hopeDate, days }: Period) {
     const { receptionist, route_setter, final_approver } = workflow;
     const assignees = { receptionist, route_setter, final_approver };
+    const applicant_answers_hope_date = hopeDate;
+    const working_days = days.until(at, hopeDate);
     this.state = this.#decide(
       null,
-      { kind: 'submit', by, at, applicant_answers_hope_date, ...assignees },
+      { kind: 'submit', by, at, applicant_answers_hope_date, ...assignees, working_days },
       null,
     );
   }
@@ -186,7 +192,7 @@ function approve(game: Game, input: PlayInput, { at, route }: { at: string; rout
 /** Lets an assignee of an open step act on it. */
 function act(
   game: Game,
-  { company, random }: PlayInput,
+  { company, random, days }: PlayInput,
   kind: 'approve' | 'reject',
   at: string,
   route: Route | null,
@@ -205,7 +211,14 @@ function act(
   }
   const setsRoute = route !== null && step.step_type === stepType.route_setter;
   game.do(
-    setsRoute ? { kind: 'set_route', ...token, route } : { kind, ...token },
+    setsRoute
+      ? {
+          kind: 'set_route',
+          ...token,
+          route,
+          working_days: days.until(at, game.state.applicant_answers_hope_date),
+        }
+      : { kind, ...token },
     random.chance(0.4) ? random.of(approvalComments) : null,
   );
 }

@@ -1,5 +1,7 @@
 import { recordAudit } from '#server/audit/store.ts';
+import { daysLater, japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
+import { selectWorkingDays } from '#server/db/working-days.ts';
 import { generateApplications } from './generate-applications.ts';
 import { generateMessages } from './generate-messages.ts';
 import { generateNotices } from './generate-notices.ts';
@@ -50,7 +52,9 @@ export async function generateData(
     throw new Error(`シード ${seed} のデータは生成済みです。--seed に別の数を指定してください。`);
   // First, so that an interrupted run is on record too.
   await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: amounts } });
-  const setting = { company, days: new WorkingDays(now, years) };
+  const today = japanDate(now);
+  const working = await selectWorkingDays(db, daysLater(today, -365 * years), daysLater(today, 365));
+  const setting = { company, days: new WorkingDays(working, now) };
   const amount = (what: Parameters<Progress>[0], count: number) => ({
     seed,
     count,

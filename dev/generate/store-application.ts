@@ -126,6 +126,7 @@ const viewerRow = {
   status: stepStatus.not_approved,
   started_at: null,
   closed_at: null,
+  planned_on: null,
   operation_at: null,
   operation_user_id: null,
   comment: null,
@@ -134,7 +135,7 @@ const viewerRow = {
 };
 
 function stepRow(step: Step, applicant_user_id: number, events: readonly PlayedEvent[]) {
-  const { step_order, step_type, status, started_at, closed_at, operation, version } = step;
+  const { step_order, step_type, status, started_at, closed_at, planned_on, operation, version } = step;
   const acted = events.find(
     ({ event }) =>
       (event.kind === 'approved' || event.kind === 'rejected') && event.step_order === step_order,
@@ -145,6 +146,7 @@ function stepRow(step: Step, applicant_user_id: number, events: readonly PlayedE
     status,
     started_at,
     closed_at,
+    planned_on,
     operation_at: operation?.at ?? null,
     operation_user_id: operation?.user_id ?? null,
     comment: acted?.comment ?? null,
@@ -197,11 +199,12 @@ function eventRows(company: Company, { application_id, events, step_ids }: Numbe
 }
 
 function workListRows({ application_id, state }: NumberedApplication) {
-  return workList(state).map(({ principal, search_type, sort_key, other_key, also }) => ({
+  return workList(state).map(({ principal, search_type, sort_key, other_key, plan_key, also }) => ({
     principal_id: principal,
     search_type,
     sort_key,
     other_key,
+    plan_key,
     application_id,
     also: [...also],
   }));

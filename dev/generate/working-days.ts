@@ -5,18 +5,18 @@ const opening = 8.5 * 60 * 60 * 1000;
 const closing = 18 * 60 * 60 * 1000;
 
 /**
- * The working days of the given years, up to yesterday, as one line: position 2.5 is the middle of the third
- * day. Ignores holidays. The line is the same all day long, so two runs on one day generate the same.
+ * The working days of some years, up to yesterday, as one line: position 2.5 is the middle of the third day.
+ * The line is the same all day long, so two runs on one day generate the same.
  */
 export class WorkingDays {
+  readonly #all: readonly string[];
   readonly #days: readonly number[];
 
-  constructor(now: Date, years: number) {
-    const today = startOfDay(japanDate(now)).getTime();
-    this.#days = Array.from(
-      { length: years * 365 },
-      (_, index) => today - (years * 365 - index) * day,
-    ).filter((start) => isWorkingDay(start));
+  /** `all`: the working days in order, `yyyy-mm-dd`, some of them still to come. */
+  constructor(all: readonly string[], now: Date) {
+    const today = japanDate(now);
+    this.#all = all;
+    this.#days = all.filter((each) => each < today).map((each) => startOfDay(each).getTime());
   }
 
   /** The end of the line: just after the last working day. */
@@ -36,9 +36,10 @@ export class WorkingDays {
   dayAfter(position: number, days: number): string {
     return japanDate(new Date(this.moment(position).getTime() + days * day));
   }
-}
 
-function isWorkingDay(start: number): boolean {
-  const weekday = new Date(`${japanDate(new Date(start))}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  /** The working days from a moment (ISO 8601) to a day, both included. */
+  until(moment: string, last: string): readonly string[] {
+    const first = japanDate(new Date(moment));
+    return this.#all.filter((each) => each >= first && each <= last);
+  }
 }

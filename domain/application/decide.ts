@@ -2,6 +2,7 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 import { isAssignee, takesPart } from './assignee.ts';
 import { standsFor, stoodFor } from './delegation.ts';
 import { evolve } from './evolve.ts';
+import { planOfRoute, planOfSubmission } from './plan.ts';
 import { mayReplace } from './replacement.ts';
 import type { Action, ApplicationState, Command, Decision, Event, Refusal, Step } from './types.ts';
 
@@ -108,7 +109,8 @@ function eventOf(state: ApplicationState | null, command: Command): Event {
   switch (command.kind) {
     case 'submit': {
       const { department_id, supplier_id } = command.by;
-      const { applicant_answers_hope_date, receptionist, route_setter, final_approver } = command;
+      const { receptionist, route_setter, final_approver, ...period } = command;
+      const { applicant_answers_hope_date } = period;
       const applicant = { department_id, supplier_id, all_flag: false, user_ids: [user_id] };
       return {
         kind: 'submitted',
@@ -119,12 +121,25 @@ function eventOf(state: ApplicationState | null, command: Command): Event {
         receptionist,
         route_setter,
         final_approver,
+        plan: planOfSubmission(period),
       };
     }
     case 'approve':
       return { kind: 'approved', ...acting, step_order: command.step_order, route: null };
     case 'set_route':
-      return { kind: 'approved', ...acting, step_order: command.step_order, route: command.route };
+      return {
+        kind: 'approved',
+        ...acting,
+        step_order: command.step_order,
+        route: command.route,
+        plan: planOfRoute(
+          {
+            applicant_answers_hope_date: state?.applicant_answers_hope_date ?? '',
+            working_days: command.working_days,
+          },
+          command.route.steps,
+        ),
+      };
     case 'reject':
       return { kind: 'rejected', ...acting, step_order: command.step_order };
     case 'replace':

@@ -2,6 +2,7 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 import type { StepStatus, StepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import type { Assignee, Route } from '#domain/approval-route/types.ts';
+import type { PlannedStep } from './plan.ts';
 import { startsAfter, statusAfterApproval } from './step-types.ts';
 import type { ApplicationState, Event, Step } from './types.ts';
 
@@ -59,6 +60,12 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
     started_at: event.at,
     operation: { user_id: event.user_id, at: event.at },
   };
+  const steps = [
+    applied,
+    { ...waiting(2, stepType.receptionist, event.receptionist), started_at: event.at },
+    waiting(3, stepType.route_setter, event.route_setter),
+    waiting(firstRouteStep, stepType.final_approver, event.final_approver),
+  ];
   return {
     status: applicationStatus.not_received,
     result: null,
@@ -67,12 +74,7 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
     application_at: event.at,
     applicant_answers_hope_date: event.applicant_answers_hope_date,
     approval_route_name: null,
-    steps: [
-      applied,
-      { ...waiting(2, stepType.receptionist, event.receptionist), started_at: event.at },
-      waiting(3, stepType.route_setter, event.route_setter),
-      waiting(firstRouteStep, stepType.final_approver, event.final_approver),
-    ],
+    steps: planned(steps, event.plan),
     viewers: [],
     version: 1,
     event_count: 1,
@@ -82,7 +84,8 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
 
 function approved(state: ApplicationState, event: Extract<Event, { kind: 'approved' }>): ApplicationState {
   const acted = act(state.steps, event, stepStatus.approved);
-  const routed = event.route === null ? acted : insertRoute(acted, event.route, event.at);
+  const routed =
+    event.route === null ? acted : planned(insertRoute(acted, event.route, event.at), event.plan);
   const step = state.steps[event.step_order - 1];
   const status = (step && statusAfterApproval[step.step_type]) ?? state.status;
   const changed = status !== state.status || event.route !== null;
@@ -117,6 +120,7 @@ function waiting(step_order: number, step_type: StepType, assignee: Assignee): S
     started_at: null,
     closed_at: null,
     operation: null,
+    planned_on: null,
     version: 1,
   };
 }
@@ -161,6 +165,12 @@ function insertRoute(steps: readonly Step[], route: Route, at: string): readonly
     })),
     ...after.map((step) => ({ ...step, step_order: step.step_order + route.steps.length })),
   ];
+}
+
+/** Gives the planned steps their days. */
+function planned(steps: readonly Step[], plan: readonly PlannedStep[] = []): readonly Step[] {
+  const days = new Map(plan.map(({ step_order, planned_on }) => [step_order, planned_on]));
+  return steps.map((step) => ({ ...step, planned_on: days.get(step.step_order) ?? step.planned_on }));
 }
 
 /** Starts every waiting step whose previous steps are all approved (docs/rules/routes.md#joins). */

@@ -62,6 +62,9 @@ export const joiningRoute: Route = {
   viewers: [named(people.stranger)],
 };
 
+/** Working days of the example from Sunday, 2026-11-22 on; Monday, the 23rd, is a national holiday. */
+const exampleDays = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01'];
+
 export const submitCommand: Command & { readonly kind: 'submit' } = {
   kind: 'submit',
   by: people.applicant,
@@ -70,6 +73,7 @@ export const submitCommand: Command & { readonly kind: 'submit' } = {
   receptionist: everybodyWith(people.receptionist),
   route_setter: named(people.router),
   final_approver: named(people.final),
+  working_days: exampleDays,
 };
 
 const later = '2026-11-21T10:00:00.000+09:00';
@@ -82,7 +86,9 @@ export function approval(
   route: Route | null = null,
 ): Command & { readonly kind: 'approve' | 'set_route' } {
   const act = { by, at: later, step_order, ...tokens(state, step_order) };
-  return route === null ? { kind: 'approve', ...act } : { kind: 'set_route', ...act, route };
+  return route === null
+    ? { kind: 'approve', ...act }
+    : { kind: 'set_route', ...act, route, working_days: exampleDays };
 }
 
 /** A rejection with fresh tokens. */

@@ -71,7 +71,12 @@ test(
         const for_user_id = deputyFor(now, step, act.by);
         const on = { ...fact, step_order: act.step_order, ...(for_user_id !== null && { for_user_id }) };
         if (act.kind === 'reject') return { kind: 'rejected', ...on };
-        return { kind: 'approved', ...on, route: act.kind === 'set_route' ? act.route : null };
+        if (act.kind === 'approve') return { kind: 'approved', ...on, route: null };
+        const plan = (modelStates[index + 1]?.steps ?? []).slice(3).map(({ step_order, planned_on }) => ({
+          step_order,
+          planned_on: planned_on ?? '',
+        }));
+        return { kind: 'approved', ...on, route: act.route, plan };
       });
       expect(events.slice(1)).toEqual(expected);
       expect(events[0]?.kind).toBe('submitted');
@@ -164,7 +169,7 @@ function command(state: ApplicationState, step: Step, by: ActingUser, kind: Verd
   };
   if (kind === 'reject') return { kind, ...core };
   return step.step_type === stepType.route_setter
-    ? { kind: 'set_route', ...core, route: script.route }
+    ? { kind: 'set_route', ...core, route: script.route, working_days: [] }
     : { kind, ...core };
 }
 

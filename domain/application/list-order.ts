@@ -2,6 +2,8 @@ import { workListKind, type WorkListKind } from '#domain/codes.ts';
 
 /** The orders of a list of applications (docs/rules/applications.md#lists). */
 export const listOrder = {
+  /** Earliest 目安 first; where a step has none, 回答希望日. Of 承認待ち alone. */
+  plan_first: 'plan_first',
   /** Latest 申請日時 first. */
   newest: 'newest',
   oldest: 'oldest',
@@ -13,17 +15,33 @@ export type ListOrder = (typeof listOrder)[keyof typeof listOrder];
 
 /** The order of a list unless the reader chooses another. */
 export function ownOrder(search_type: WorkListKind): ListOrder {
-  return search_type === workListKind.awaiting_my_approval ? listOrder.due_first : listOrder.newest;
+  return search_type === workListKind.awaiting_my_approval ? listOrder.plan_first : listOrder.newest;
 }
 
-/** How rows of the work list give an order: by `sort_key` or by `other_key`, ascending or reversed. */
-export type KeyOrder = { readonly sort_key: 'sort_key' | 'other_key'; readonly reversed: boolean };
+/** The orders that a list offers: 目安 is of the steps in 承認待ち. */
+export function ordersOf(search_type: WorkListKind): readonly ListOrder[] {
+  return Object.values(listOrder).filter(
+    (order) => order !== listOrder.plan_first || search_type === workListKind.awaiting_my_approval,
+  );
+}
 
+/** Whether `sort_key` of a list is 回答希望日 and `other_key` 申請日時. In all other lists it is the reverse. */
+export function isSortedByDay(search_type: WorkListKind): boolean {
+  return search_type === workListKind.awaiting_my_approval;
+}
+
+/** A key that rows of the work list are sorted by. */
+export type SortKey = 'sort_key' | 'other_key' | 'plan_key';
+
+/** How rows of the work list give an order: by one of their keys, ascending or reversed. */
+export type KeyOrder = { readonly sort_key: SortKey; readonly reversed: boolean };
+
+/** `order` is one that the list offers. */
 export function keyOrder(search_type: WorkListKind, order: ListOrder): KeyOrder {
+  if (order === listOrder.plan_first) return { sort_key: 'plan_key', reversed: false };
   const byDay = order === listOrder.due_first || order === listOrder.due_last;
-  const ownIsByDay = ownOrder(search_type) === listOrder.due_first;
   return {
-    sort_key: byDay === ownIsByDay ? 'sort_key' : 'other_key',
+    sort_key: byDay === isSortedByDay(search_type) ? 'sort_key' : 'other_key',
     reversed: order === listOrder.oldest || order === listOrder.due_last,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { stepType } from '#domain/codes.ts';
+import { daysLater, japanDate, weekdayOf } from '#domain/japan-date.ts';
 import { decide } from './decide.ts';
 import { script } from './generated-history.testing.ts';
 import type { Attempt, HistoryCompany, Script } from './generated-history.testing.ts';
@@ -43,6 +44,14 @@ export function frozen<T>(value: T): T {
 }
 
 export const timeAt = (seconds: number): string => new Date(1_795_219_200_000 + seconds * 1000).toISOString();
+
+/** Monday to Friday from the day of a moment to another day, both included. */
+function workingDays(moment: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = japanDate(new Date(moment)); day <= last; day = daysLater(day, 1))
+    if (![0, 6].includes(weekdayOf(day))) days.push(day);
+  return days;
+}
 
 /** The array's last entry; a played history is never empty. */
 export function last<T>(entries: readonly T[]): T {
@@ -166,7 +175,10 @@ function commandFor(played: PlayedHistory, attempt: Attempt, at: string): Prepar
   const core = { by, at, step_order, application_version, step_version };
   if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded, label };
   const given = attempt.route === 'given' || (attempt.route === 'proper' && step_order === 3);
-  const act: Act = given ? { kind: 'set_route', ...core, route: script.route } : { kind: 'approve', ...core };
+  const working_days = workingDays(at, script.hope_date);
+  const act: Act = given
+    ? { kind: 'set_route', ...core, route: script.route, working_days }
+    : { kind: 'approve', ...core };
   return { act, loaded, label };
 }
 
@@ -179,6 +191,7 @@ function submitOf(script: Script): Submit {
     receptionist: script.receptionist,
     route_setter: script.route_setter,
     final_approver: script.final_approver,
+    working_days: workingDays(timeAt(0), script.hope_date),
   };
 }
 

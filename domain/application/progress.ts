@@ -19,7 +19,7 @@ export function pendingEntry(state: ApplicationState, user: ActingUser): Step | 
 }
 
 /** What a list shows of a step. */
-export type ListedStep = Pick<Step, 'step_order' | 'step_type' | 'status' | 'assignee'>;
+export type ListedStep = Pick<Step, 'step_order' | 'step_type' | 'status' | 'assignee' | 'planned_on'>;
 
 /** An application as a list reads it. `listed_steps` are its `listedSteps`, stored with it. */
 export type Listed<S extends ListedStep = ListedStep> = Pick<ApplicationState, 'status'> & {

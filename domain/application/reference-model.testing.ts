@@ -185,6 +185,29 @@ function forWhom(past: Past, label: Label): { readonly for_user_id?: number } {
   return for_user_id === null ? {} : { for_user_id };
 }
 
+/**
+ * 目安 of a step, by walking every chain: the days of the period are shared out over the longest one.
+ */
+function plannedOn(past: Past, label: Label): string | null {
+  const setting = past.acts.find((act) => act.kind === 'set_route');
+  const hope = past.submit.applicant_answers_hope_date;
+  const share = (days: readonly string[], place: number, count: number) =>
+    days.find((_, index) => (index + 1) * count >= days.length * place) ?? hope;
+  if (label === 'applicant') return null;
+  if (label === 'receptionist') return share(past.submit.working_days, 1, 5);
+  if (label === 'route setter') return share(past.submit.working_days, 2, 5);
+  if (setting === undefined) return share(past.submit.working_days, 5, 5);
+  const { steps } = setting.route;
+  const chainsFrom = (order: number): number[] => {
+    const next = steps.filter((step) => step.prev_step_order.includes(order));
+    return next.length === 0 ? [2] : next.flatMap((step) => chainsFrom(step.step_order)).map((n) => n + 1);
+  };
+  const longest = Math.max(...steps.flatMap((step) => chainsFrom(step.step_order)));
+  const own = steps.find((step) => label === `route ${step.step_order}`);
+  const toEnd = own === undefined ? 1 : Math.max(...chainsFrom(own.step_order));
+  return share(setting.working_days, longest - toEnd + 1, longest);
+}
+
 function readStep(past: Past, label: Label, index: number): ModelStep {
   const act = actOn(past, label);
   const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
@@ -201,6 +224,7 @@ function readStep(past: Past, label: Label, index: number): ModelStep {
     status: label === 'applicant' ? stepStatus.applied : act === null ? stepStatus.not_approved : verdict,
     started_at: since(past, label, ['open', 'acted', 'closed']),
     closed_at: since(past, label, ['closed']),
+    planned_on: plannedOn(past, label),
     operation: label === 'applicant' ? applied : operation,
   };
 }

@@ -1,5 +1,6 @@
 import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
 import type { Assignee, Route } from '#domain/approval-route/types.ts';
+import type { PlannedStep } from './plan.ts';
 
 /**
  * The data that the approval engine takes and returns. Times are ISO 8601 strings from the caller; the engine
@@ -39,6 +40,8 @@ export type Step = {
   readonly started_at: string | null;
   readonly closed_at: string | null;
   readonly operation: Operation | null;
+  /** 目安: the day `yyyy-mm-dd` until which the step should be done. Null for step 1 and where none was planned. */
+  readonly planned_on: string | null;
   /** Grows by one with each change of this step. Clients get it as the step's opaque `updated_at`. */
   readonly version: number;
 };
@@ -99,6 +102,11 @@ export type Action =
 
 type Timed<K extends Action['kind']> = Extract<Action, { readonly kind: K }> & { readonly at: string };
 
+/**
+ * The working days from the day of the command to 回答希望日, both included, in order; at most ten years of them.
+ */
+type PlanningDays = readonly string[];
+
 /** An action with its time and its validated input, or a submission. */
 export type Command =
   | {
@@ -109,9 +117,10 @@ export type Command =
       readonly receptionist: Assignee;
       readonly route_setter: Assignee;
       readonly final_approver: Assignee;
+      readonly working_days: PlanningDays;
     }
   | Timed<'approve'>
-  | (Timed<'set_route'> & { readonly route: Route })
+  | (Timed<'set_route'> & { readonly route: Route; readonly working_days: PlanningDays })
   | Timed<'reject'>
   | (Timed<'replace'> & { readonly assignee: Assignee })
   | Timed<'cancel'>;
@@ -130,6 +139,8 @@ export type Event =
       readonly receptionist: Assignee;
       readonly route_setter: Assignee;
       readonly final_approver: Assignee;
+      /** Missing where the application was submitted before days were planned. */
+      readonly plan?: readonly PlannedStep[];
     }
   | {
       readonly kind: 'approved';
@@ -139,6 +150,8 @@ export type Event =
       readonly at: string;
       readonly step_order: number;
       readonly route: Route | null;
+      /** The plan of the route; missing without one, and where it was set before days were planned. */
+      readonly plan?: readonly PlannedStep[];
     }
   | {
       readonly kind: 'rejected';

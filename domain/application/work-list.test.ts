@@ -7,11 +7,12 @@ import {
   joiningRoute,
   named,
   people,
+  routeStepOf,
   stages,
   submitCommand,
 } from './examples.testing.ts';
 import type { ApplicationState } from './types.ts';
-import { workList } from './work-list.ts';
+import { awaitingKey, workList } from './work-list.ts';
 
 const list = (state: ApplicationState, ...kinds: number[]) =>
   workList(state)
@@ -123,4 +124,37 @@ test('list 3 has the earliest 回答希望日 first, the others the newest appli
     expect(newer[kind]).toHaveLength(17);
   }
   expect(newer[3]).toBe('2026-12-01');
+});
+
+test('in list 3 each principal has the earliest 目安 of its own open steps, in the others nobody has one', () => {
+  const route = {
+    ...joiningRoute,
+    steps: [
+      routeStepOf(4, [], named(people.designer)),
+      routeStepOf(5, [4], everybodyWith(people.inspector)),
+      // It runs beside 4, and has until the day of 5.
+      routeStepOf(6, [], named(people.designer, people.stranger)),
+    ],
+  };
+  const state = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
+  const [first, second] = [state.steps[3]?.planned_on, state.steps[5]?.planned_on];
+  expect([first, second]).toEqual(['2026-11-25', '2026-11-27']);
+  const planKeys = (kind: number) =>
+    workList(state)
+      .filter(({ search_type }) => search_type === kind)
+      .map(({ principal, plan_key }) => [principal, plan_key]);
+  expect(planKeys(3)).toEqual([
+    [people.designer.user_id, first],
+    [people.stranger.user_id, second],
+  ]);
+  expect(planKeys(4).map(([, key]) => key)).toEqual(planKeys(4).map(() => null));
+  const unplanned = { ...state, steps: state.steps.map((step) => ({ ...step, planned_on: null })) };
+  expect(workList(unplanned).every(({ plan_key }) => plan_key === null)).toBe(true);
+
+  // Where it stands for a reader: their own steps, those whom they stand for, and what they did last.
+  expect(awaitingKey(state, people.designer)).toBe(first);
+  expect(awaitingKey(state, { ...people.final, stands_for: [people.stranger.user_id] })).toBe(second);
+  expect(awaitingKey(state, people.router)).toBe(state.steps[2]?.planned_on);
+  expect(awaitingKey(state, people.bolts)).toBe(state.applicant_answers_hope_date);
+  expect(awaitingKey(unplanned, people.designer)).toBe(state.applicant_answers_hope_date);
 });

@@ -1,10 +1,11 @@
 import { applicationResult, applicationStatus, workListKind, stepType } from '#domain/codes.ts';
 import type { WorkListKind } from '#domain/codes.ts';
-import { listOrder, ownOrder } from '#domain/application/list-order.ts';
+import { isSortedByDay } from '#domain/application/list-order.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import { principals } from './assignee.ts';
+import { isAssignee, principals } from './assignee.ts';
+import { standsFor } from './delegation.ts';
 import { openSteps } from './evolve.ts';
-import type { ApplicationState } from './types.ts';
+import type { ActingUser, ApplicationState, Step } from './types.ts';
 
 /** A row of the work list: a principal has the application in a list (docs/rules/applications.md#lists). */
 export type WorkListRow = {
@@ -15,6 +16,11 @@ export type WorkListRow = {
   readonly sort_key: string;
   /** The key of the list's other order: 申請日時 (newest first) in 承認待ち, 回答希望日 in all other lists. */
   readonly other_key: string;
+  /**
+   * The earliest 目安 of the principal's open steps, in 承認待ち alone. Null elsewhere, and where none was planned:
+   * `sort_key` takes its place there.
+   */
+  readonly plan_key: string | null;
   /**
    * On a user's row, the organisations with a row for this application in the same list, ascending. The row
    * is hidden while the user belongs to one of them, so that nobody has an application twice. Empty on an
@@ -44,19 +50,46 @@ export function workList(state: ApplicationState): readonly WorkListRow[] {
     [workListKind.for_approval_uncompleted]: completed ? nobody : concerned,
     [workListKind.for_approval_completed]: completed ? concerned : nobody,
   };
-  const day = awaitingKey(state);
+  const day = state.applicant_answers_hope_date;
+  const planKeys = planKeysOf(openSteps(state));
   return Object.values(workListKind).flatMap((search_type) => {
-    const byDay = ownOrder(search_type) === listOrder.due_first;
+    const byDay = isSortedByDay(search_type);
     const keys = byDay
       ? { sort_key: day, other_key: newestFirst }
       : { sort_key: newestFirst, other_key: day };
-    return rows(search_type, keys, lists[search_type]);
+    return rows(search_type, lists[search_type]).map((row) => ({
+      ...row,
+      ...keys,
+      plan_key: byDay ? (planKeys.get(row.principal) ?? null) : null,
+    }));
   });
 }
 
-/** The sort key of the list 承認待ち: the earliest 回答希望日 first. */
-export function awaitingKey(state: ApplicationState): string {
-  return state.applicant_answers_hope_date;
+/** The earliest 目安 of each principal among these steps. */
+function planKeysOf(steps: readonly Step[]): ReadonlyMap<number, string> {
+  const keys = new Map<number, string>();
+  for (const { assignee, planned_on } of steps) {
+    if (planned_on === null) continue;
+    for (const principal of principals(assignee)) {
+      const other = keys.get(principal);
+      if (other === undefined || planned_on < other) keys.set(principal, planned_on);
+    }
+  }
+  return keys;
+}
+
+/**
+ * Where an application stands in a user's 承認待ち, sorted by 目安: by the steps that await the user, otherwise by
+ * those that they acted on last, because they ask what comes next after they have acted.
+ */
+export function awaitingKey(state: ApplicationState, user: ActingUser): string {
+  const open = openSteps(state);
+  const own = open.filter(({ assignee }) => isAssignee(assignee, user));
+  const delegated = open.filter((step) => standsFor(state, step, user) !== null);
+  const acted = state.steps.filter(({ operation }) => operation?.user_id === user.user_id).slice(-1);
+  const [steps = []] = [own, delegated, acted].filter(({ length }) => length > 0);
+  const [earliest] = steps.flatMap(({ planned_on }) => planned_on ?? []).toSorted();
+  return earliest ?? state.applicant_answers_hope_date;
 }
 
 type Principals = { readonly users: readonly number[]; readonly organisations: readonly number[] };
@@ -77,16 +110,10 @@ function principalsOf(assignees: readonly Assignee[], users: readonly number[] =
   return { users: distinct([...of(false), ...users]), organisations: distinct(of(true)) };
 }
 
-type SortKeys = Pick<WorkListRow, 'sort_key' | 'other_key'>;
-
-function rows(
-  search_type: WorkListKind,
-  keys: SortKeys,
-  { users, organisations }: Principals,
-): WorkListRow[] {
+function rows(search_type: WorkListKind, { users, organisations }: Principals) {
   return [
-    ...organisations.map((principal) => ({ principal, search_type, ...keys, also: [] })),
-    ...users.map((principal) => ({ principal, search_type, ...keys, also: organisations })),
+    ...organisations.map((principal) => ({ principal, search_type, also: [] })),
+    ...users.map((principal) => ({ principal, search_type, also: organisations })),
   ];
 }
 

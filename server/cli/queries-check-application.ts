@@ -25,7 +25,8 @@ type StepRow = { readonly application_id: number } & Omit<
 /** Steps in order, viewers last. */
 const steps = ({ application_ids }: Ids) => sql<StepRow>`
     select application_id, approval_route_step_id, step_order, step_type, department_id, supplier_id, all_flag, status,
-      started_at, closed_at, operation_at, operation_user_id, operation_for_user_id, version
+      started_at, closed_at, operation_at, operation_user_id, operation_for_user_id,
+      planned_on::text as planned_on, version
     from approval_route_step where application_id = any(${application_ids}::integer[])
     order by application_id, step_order, approval_route_step_id`;
 
@@ -85,7 +86,15 @@ export type FileRow = InferResult<ReturnType<typeof files>>[number];
 const workLists = (db: Db | Tx, { application_ids }: Ids) =>
   db
     .selectFrom('work_list')
-    .select(['application_id', 'principal_id as principal', 'search_type', 'sort_key', 'other_key', 'also'])
+    .select([
+      'application_id',
+      'principal_id as principal',
+      'search_type',
+      'sort_key',
+      'other_key',
+      'plan_key',
+      'also',
+    ])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`);
 
 /** All rows of these applications. */

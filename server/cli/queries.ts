@@ -31,18 +31,19 @@ export async function selectWorkList(
 ): Promise<ReadonlyMap<number, readonly WorkListRow[]>> {
   const rows = await db
     .selectFrom('work_list')
-    .select(['application_id', 'principal_id', 'search_type', 'sort_key', 'other_key', 'also'])
+    .select(['application_id', 'principal_id', 'search_type', 'sort_key', 'other_key', 'plan_key', 'also'])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .execute();
   const grouped = Map.groupBy(rows, ({ application_id }) => application_id);
   return new Map(
     [...grouped].map(([application_id, group]) => [
       application_id,
-      group.map(({ principal_id, search_type, sort_key, other_key, also }) => ({
+      group.map(({ principal_id, search_type, sort_key, other_key, plan_key, also }) => ({
         principal: principal_id,
         search_type,
         sort_key,
         other_key,
+        plan_key,
         also,
       })),
     ]),

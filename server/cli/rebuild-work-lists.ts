@@ -50,8 +50,8 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
 function isSame(one: readonly WorkListRow[], other: readonly WorkListRow[]): boolean {
   const keys = (rows: readonly WorkListRow[]) =>
     new Set(
-      rows.map(({ principal, search_type, sort_key, other_key, also }) =>
-        JSON.stringify([principal, search_type, sort_key, other_key, also]),
+      rows.map(({ principal, search_type, sort_key, other_key, plan_key, also }) =>
+        JSON.stringify([principal, search_type, sort_key, other_key, plan_key, also]),
       ),
     );
   return one.length === other.length && keys(one).symmetricDifference(keys(other)).size === 0;

@@ -2,6 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import type { DatabaseSchema } from './schema.ts';
+import { writeWorkingDays } from './working-days.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -21,11 +23,11 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the tables to this version. `url` is the owner role's. Leaves the database of a newer version as
+ * Migrates the tables to this version, and brings the working days up to date with the holidays that it knows. `url` is the owner role's. Leaves the database of a newer version as
  * it is: this version may serve on it (docs/operations.md#migrations).
  */
 export async function migrateTables(url: string): Promise<void> {
-  const db = new Kysely<unknown>({
+  const db = new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({
       pool: new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }),
     }),
@@ -35,13 +37,14 @@ export async function migrateTables(url: string): Promise<void> {
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
+    await db.transaction().execute(writeWorkingDays);
   } finally {
     await db.destroy();
   }
 }
 
 /** Whether all migrations of this version have run, and others too. */
-async function isNewer(db: Kysely<unknown>): Promise<boolean> {
+async function isNewer(db: Kysely<DatabaseSchema>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (tables[0]?.exists !== true) return false;

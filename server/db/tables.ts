@@ -119,6 +119,7 @@ export interface ApprovalRouteStep {
   operation_for_user_name: string | null;
   operation_user_id: number | null;
   operation_user_name: string | null;
+  planned_on: string | null;
   self_approved: Generated<boolean>;
   started_at: Timestamp | null;
   status: number;
@@ -169,6 +170,11 @@ export interface AuditPerson {
 export interface Backup {
   backup_id: Generated<number>;
   finished_at: Timestamp;
+}
+
+export interface CompanyHoliday {
+  day: string;
+  name: string;
 }
 
 export interface Delegation {
@@ -571,10 +577,17 @@ export interface WorkflowUser {
   workflow_id: number;
 }
 
+export interface WorkingDay {
+  day: string;
+  is_working: boolean;
+  number: number;
+}
+
 export interface WorkList {
   also: number[];
   application_id: number;
   other_key: string;
+  plan_key: string | null;
   principal_id: number;
   search_type: number;
   sort_key: string;
@@ -591,6 +604,7 @@ export interface DB {
   audit_object_name: AuditObjectName;
   audit_person: AuditPerson;
   backup: Backup;
+  company_holiday: CompanyHoliday;
   delegation: Delegation;
   department: Department;
   department_group: DepartmentGroup;
@@ -634,4 +648,5 @@ export interface DB {
   workflow: Workflow;
   workflow_type: WorkflowType;
   workflow_user: WorkflowUser;
+  working_day: WorkingDay;
 }

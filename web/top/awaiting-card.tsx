@@ -12,6 +12,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ActsFor } from '#web/list/acts-for.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
+import { PlannedDay } from '#web/list/planned-day.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
@@ -99,12 +100,14 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   );
 }
 
-function CurrentStep({ item: { step_type, acts_for } }: { item: ApplicationListItem }) {
+function CurrentStep({ item }: { item: ApplicationListItem }) {
+  const { step_type, acts_for } = item;
   if (step_type === null) return '';
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       {stepTypeLabel[step_type]}
       <ActsFor name={acts_for} />
+      <PlannedDay row={item} hopeDateShown />
     </span>
   );
 }

@@ -12,6 +12,8 @@ import { isOpen } from '#domain/application/evolve.ts';
 import type { Assignee, Route } from '#domain/approval-route/types.ts';
 import type { Event } from '#domain/application/types.ts';
 import { stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { selectPlanningDays } from '#server/db/working-days.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { actingInput, type StepTokens } from '#testing/race.ts';
 import { routeInput, type RouteSketch, type SentRoute, type StepSketch } from '#testing/route.ts';
@@ -245,8 +247,15 @@ export async function recordedHistory(
   const [first, ...later] = events;
   if (first?.kind !== 'submitted') throw new Error('A history begins with its submission.');
   const { kind: _kind, user_id, applicant: _applicant, ...submitted } = first;
-  const submit = { ...submitted, kind: 'submit', by: company.personOf(user_id) } as const;
-  const acts = later.map((event): Act => {
+  const daysFrom = (at: string) =>
+    selectPlanningDays(portal.db, japanDate(new Date(at)), first.applicant_answers_hope_date);
+  const submit = {
+    ...submitted,
+    kind: 'submit',
+    by: company.personOf(user_id),
+    working_days: await daysFrom(first.at),
+  } as const;
+  const actOf = async (event: Event): Promise<Act> => {
     const by = company.personOf(event.user_id);
     const tokens = { application_version: 0, step_version: 0 };
     switch (event.kind) {
@@ -257,13 +266,21 @@ export async function recordedHistory(
       case 'approved':
         return event.route === null
           ? { ...tokens, kind: 'approve', by, at: event.at, step_order: event.step_order }
-          : { ...event, ...tokens, kind: 'set_route', by, route: event.route };
+          : {
+              ...event,
+              ...tokens,
+              kind: 'set_route',
+              by,
+              route: event.route,
+              working_days: await daysFrom(event.at),
+            };
       case 'rejected':
         return { ...event, ...tokens, kind: 'reject', by };
       case 'replaced':
         return { ...event, kind: 'replace', by, step_version: 0, unattended: false, administers: false };
     }
-  });
+  };
+  const acts = await Promise.all(later.map(actOf));
   const modelStates = events.map((_, index) =>
     modelStateOf({ submit, acts: acts.slice(0, index) } satisfies Past),
   );

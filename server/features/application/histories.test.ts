@@ -139,7 +139,7 @@ function actOf({ kind, by, route: sent, assignee }: ConcurrentAttempt, step_orde
     case 'approve':
       return sent === null
         ? { kind, by, at, step_order, ...tokens }
-        : { kind: 'set_route', by, at, step_order, ...tokens, route: sent };
+        : { kind: 'set_route', by, at, step_order, ...tokens, route: sent, working_days: [] };
     case 'reject':
       return { kind, by, at, step_order, ...tokens };
     case 'replace':

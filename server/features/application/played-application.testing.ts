@@ -8,6 +8,8 @@ import {
 } from '#domain/application/reference-model.testing.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { selectPlanningDays } from '#server/db/working-days.ts';
 import { bodyOf, type SubmissionInput } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
 import type { TestPortal } from '#testing/portal.ts';
@@ -68,6 +70,11 @@ export class PlayedApplication {
         receptionist: step('P103', ['reception1', 'reception2']),
         route_setter: step('P102', ['router1']),
         final_approver: step('P101', ['final1']),
+        working_days: await selectPlanningDays(
+          stage.portal.db,
+          japanDate(new Date()),
+          applicant_answers_hope_date,
+        ),
       },
       acts: [],
     });
@@ -93,7 +100,12 @@ export class PlayedApplication {
     this.#record(
       route === null
         ? { kind: 'approve', ...act }
-        : { kind: 'set_route', ...act, route: this.#routeOf(route) },
+        : {
+            kind: 'set_route',
+            ...act,
+            route: this.#routeOf(route),
+            working_days: this.#past.submit.working_days,
+          },
     );
   }
 

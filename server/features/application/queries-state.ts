@@ -94,7 +94,7 @@ export const stateColumns = sql`
       'department_id', s.department_id, 'supplier_id', s.supplier_id, 'all_flag', s.all_flag,
       'status', s.status, 'started_at', s.started_at, 'closed_at', s.closed_at,
       'operation_at', s.operation_at, 'operation_user_id', s.operation_user_id,
-      'operation_for_user_id', s.operation_for_user_id, 'version', s.version,
+      'operation_for_user_id', s.operation_for_user_id, 'planned_on', s.planned_on, 'version', s.version,
       'user_ids', array(
         select u.user_id from approval_route_step_user u
         where u.approval_route_step_id = s.approval_route_step_id order by u.position),
@@ -153,6 +153,7 @@ function stepOf(row: StepRow, index: number): Step {
             at: timeInJson(row.operation_at),
             ...(row.operation_for_user_id !== null && { for_user_id: row.operation_for_user_id }),
           },
+    planned_on: row.planned_on,
     version: row.version,
   };
 }

@@ -151,7 +151,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
             placeholder={null}
             value={orderOf(search)}
             onChange={(sort) => change({ sort })}
-            options={orderChoices}
+            options={orderChoices(search.search_type)}
           />
           {narrowed && (
             <Button

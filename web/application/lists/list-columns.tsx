@@ -9,6 +9,7 @@ import { ApplicationName } from '#web/list/application-name.tsx';
 import { ActsFor } from '#web/list/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
+import { PlannedDay } from '#web/list/planned-day.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/list/status-tags.tsx';
 
 export const listColumns = [
@@ -40,7 +41,7 @@ export const listColumns = [
   {
     key: 'current_step',
     header: label.current_step,
-    cell: (row) => <CurrentStep row={row} />,
+    cell: (row) => <CurrentStep row={row} hopeDateShown={false} />,
     width: '10rem',
     card: 'below',
     className: 'whitespace-normal!',
@@ -73,7 +74,13 @@ const narrower: Readonly<
 > = {
   applicant: { width: '6rem' },
   workflow_name: { min: 12, share: 1.9 },
-  current_step: { width: undefined, share: 0.95, min: 7.5, most: 10 },
+  current_step: {
+    cell: (row) => <CurrentStep row={row} hopeDateShown />,
+    width: undefined,
+    share: 0.95,
+    min: 7.5,
+    most: 10,
+  },
   status: { width: '5.5rem' },
 };
 
@@ -94,7 +101,7 @@ export function mayApprove({ step_type, approval_route_step_id }: ApplicationLis
   return approval_route_step_id !== undefined && step_type !== stepType.route_setter;
 }
 
-function CurrentStep({ row }: { row: ApplicationListItem }) {
+function CurrentStep({ row, hopeDateShown }: { row: ApplicationListItem; hopeDateShown: boolean }) {
   if (row.step_type === null) return currentStepText(row);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
@@ -102,6 +109,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
       {row.step_status !== null && <StepStatusTag status={row.step_status} quiet />}
       <ActsFor name={row.acts_for} />
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
+      <PlannedDay row={row} hopeDateShown={hopeDateShown} />
     </span>
   );
 }

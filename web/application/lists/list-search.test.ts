@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import {
   changedSearch,
   conditionsOf,
@@ -20,7 +21,7 @@ test('suppliers have no list of own applications', () => {
 });
 test('the initial list is 承認待ち, whole and in its own order', () => {
   expect(initialApplicationSearch).toEqual({ search_type: 3, page: 1, q: '', sort: null });
-  expect(orderOf(initialApplicationSearch)).toBe('due_first');
+  expect(orderOf(initialApplicationSearch)).toBe('plan_first');
 });
 test('another list starts at its first page, with the same word and order', () => {
   const search = { search_type: 3, page: 4, q: '青葉', sort: 'oldest' } as const;
@@ -29,13 +30,16 @@ test('another list starts at its first page, with the same word and order', () =
 });
 test('the own order of a list is no condition', () => {
   const search = { ...initialApplicationSearch, sort: 'newest' } as const;
-  expect(changedSearch(search, { sort: 'due_first' }).sort).toBeNull();
+  expect(changedSearch(search, { sort: 'plan_first' }).sort).toBeNull();
   expect(changedSearch(search, { search_type: 1 }).sort).toBeNull();
 });
 test('an unset order is that of the list', () => {
   expect(orderOf({ ...initialApplicationSearch, search_type: 1 })).toBe('newest');
   expect(orderOf({ ...initialApplicationSearch, sort: 'due_last' })).toBe('due_last');
-  expect(orderChoices.map(({ value }) => value)).toEqual(['newest', 'oldest', 'due_first', 'due_last']);
+  const orders = (type: WorkListKind) => orderChoices(type).map(({ value }) => value);
+  const all = ['newest', 'oldest', 'due_first', 'due_last'];
+  expect(orders(workListKind.own_uncompleted)).toEqual(all);
+  expect(orders(workListKind.awaiting_my_approval)).toEqual(['plan_first', ...all]);
 });
 test('a call gets the conditions without the page', () => {
   const search = { search_type: 1, page: 4, q: 'a', sort: 'oldest' } as const;

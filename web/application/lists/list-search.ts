@@ -1,4 +1,4 @@
-import { listOrder, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
+import { ordersOf, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { listOrderLabel } from '#texts/application.ts';
 import { workListLabel } from '#texts/code-labels.ts';
@@ -16,7 +16,6 @@ export type ApplicationSearch = {
 };
 
 const workListKinds: readonly unknown[] = Object.values(workListKind);
-const orders = Object.values(listOrder);
 
 function isWorkListKind(value: unknown): value is WorkListKind {
   return workListKinds.includes(value);
@@ -28,7 +27,7 @@ export function readApplicationSearch(stored: unknown): ApplicationSearch | null
     return null;
   const { search_type, page, q, sort } = { q: '', sort: null, ...stored };
   return isWorkListKind(search_type) && isPage(page) && typeof q === 'string'
-    ? { search_type, page, q, sort: orders.find((order) => order === sort) ?? null }
+    ? { search_type, page, q, sort: ordersOf(search_type).find((order) => order === sort) ?? null }
     : null;
 }
 
@@ -58,10 +57,10 @@ export function changedSearch(search: ApplicationSearch, changes: object): Appli
   return changed.sort === ownOrder(changed.search_type) ? { ...changed, sort: null } : changed;
 }
 
-export const orderChoices: readonly Choice[] = orders.map((value) => ({
-  value,
-  label: listOrderLabel[value],
-}));
+/** The orders of a list. */
+export function orderChoices(search_type: WorkListKind): readonly Choice[] {
+  return ordersOf(search_type).map((value) => ({ value, label: listOrderLabel[value] }));
+}
 
 /** The order that the rows have. */
 export function orderOf({ search_type, sort }: ApplicationSearch): ListOrder {

@@ -4,8 +4,10 @@ import { nextEventTime } from '#domain/application/progress.ts';
 import type { ActingUser, Action, ApplicationState, Command, Decision } from '#domain/application/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import type { calls } from '#contract/calls.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import { selectPlanningDays } from '#server/db/working-days.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
@@ -90,7 +92,12 @@ async function approvalOf(
     organisations,
     { kind: 'approve', application_division_id: before.division_id },
   );
-  return { ...action, route: requireValid(route) };
+  const working_days = await selectPlanningDays(
+    request.tx,
+    japanDate(new Date(act.at)),
+    before.state.applicant_answers_hope_date,
+  );
+  return { ...action, route: requireValid(route), working_days };
 }
 
 function isRouteSetter({ state }: LoadedApplication, step_order: number): boolean {

@@ -2,8 +2,10 @@ import type { calls } from '#contract/calls.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { decide } from '#domain/application/decide.ts';
 import { actingUser } from '#domain/actor.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { failure } from '#texts/general.ts';
+import { selectPlanningDays } from '#server/db/working-days.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { organisationOf } from '#server/features/application/change.ts';
@@ -60,6 +62,7 @@ export const create: Handlers<Create> = {
     const unavailable = whyUnavailable(workflow);
     if (unavailable !== null) throw invalidInput([bodyIssue(['workflow_id'], unavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
+    const working_days = await selectPlanningDays(tx, japanDate(now), fields.applicant_answers_hope_date);
     const { event, state: after } = requireAccepted(
       decide(null, {
         kind: 'submit',
@@ -69,6 +72,7 @@ export const create: Handlers<Create> = {
         receptionist,
         route_setter,
         final_approver,
+        working_days,
       }),
     );
     return insertApplication(tx, services.jobs, {

@@ -13,6 +13,7 @@ test('work lists of more people than a statement’s maximum of parameters are w
     principal,
     search_type: 4,
     sort_key: '0',
+    plan_key: null,
     other_key: '0',
     also,
   });

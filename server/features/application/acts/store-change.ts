@@ -113,23 +113,24 @@ export async function writeWorkList(
           ${removed.map(({ search_type }) => search_type)}::smallint[]))`.execute(tx);
   if (written.length > 0)
     await sql`
-      insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
-      select principal, search_type, sort_key, other_key, ${application_id}::integer, also
+      insert into work_list (principal_id, search_type, sort_key, other_key, plan_key, application_id, also)
+      select principal, search_type, sort_key, other_key, plan_key, ${application_id}::integer, also
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-        as r (principal integer, search_type smallint, sort_key text, other_key text, also integer[])
+        as r (principal integer, search_type smallint, sort_key text, other_key text, plan_key text, also integer[])
       on conflict (principal_id, search_type, application_id)
-        do update set sort_key = excluded.sort_key, other_key = excluded.other_key, also = excluded.also`.execute(
-      tx,
-    );
+        do update set sort_key = excluded.sort_key, other_key = excluded.other_key, plan_key = excluded.plan_key,
+          also = excluded.also`.execute(tx);
 }
 
 /** The column `application.listed_steps`: what lists show of the steps, with ids in place of names. */
 export function listedStepRows(state: ApplicationState): string {
   return JSON.stringify(
-    listedSteps(state).map(({ step_order, step_type, status, assignee }) => ({
+    listedSteps(state).map(({ step_order, step_type, status, assignee, planned_on }) => ({
       step_order,
       step_type,
       status,
+      // Rows from before days were planned have no such key.
+      ...(planned_on !== null && { planned_on }),
       ...assignee,
     })),
   );

@@ -112,7 +112,8 @@ async function insertEdges(
   if (edges.length > 0) await tx.insertInto('approval_route_step_prev').values(edges).execute();
 }
 
-function stepRow({ step_order, step_type, assignee, status, started_at, closed_at, version }: StepColumns) {
+function stepRow(step: StepColumns) {
+  const { step_order, step_type, assignee, status, started_at, closed_at, planned_on, version } = step;
   const { department_id, supplier_id, all_flag } = assignee;
   return {
     step_order,
@@ -123,6 +124,7 @@ function stepRow({ step_order, step_type, assignee, status, started_at, closed_a
     status,
     started_at,
     closed_at,
+    planned_on,
     version,
   };
 }
@@ -133,7 +135,13 @@ type StepColumns = Omit<Step, 'step_order' | 'prev_step_order' | 'operation'> & 
 };
 
 function viewerRow(assignee: Assignee) {
-  const waiting = { status: stepStatus.not_approved, started_at: null, closed_at: null, version: 1 };
+  const waiting = {
+    status: stepStatus.not_approved,
+    started_at: null,
+    closed_at: null,
+    planned_on: null,
+    version: 1,
+  };
   return stepRow({ step_order: null, step_type: stepType.viewer, assignee, ...waiting });
 }
 

@@ -295,6 +295,7 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
     step_status: stepStatus.not_approved,
     other_steps: 0,
     approver: '株式会社青葉精工',
+    planned_on: '2026-11-25',
     status: applicationStatus.in_circulation,
     result: null,
     applicant_answers_hope_date: '2026-12-01',

@@ -28,6 +28,7 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
     step_status: row.step_status,
     other_steps: row.other_steps,
     approver: row.approver,
+    planned_on: row.planned_on,
     status: row.status,
     result: row.result,
     applicant_answers_hope_date: row.applicant_answers_hope_date,
@@ -199,4 +200,5 @@ export const supplierCurrentStep = {
   step_status: null,
   other_steps: 0,
   approver: applicationHint.insideTheCompany,
+  planned_on: null,
 } as const;

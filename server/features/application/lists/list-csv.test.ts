@@ -47,6 +47,7 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '現在のステップ',
     '状況',
     '承認者',
+    '目安',
     '申請状況',
     '結果',
   ]);
@@ -62,6 +63,7 @@ test('contains all rows of the list in order, not one page, with the texts of th
     '受付',
     '未承認',
     '山本 直樹; 中村 愛',
+    expect.stringMatching(/^\d{4}\/\d{2}\/\d{2}$/),
     '未受付',
     '',
   ]);

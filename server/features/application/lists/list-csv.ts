@@ -16,7 +16,7 @@ import {
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /**
- * The screen's columns, plus desired date and result. Number and first field, which tell applications of one
+ * The screen's columns, plus desired date, 目安 and result. Number and first field, which tell applications of one
  * form apart, have columns of their own. `step` is the header of the step shown.
  */
 const columnsOf = (step: string): readonly CsvColumn<ApplicationListItem>[] => [
@@ -38,6 +38,7 @@ const columnsOf = (step: string): readonly CsvColumn<ApplicationListItem>[] => [
     value: (row) => (row.step_status === null ? null : stepStatusLabel[row.step_status]),
   },
   { header: label.approver, value: (row) => row.approver },
+  { header: label.planned_on, value: (row) => row.planned_on && showDate(row.planned_on) },
   { header: label.application_status, value: (row) => applicationStatusLabel[row.status] },
   {
     header: csvFile.result,

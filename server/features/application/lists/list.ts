@@ -5,7 +5,7 @@ import { isAssignee } from '#domain/application/assignee.ts';
 import { absentAssignee } from '#domain/application/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { currentStep, listedEntry, otherOpenCount } from '#domain/application/progress.ts';
-import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
+import { ordersOf, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { wordsOf } from '#domain/text.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { awaitingKey } from '#domain/application/work-list.ts';
@@ -130,7 +130,7 @@ export const list: Handlers<List> = {
 async function awaitingKeyOf(db: Db, application_id: number, user: ActingUser): Promise<string | null> {
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined || !maySee(loaded.state, user)) return null;
-  return awaitingKey(loaded.state);
+  return awaitingKey(loaded.state, user);
 }
 
 type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date };
@@ -160,7 +160,8 @@ function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplicatio
     if (step === undefined) return [];
     const { step_type, status: step_status } = step;
     const approver = approverOf(step, nameable);
-    return [{ ...head, step_type, step_status, other_steps: step_orders.length - 1, approver }];
+    const planned_on = step.planned_on ?? null;
+    return [{ ...head, step_type, step_status, other_steps: step_orders.length - 1, approver, planned_on }];
   });
 }
 
@@ -192,7 +193,8 @@ function rowsOf(
 }
 
 function searchOf({ search_type, q, sort }: Asked): WorkListSearch {
-  return { search_type, order: sort ?? ownOrder(search_type), words: wordsOf(q ?? '') };
+  const order = ordersOf(search_type).find((offered) => offered === sort) ?? ownOrder(search_type);
+  return { search_type, order, words: wordsOf(q ?? '') };
 }
 
 type Asked = { search_type: WorkListKind; q: string | null; sort: ListOrder | null };
@@ -234,7 +236,10 @@ function entryOf(step: RowStep | null, version: number) {
 }
 
 type RowStep = ListedApplication['listed_steps'][number];
-type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
+type StepCells = Pick<
+  ApplicationListItem,
+  'step_type' | 'step_status' | 'other_steps' | 'approver' | 'planned_on'
+>;
 
 function stepCells(
   application: ListedApplication,
@@ -251,6 +256,7 @@ function stepCells(
     step_status: step.status,
     other_steps: actor.role === role.operator ? otherOpenCount(application) : 0,
     approver: approverOf(step, names),
+    planned_on: application.status === applicationStatus.completed ? null : (step.planned_on ?? null),
   };
 }
 

@@ -305,3 +305,27 @@ test('the workflows of a division, marked if a step has nobody', async () => {
   );
   await setValid(false);
 });
+
+test('a row has the 目安 of the step that it shows; none once completed, and none of others for a supplier', async () => {
+  const plannedOf = async (
+    login_id: string,
+    kind: WorkListKind,
+  ): Promise<[Name | undefined, string | null][]> =>
+    (await page(login_id, kind)).items.map(({ application_id, planned_on }) => [
+      ids.get(application_id),
+      planned_on,
+    ]);
+  // From Saturday, 2026-11-21, to 12-20, 12-19 and 12-18 there are 19 working days: Monday, 11-23, is a holiday.
+  // 受付 is the first of five steps, ルート設定 the second; the two parallel ones are the first of three.
+  const [submitted, received, parallel] = ['2026-11-27', '2026-12-03', '2026-12-02'];
+  expect(new Map(await plannedOf('applicant1', 1))).toEqual(
+    new Map([
+      ['submitted', submitted],
+      ['received', received],
+      ['parallel', parallel],
+    ]),
+  );
+  expect(new Set((await plannedOf('applicant1', 2)).map(([, day]) => day))).toEqual(new Set([null]));
+  const own = new Map(await plannedOf('supplier1', 4)).get('parallel');
+  expect(own).toBe(parallel);
+});

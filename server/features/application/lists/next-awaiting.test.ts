@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { workListKind } from '#domain/codes.ts';
+import { daysLater, japanDate } from '#domain/japan-date.ts';
 import { act, bodyOf, cancel, expectDone, submitAndRoute, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { joiningSketch } from '#testing/route.ts';
@@ -31,7 +32,8 @@ async function awaiting(login_id: string): Promise<number[]> {
   return items.map(({ application_id }) => application_id);
 }
 
-function wantedOn(day: string): Promise<number> {
+function wantedIn(days: number): Promise<number> {
+  const day = daysLater(japanDate(new Date()), days);
   return submitApplication(portal, { values: { applicant_answers_hope_date: day } });
 }
 
@@ -39,14 +41,10 @@ test('null if nothing awaits the user', async () => {
   expect(await next('reception1', never)).toEqual(nothing);
 });
 
-test('each leads to its neighbours by desired answer date; the last and the first to each other', async () => {
-  const [late, early, middle] = [
-    await wantedOn('2099-03-03'),
-    await wantedOn('2099-01-01'),
-    await wantedOn('2099-02-02'),
-  ];
+test('each leads to its neighbours by 目安; the last and the first to each other', async () => {
+  const [late, early, middle] = [await wantedIn(90), await wantedIn(30), await wantedIn(60)];
   // On the same day the older one comes first.
-  const middle2 = await wantedOn('2099-02-02');
+  const middle2 = await wantedIn(60);
   const order = [early, middle, middle2, late];
   expect(await awaiting('reception1')).toEqual(order);
   for (const [index, id] of order.entries())

@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Listed, ListedStep } from '#domain/application/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { workListKind, type ApplicationResult, type WorkListKind } from '#domain/codes.ts';
-import { keyOrder, ownOrder, type KeyOrder, type ListOrder } from '#domain/application/list-order.ts';
+import {
+  keyOrder,
+  ownOrder,
+  type KeyOrder,
+  type ListOrder,
+  type SortKey,
+} from '#domain/application/list-order.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import { assigneeNamesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db } from '#server/db/database.ts';
@@ -29,13 +35,24 @@ function rowsOf(
   principal: 'user' | 'organisation',
   owner: ListOwner,
   search_type: WorkListKind,
-  key: KeyOrder['sort_key'] = 'sort_key',
+  key: SortKey = 'sort_key',
 ) {
   return sql`
-    select ${sql.ref(key)} as sort_key, application_id from work_list
+    select ${keyColumn(key)} as sort_key, application_id from work_list
     where principal_id = (select ${principal === 'user' ? owner.user_id : owner.organisation_id}::integer)
-      and search_type = (select ${search_type}::smallint)
+      and ${listCondition(search_type, key)}
       ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
+}
+
+/** The column that a list is sorted by. Without 目安, 回答希望日 takes its place, which is `sort_key` there. */
+function keyColumn(key: SortKey): RawBuilder<unknown> {
+  return key === 'plan_key' ? sql`coalesce(plan_key, sort_key)` : sql.ref(key);
+}
+
+/** Rows of one list. The index on `plan_key` has 承認待ち alone, so the statement has to name the list. */
+function listCondition(search_type: WorkListKind, key: SortKey): RawBuilder<unknown> {
+  if (key === 'plan_key') return sql`search_type = ${sql.lit(search_type)}`;
+  return sql`search_type = (select ${search_type}::smallint)`;
 }
 
 /**
@@ -45,21 +62,22 @@ function rowsOf(
 function delegatedRows(
   { user_id, organisation_id, stands_for = [] }: ListOwner,
   search_type: WorkListKind,
-  key: KeyOrder['sort_key'] = 'sort_key',
+  key: SortKey = 'sort_key',
 ) {
   // The applicant has an application that still waits for anybody in their first list.
   const own = [workListKind.own_uncompleted, search_type];
   return sql`
-    select distinct ${sql.ref(key)} as sort_key, application_id from work_list
+    select min(${keyColumn(key)}) as sort_key, application_id from work_list
     where principal_id = any(${stands_for}::integer[]) and search_type = ${search_type}::smallint
       and not also @> array[${organisation_id}::integer]
       and application_id not in (
         select application_id from work_list
-        where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))`;
+        where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))
+    group by application_id`;
 }
 
 /** The rows of each principal of a list, each a query for `sort_key` and `application_id`. */
-function principalRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
+function principalRows(owner: ListOwner, search_type: WorkListKind, key?: SortKey) {
   const own = [rowsOf('user', owner, search_type, key), rowsOf('organisation', owner, search_type, key)];
   const delegates = search_type === workListKind.awaiting_my_approval && (owner.stands_for ?? []).length > 0;
   return delegates ? [...own, delegatedRows(owner, search_type, key)] : own;
@@ -68,7 +86,7 @@ function principalRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrd
 const unionAll = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `);
 
 /** All principals' rows. */
-function listRows(owner: ListOwner, search_type: WorkListKind, key?: KeyOrder['sort_key']) {
+function listRows(owner: ListOwner, search_type: WorkListKind, key?: SortKey) {
   return unionAll(principalRows(owner, search_type, key));
 }
 
@@ -101,7 +119,7 @@ type SearchParameters = PageParameters & { readonly words: readonly string[] };
  * A CTE `matches`: the rows of the list with all of the words (docs/rules/api.md#searches). It reads the
  * whole list. The patterns are a subquery, so that they are normalized once and not for each row.
  */
-function matching(p: SearchParameters, key: KeyOrder['sort_key']) {
+function matching(p: SearchParameters, key: SortKey) {
   return sql`matches as materialized (
     select list.sort_key, list.application_id from (${listRows(p, p.search_type, key)}) list
     join application a on a.application_id = list.application_id
@@ -161,8 +179,9 @@ type NeighbourParameters = ListOwner & {
 };
 
 const selectNeighbours = (p: NeighbourParameters) => {
+  const { sort_key } = keyOrder(p.search_type, ownOrder(p.search_type));
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
-    const nearestOf = principalRows(p, p.search_type).map(
+    const nearestOf = principalRows(p, p.search_type, sort_key).map(
       (rows) => sql`(select sort_key, application_id from (${rows}) principal_rows
         where ${where} ${orderOf(sql`sort_key`, back)} limit 1)`,
     );
@@ -171,9 +190,12 @@ const selectNeighbours = (p: NeighbourParameters) => {
   };
   const position = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
   const another = sql`application_id <> ${p.application_id}::integer`;
+  // Two steps of one user may have different keys, and the row has one of them.
+  const after = sql`(sort_key, application_id) > ${position} and ${another}`;
+  const before = sql`(sort_key, application_id) < ${position} and ${another}`;
   return sql<Neighbours>`select
-    coalesce(${nearest(false, sql`(sort_key, application_id) > ${position}`)}, ${nearest(false, another)}) as next,
-    coalesce(${nearest(true, sql`(sort_key, application_id) < ${position}`)}, ${nearest(true, another)}) as previous`;
+    coalesce(${nearest(false, after)}, ${nearest(false, another)}) as next,
+    coalesce(${nearest(true, before)}, ${nearest(true, another)}) as previous`;
 };
 
 /** The neighbours of a position in a user's list. */
@@ -218,7 +240,7 @@ export async function selectDelegated(
 ): Promise<{ readonly applications: readonly Delegated[]; readonly total_count: number }> {
   const { rows } = await sql<Delegated & { total_count: number }>`
     select a.application_id, a.workflow_name, a.applicant_answers_hope_date, count(*) over () as total_count
-    from (${delegatedRows(owner, workListKind.awaiting_my_approval)}) list
+    from (${delegatedRows(owner, workListKind.awaiting_my_approval, 'plan_key')}) list
     join application a on a.application_id = list.application_id
     order by list.sort_key, list.application_id limit ${limit}`.execute(db);
   return {
@@ -257,7 +279,7 @@ export type ListPage<T = ListedApplication> = {
   readonly total_count: number;
 };
 
-/** A listed step in JSON, as `listedStepRows` writes it. */
+/** A listed step in JSON, as `listedStepRows` writes it: without `planned_on` where it has none. */
 type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepVersion & Operators>;
 type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
   readonly listed_steps: readonly StoredStep[];
@@ -412,7 +434,8 @@ export async function selectUnattendedPage(
     sql`select count(*) as total_count from matches`,
     // This step may not have started, so it need not be among the listed ones.
     sql`(select jsonb_agg(jsonb_build_object(
-        'step_order', s.step_order, 'step_type', s.step_type, 'status', s.status, 'department_id', s.department_id,
+        'step_order', s.step_order, 'step_type', s.step_type, 'status', s.status, 'planned_on', s.planned_on,
+        'department_id', s.department_id,
         'supplier_id', s.supplier_id, 'all_flag', s.all_flag, 'user_ids', array(
           select u.user_id from approval_route_step_user u
           where u.approval_route_step_id = s.approval_route_step_id order by u.position)))
