@@ -53,6 +53,24 @@ const supplier = z.object({
 });
 /** `absence` is today's, or one that begins soon. */
 const person = z.object({ user_id: z.int(), full_name: z.string(), absence: z.nullable(absence) });
+
+/** A department or supplier with users of it, or all: current names, and flags for what is not valid. */
+const savedAssignee = z.object({
+  department_id: z.nullable(z.int()),
+  division_name: z.nullable(z.string()),
+  department_name: z.nullable(z.string()),
+  supplier_id: z.nullable(z.int()),
+  supplier_code: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  branch_office_name: z.nullable(z.string()),
+  all_flag: z.boolean(),
+  /** `valid` is false if the user is invalid or no longer belongs to that department or supplier. */
+  users: z.array(z.extend(person, { valid: z.boolean() })),
+  /** False if the department or supplier is no longer valid or has no valid user. */
+  target_valid: z.boolean(),
+});
+export type SavedAssignee = z.output<typeof savedAssignee>;
+
 export type PickerDepartment = z.output<typeof department>;
 export type PickerSupplier = z.output<typeof supplier>;
 
@@ -97,6 +115,25 @@ export const selectDepartmentUser = {
     ),
     output: listOf(person),
   }),
+  /**
+   * Valid users of any department, and of the suppliers that deal with the division, each with that department
+   * or supplier. Those of the division come first.
+   */
+  person_list: get({
+    path: '/api/application/select_department_user/person_list',
+    access: 'operator',
+    audit: { screen: 'approval_route', does: 'show', about: { internal_user: null } },
+    query: z.object({ division_id: optionalQueryId, full_name: searchWord(label.full_name), ...paging }),
+    output: listOf(savedAssignee),
+  }),
+  /** Whom the caller assigned steps to last, of what can be chosen for the division: a handful. */
+  recent_list: get({
+    path: '/api/application/select_department_user/recent_list',
+    access: 'operator',
+    audit: { screen: 'approval_route', does: 'show', about: { internal_user: null } },
+    query: z.object({ division_id: optionalQueryId }),
+    output: z.object({ items: z.array(savedAssignee) }),
+  }),
 };
 
 /** Validates the approver steps by the same rules as approve. The body is the bare list. */
@@ -109,35 +146,28 @@ export const validatePicApproverSteps = post({
   output: nothing,
 });
 
-/** A loaded template step with current names, and flags for what is no longer valid. */
-const savedStep = z.object({
+/** A step of a template or of a former route. */
+const savedStep = z.extend(savedAssignee, {
   step_order: z.nullable(z.int()),
   prev_step_order: z.nullable(z.string()),
   step_type: z.int(),
   role_code: z.int(),
-  department_id: z.nullable(z.int()),
-  division_name: z.nullable(z.string()),
-  department_name: z.nullable(z.string()),
-  supplier_id: z.nullable(z.int()),
-  supplier_code: z.nullable(z.string()),
-  company_name: z.nullable(z.string()),
-  branch_office_name: z.nullable(z.string()),
-  all_flag: z.boolean(),
-  /** `valid` is false if the user is invalid or no longer belongs to that department or supplier. */
-  users: z.array(z.extend(person, { valid: z.boolean() })),
-  /** False if the department or supplier is no longer valid or has no valid user. */
-  target_valid: z.boolean(),
 });
 export type SavedStep = z.output<typeof savedStep>;
 
 const savedRouteStep = z.extend(savedStep, { step_type: z.literal(routeStepTypes) });
 export type SavedRouteStep = z.output<typeof savedRouteStep>;
 
-const savedApprovalRoute = z.object({
-  saved_approval_route_id: z.int(),
+/** A route to begin with: of a template, or of a former application. */
+export const savedRoute = z.object({
   approval_route_name: z.string(),
   pic_approver_steps: z.array(savedRouteStep),
   viewer_steps: z.array(savedStep),
+});
+export type SavedRoute = z.output<typeof savedRoute>;
+
+const savedApprovalRoute = z.extend(savedRoute, {
+  saved_approval_route_id: z.int(),
   division_id: z.int(),
   updated_at: z.string(),
   /** Whether the caller may overwrite or delete it. */

@@ -14,7 +14,8 @@ export type QuerySchema = z.ZodMiniObject;
 export type Access = FunctionRight;
 
 /** The three file fields of a form. */
-export type FileField = 'file1' | 'file2' | 'file3';
+export const fileFields = ['file1', 'file2', 'file3'] as const;
+export type FileField = (typeof fileFields)[number];
 
 /**
  * A query parameter that must be a division the caller administers, or a department of one. Any other is a

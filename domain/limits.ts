@@ -12,7 +12,7 @@ export const pageSize = {
 /** The maximum `limit` of every list call, and the maximum number of ids in a query. */
 export const maxPageLimit = 100;
 
-export const fileLimits = { bytes: 10 * 1024 * 1024, name: 200 } as const;
+export const fileLimits = { count: 3, bytes: 10 * 1024 * 1024, name: 200 } as const;
 
 /** Room for all users of a large company. */
 export const masterFileBytes = 20 * 1024 * 1024;

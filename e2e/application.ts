@@ -127,7 +127,12 @@ async function json<T>(client: APIRequestContext, path: string, query: Record<st
   return (await answer.json()) as T;
 }
 
-type Form = Partial<Choice> & { file?: ChosenFile; values?: Record<string, string> };
+type Form = Partial<Choice> & {
+  file?: ChosenFile;
+  values?: Record<string, string>;
+  /** For a 再申請: the former application. */
+  resubmit?: number;
+};
 
 /** Submits an application without a browser; returns its id. */
 export async function submitByApi(client: APIRequestContext, form: Form = {}): Promise<number> {
@@ -143,8 +148,9 @@ export async function submitByApi(client: APIRequestContext, form: Form = {}): P
   const workflow_id = workflow_dropdown_items.find((item) => item.label === workflow)?.value ?? 0;
   const init = await json<Record<string, unknown>>(client, 'create/init', { workflow_id });
   const create = { ...init, workflow_id, applicant_answers_hope_date: dayFromToday(14), ...form.values };
+  const more = form.resubmit === undefined ? {} : { resubmit_application_id: form.resubmit };
   return post<number>(client, 'create/save', {
-    create: JSON.stringify(create),
+    create: JSON.stringify({ ...create, ...more }),
     ...(form.file !== undefined && { file1: form.file }),
   });
 }

@@ -1,12 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { bulk as bulkText } from '#texts/application.ts';
-import { routeDialog } from '#texts/approval-route.ts';
+import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
-import { approveByApi, openDetail, submitByApi } from './application.ts';
+import {
+  applicationOf,
+  approveByApi,
+  dayFromToday,
+  departmentStep,
+  openDetail,
+  rejectByApi,
+  submitByApi,
+} from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -82,6 +90,15 @@ const errands: readonly Errand[] = [
     limit: 4,
     login_id: 'sysadmin',
     run: importFiles,
+  },
+  {
+    name: '(e) from the detail of a rejected application, submit it again and set its former route',
+    unit: 'clicks',
+    before: 14,
+    goal: 8,
+    limit: 8,
+    login_id: 'applicant1',
+    run: returnToRoute,
   },
 ];
 
@@ -163,6 +180,47 @@ async function importFiles(person: Person): Promise<void> {
   await (await choosing).setFiles(files);
   await person.click(page.getByRole('button', { name: '取り込む' }));
   await expect(page.getByText(masterDataScreen.applied).first()).toBeVisible(patience);
+}
+
+/** Two people: the applicant, then the route setter, once the application was received. */
+async function returnToRoute(person: Person, url: string): Promise<void> {
+  const { page } = person;
+  const [applicant, reception, router] = [
+    await clientOf('applicant1', url),
+    await clientOf('reception1', url),
+    await clientOf('router1', url),
+  ];
+  const id = await submitByApi(applicant, { values: { field_value01: '株式会社青葉精工' } });
+  await approveByApi(reception, id);
+  const steps = [
+    await departmentStep(router, '設計部', 4, null),
+    await departmentStep(router, '品質保証部', 5, '4'),
+  ];
+  await approveByApi(router, id, { name: '標準', steps });
+  const member = await clientOf('pic1', url);
+  await rejectByApi(member, id);
+  await openDetail(page, id);
+  await person.click(page.getByRole('link', { name: '再申請', exact: true }));
+  await person.click(page.getByLabel('回答希望日'));
+  await page.keyboard.type(dayFromToday(9));
+  await person.click(page.getByRole('button', { name: '申請', exact: true }));
+  await person.click(page.getByRole('alertdialog').getByRole('button', { name: '申請' }));
+  await page.waitForURL('**/application/detail?application_id=*');
+  const again = applicationOf(page);
+  await approveByApi(reception, again);
+
+  const { cookies } = await router.storageState();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await openDetail(page, again);
+  await person.click(page.getByRole('button', { name: routeTemplate.former }));
+  const route = dialog(page, routeDialog.title);
+  await person.click(route.getByRole('button', { name: '設定', exact: true }));
+  await expect(route).toHaveCount(0, patience);
+  await person.click(page.getByRole('button', { name: '承認', exact: true }));
+  await person.click(page.getByRole('alertdialog').getByRole('button', { name: '承認' }));
+  await page.waitForURL('**/application');
+  for (const client of [applicant, reception, router, member]) await client.dispose();
 }
 
 /** Does an errand; returns its keys or clicks. */

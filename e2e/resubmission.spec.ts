@@ -1,20 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
 import { createScreen } from '#texts/application.ts';
+import {
+  routeConfirmation,
+  routeDialog,
+  routeHint,
+  routeMessage,
+  routeTemplate,
+} from '#texts/approval-route.ts';
+import { invalid, label } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import {
   applicationOf,
+  approveByApi,
   card,
   dayFromToday,
+  departmentStep,
   enterDetail,
+  openDetail,
   rejectByApi,
   submitByApi,
   valueOf,
   submitted,
+  userStep,
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer } from './dialogs.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
+import { expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 test('a rejected application is resubmitted with its values, and both link to each other @desktop', async ({
@@ -36,26 +50,32 @@ test('a rejected application is resubmitted with its values, and both link to ea
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
   await waitUntilSettled(page);
   const form = card(page, '申請内容の入力');
-  await expect(form.getByText(/添付ファイルと回答希望日は引き継がれません。/)).toBeVisible();
+  await expect(form.getByText(createScreen.resubmittedFiles)).toBeVisible();
   await expect(form.getByLabel('取引先名')).toHaveValue('株式会社𠮷野屋');
   await expect(form.getByLabel('回答希望日')).toHaveValue('');
-  await expect(form.getByText('見積書.pdf')).toHaveCount(0);
+  const formerFile = form
+    .getByRole('group', { name: createScreen.formerFiles })
+    .getByRole('checkbox', { name: /^見積書\.pdf/ });
+  await expect(formerFile).not.toBeChecked();
   await expect(page.getByText(draftText.restored)).toHaveCount(0);
   await checkPage(page);
 
   // Typed text is stored as a draft of this address, in addition to the copied values.
   await form.getByLabel('取引先名').fill('株式会社吉野家');
+  await formerFile.check();
   await page.reload();
   await expect(page.getByText(draftText.restored)).toBeVisible();
+  await expect(formerFile).toBeChecked();
   await expect(form.getByLabel('取引先名')).toHaveValue('株式会社吉野家');
 
   await form.getByLabel('回答希望日').fill(dayFromToday(9));
   await form.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, createScreen.applyWithoutFiles, '申請');
+  await answer(page, [createScreen.leftEmpty(['想定年額']), createScreen.applyNow], '申請');
   await page.waitForURL('**/application/detail?application_id=*');
   const again = applicationOf(page);
   expect(again).not.toBe(id);
   await expect(valueOf(card(page, '申請内容'), '取引先名')).toHaveText('株式会社吉野家');
+  await expect(valueOf(card(page, '申請内容'), '添付ファイル')).toContainText('見積書.pdf');
   await checkPage(page);
   await valueOf(card(page, '申請内容'), '元の申請').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
@@ -78,4 +98,150 @@ test('an application that cannot be resubmitted says why, or does not exist @des
     await page.goto(`/application/create?workflow_id=1&resubmit_application_id=${broken}`);
     await expect(page).toHaveURL(/\/error\/not-found$/);
   }
+});
+
+test('more files than fit are named before anything is sent @desktop', async ({ enter, baseURL }) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submitByApi(applicant, { file: fileNamed('見積書.pdf') });
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await rejectByApi(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  const page = await enterDetail(enter, 'applicant1', id);
+  await page.getByRole('link', { name: '再申請', exact: true }).click();
+  await waitUntilSettled(page);
+  const form = card(page, '申請内容の入力');
+  for (const number of [1, 2, 3] as const)
+    await form.getByLabel(label.application_file(number)).setInputFiles(fileNamed(`${number}.pdf`));
+  await form.getByRole('checkbox', { name: /^見積書\.pdf/ }).check();
+  await form.getByLabel('回答希望日').fill(dayFromToday(9));
+  await form.getByRole('button', { name: '申請', exact: true }).click();
+  await expectSummary(form, [invalid.tooManyFiles(3)]);
+  await checkPage(page);
+  await form.getByRole('button', { name: invalid.tooManyFiles(3) }).click();
+  await expect(form.getByRole('checkbox', { name: /^見積書\.pdf/ })).toBeFocused();
+});
+
+test('the route setter is offered the former route, marked where people have left', async ({
+  enter,
+  baseURL,
+}) => {
+  const [applicant, reception, router, pic] = await Promise.all(
+    ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL ?? '')),
+  );
+  if (!applicant || !reception || !router || !pic) throw new Error('nobody is signed in');
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  const steps = [
+    await userStep(router, '設計部', '吉田 翔太', 4),
+    await departmentStep(router, '品質保証部', 5, '4'),
+  ];
+  await approveByApi(router, id, { name: '前回の標準', steps });
+  await rejectByApi(pic, id);
+  const again = await submitByApi(applicant, { resubmit: id });
+  await approveByApi(reception, again);
+  for (const client of [applicant, reception, router, pic]) await client.dispose();
+
+  const page = await enterDetail(enter, 'router1', again);
+  // As if 吉田 翔太 had left: the company of all tests keeps its people.
+  await page.route('**/detail/former_route?*', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace(leaves, '$1false') });
+  });
+  await page.reload();
+  await waitUntilSettled(page);
+  await checkPage(page);
+  const rows = [
+    ['4', '承認者', '産業機器事業部 設計部', '吉田 翔太（無効）', ''],
+    ['5', '承認者', '産業機器事業部 品質保証部', '全員', '4'],
+  ] as const;
+  // In the dialog, beside the templates.
+  await routeOpener(page).click();
+  const route = dialog(page, routeDialog.title);
+  const former = route.getByRole('button', { name: routeTemplate.former });
+  await former.click();
+  await expect(route.getByRole('status').filter({ hasText: routeHint.formerLoaded })).toBeVisible();
+  await expect(route.getByLabel('ルート名')).toHaveValue('前回の標準');
+  await expectSteps(route, rows);
+  await checkPage(page);
+  // It asks before it replaces steps, and can be undone.
+  await former.click();
+  await answer(page, routeConfirmation.replaceByFormer, routeTemplate.replace);
+  for (let count = 0; count < 2; count += 1)
+    await route.getByRole('button', { name: routeDialog.undo }).click();
+  await expect(route.getByText(routeDialog.noSteps)).toBeVisible();
+  await route.getByRole('button', { name: 'キャンセル' }).click();
+
+  // Beside the name of the route, it opens the dialog.
+  await page.getByRole('button', { name: routeTemplate.former }).click();
+  await expectSteps(route, rows);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expectSummary(route, [routeMessage.invalidUsers]);
+  await checkPage(page);
+});
+
+/** The mark of the first named user. */
+const leaves = /("full_name":"吉田 翔太","absence":null,"valid":)true/;
+
+test('without a former route none is offered @desktop', async ({ enter, baseURL }) => {
+  const [applicant, reception] = [
+    await clientOf('applicant1', baseURL ?? ''),
+    await clientOf('reception1', baseURL ?? ''),
+  ];
+  const id = await submitByApi(applicant);
+  await rejectByApi(reception, id);
+  const again = await submitByApi(applicant, { resubmit: id });
+  await approveByApi(reception, again);
+  for (const client of [applicant, reception]) await client.dispose();
+  const page = await enterDetail(enter, 'router1', again);
+  await expect(page.getByRole('button', { name: routeTemplate.former })).toHaveCount(0);
+  await routeOpener(page).click();
+  await expect(dialog(page, routeDialog.title)).toBeVisible();
+  await expect(page.getByRole('button', { name: routeTemplate.former })).toHaveCount(0);
+});
+
+test('a rejected application is back on its former route in 8 clicks @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const [applicant, reception, router, pic] = await Promise.all(
+    ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL ?? '')),
+  );
+  if (!applicant || !reception || !router || !pic) throw new Error('nobody is signed in');
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  const steps = [
+    await userStep(router, '設計部', '吉田 翔太', 4),
+    await departmentStep(router, '品質保証部', 5, '4'),
+  ];
+  await approveByApi(router, id, { name: '前回の標準', steps });
+  await rejectByApi(pic, id);
+  let clicks = 0;
+  const click = async (page: Page, target: Locator) => {
+    await waitUntilSettled(page);
+    await expect(target).toBeInViewport({ ratio: 1 });
+    await target.click();
+    clicks += 1;
+  };
+
+  const own = await enterDetail(enter, 'applicant1', id);
+  await click(own, own.getByRole('link', { name: '再申請', exact: true }));
+  await click(own, own.getByLabel('回答希望日'));
+  await own.keyboard.type(dayFromToday(9));
+  await click(own, own.getByRole('button', { name: '申請', exact: true }));
+  await click(own, own.getByRole('alertdialog').getByRole('button', { name: '申請' }));
+  await own.waitForURL('**/application/detail?application_id=*');
+  const again = applicationOf(own);
+  await approveByApi(reception, again);
+  for (const client of [applicant, reception, router, pic]) await client.dispose();
+
+  const page = await enterDetail(enter, 'router1', again);
+  await click(page, page.getByRole('button', { name: routeTemplate.former }));
+  await click(page, dialog(page, routeDialog.title).getByRole('button', { name: '設定', exact: true }));
+  await click(page, page.getByRole('button', { name: '承認', exact: true }));
+  await click(page, page.getByRole('alertdialog').getByRole('button', { name: '承認' }));
+  await page.waitForURL('**/application');
+  expect(clicks).toBe(8);
+  await openDetail(page, again);
+  await expect(card(page, '回付状況')).toContainText('吉田 翔太');
 });

@@ -62,7 +62,11 @@ test('a colleague signs in, submits, reads the mail, opens the order EDI, signs 
   await openForm(page, newSupplier);
   await page.getByLabel('回答希望日').fill(dayFromToday(21).replaceAll('-', '/'));
   await page.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(page, createScreen.applyWithoutFiles, '申請');
+  await answer(
+    page,
+    [createScreen.leftEmpty(['取引先名', '取引開始日', '想定年額']), createScreen.applyWithoutFiles],
+    '申請',
+  );
   await page.waitForURL('**/application/detail?application_id=*');
   const link = `${shown}/application/detail?application_id=${applicationOf(page)}`;
 

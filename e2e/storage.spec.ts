@@ -86,7 +86,11 @@ for (const fault of faults) {
     await expect(page.getByLabel('取引先名')).toHaveValue('記憶なし商事');
     await waitUntilSettled(page);
     await page.getByRole('button', { name: '申請', exact: true }).click();
-    await answer(page, createScreen.applyWithoutFiles, '申請');
+    await answer(
+      page,
+      [createScreen.leftEmpty(['取引開始日', '想定年額']), createScreen.applyWithoutFiles],
+      '申請',
+    );
     await page.waitForURL('**/application/detail?application_id=*');
     await expect(page.getByText('記憶なし商事').first()).toBeVisible();
     await checkPage(page);

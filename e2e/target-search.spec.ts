@@ -1,16 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { routeDialog } from '#texts/approval-route.ts';
 import { failure, general, refusedRead } from '#texts/general.ts';
-import { enterAtRoute } from './application.ts';
+import { picker } from '#texts/ui.ts';
+import { approveByApi, enterAtRoute, submitByApi, userStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { expireSession } from './people.ts';
-import { routeOpener } from './route-dialog.ts';
+import { expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** The search of the step form follows the same list of failures as any call (docs/rules/api.md). */
 
-const calls = { departments: '**/department_list?*', suppliers: '**/supplier_list?*' } as const;
+const calls = {
+  departments: '**/department_list?*',
+  suppliers: '**/supplier_list?*',
+  people: '**/person_list?*',
+} as const;
 const formOf = (page: Page) => dialog(page, routeDialog.addStep(4));
 const searchOf = (form: Locator) => form.getByRole('combobox', { name: routeDialog.searchTarget });
 
@@ -80,7 +86,7 @@ for (const [name, call] of Object.entries(calls))
     await checkPage(page);
     await page.unroute(call);
     await form.getByRole('button', { name: refusedRead.again }).click();
-    await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
+    await expect(form.getByRole('option', { name: '設計部（産業機器事業部）', exact: true })).toBeVisible();
     await expect(form.getByRole('alert')).toHaveCount(0);
   });
 
@@ -98,7 +104,7 @@ test('keys take nothing from the list of the word before @desktop', async ({ ent
   await search.press('ArrowDown');
   await search.press('Enter');
   send();
-  await expect(form.getByRole('option', { name: '設計部（産業機器事業部）' })).toBeVisible();
+  await expect(form.getByRole('option', { name: '設計部（産業機器事業部）', exact: true })).toBeVisible();
   await expect(form.getByRole('listbox', { name: routeDialog.searchTarget })).toHaveAttribute(
     'aria-busy',
     'false',
@@ -112,12 +118,66 @@ test('the search is a use of the session and blocks nothing @desktop', async ({ 
   const page = await enterAtRoute({ enter, baseURL });
   const form = await openForm(page);
   const background: (string | null)[] = [];
-  await page.route(/\/select_department_user\/(department|supplier)_list/, async (route) => {
+  await page.route(/\/select_department_user\/(department|supplier|person)_list/, async (route) => {
     background.push(await route.request().headerValue('X-Portal-Background'));
     await expect(page.getByTestId('busy')).toHaveCount(0);
     await route.continue();
   });
   await searchOf(form).fill('設計');
-  await expect.poll(() => background).toEqual([null, null, null, null]);
+  await expect.poll(() => background).toEqual([null, null, null, null, null]);
   await waitUntilSettled(page);
+});
+
+test('a person is found by name, and chosen with their department or company', async ({ enter, baseURL }) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  await searchOf(form).fill('吉田');
+  await form.getByRole('option', { name: '吉田 翔太　設計部（産業機器事業部）', exact: true }).click();
+  await expect(form.getByRole('option', { selected: true })).toHaveText(/^吉田 翔太/);
+  await expect(form.getByRole('group', { name: picker.chosenUsers })).toContainText('吉田 翔太');
+  await checkPage(page);
+  await form.getByRole('button', { name: '決定' }).click();
+  await expectSteps(dialog(page, routeDialog.title), [
+    ['4', '担当者', '産業機器事業部 設計部', '吉田 翔太', ''],
+  ]);
+
+  // By keys alone: the first result is the one that Enter chooses.
+  await dialog(page, routeDialog.title).getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const next = dialog(page, routeDialog.addStep(5));
+  await searchOf(next).fill('石井');
+  await expect(next.getByRole('option')).toHaveText(['石井 陽子　株式会社青葉精工 本社']);
+  await searchOf(next).press('Enter');
+  await next.getByRole('button', { name: '決定' }).click();
+  await expectSteps(dialog(page, routeDialog.title), [
+    ['4', '担当者', '産業機器事業部 設計部', '吉田 翔太', ''],
+    ['5', '担当者', '株式会社青葉精工 本社', '石井 陽子', '4'],
+  ]);
+});
+
+test('before a word is typed, the list begins with whom one assigned last @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const router = await clientOf('router1', baseURL ?? '');
+  const [applicant, reception] = [
+    await clientOf('applicant1', baseURL ?? ''),
+    await clientOf('reception1', baseURL ?? ''),
+  ];
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  const steps = [await userStep(router, '設計部', '山田 千尋', 4)];
+  await approveByApi(router, id, { name: '標準', steps });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  const recent = form.getByRole('group', { name: routeDialog.recentAssignees });
+  await recent.getByRole('option', { name: '設計部（産業機器事業部）　山田 千尋', exact: true }).click();
+  await expect(form.getByRole('group', { name: picker.chosenUsers })).toContainText('山田 千尋');
+  await checkPage(page);
+  await searchOf(form).fill('設計');
+  await expect(recent).toHaveCount(0);
+  await form.getByRole('button', { name: '決定' }).click();
+  await expectSteps(dialog(page, routeDialog.title), [
+    ['4', '担当者', '産業機器事業部 設計部', '山田 千尋', ''],
+  ]);
 });

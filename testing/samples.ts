@@ -272,6 +272,7 @@ export async function samplesFor(portal: TestPortal) {
       },
       detail: {
         init: () => ({ application_id }),
+        former_route: () => ({ application_id }),
         application_file_download: () => ({ file_id: shared.own }),
         step_file_download: (login_id) => ({
           file_id: login_id === 'supplier1' ? shared.suppliers : shared.operators,
@@ -289,6 +290,8 @@ export async function samplesFor(portal: TestPortal) {
         department_list: () => ({ division_id, department_name: '営業', ...page }),
         supplier_list: () => ({ division_id, ...supplierWords, ...page }),
         user_list: () => ({ department_id, ...page }),
+        person_list: () => ({ division_id, full_name: '吉田', ...page }),
+        recent_list: () => ({ division_id }),
       },
       approval_route_load: {
         saved_approval_route_list: () => ({ approval_route_name: '標準', ...page }),

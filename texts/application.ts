@@ -44,12 +44,17 @@ export const createScreen = {
   apply: '申請',
   applyNow: '申請します。よろしいですか？',
   applyWithoutFiles: '申請書の添付がありませんが、申請します。よろしいですか？',
+  /** Above the prompt: the optional fields without a value. */
+  leftEmpty: (fields: readonly string[]) => `未入力の項目：${fields.join('、')}`,
   suppliersMaySee:
     '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
   resubmittedFrom: '元の申請',
   /** Above the form of a 再申請, after the link to where it comes from. */
   resubmitted:
-    'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
+    'の内容を、同じ名前の入力項目に引き継ぎました。回答希望日は引き継がれないため、入力してください。',
+  /** The same if the former application has files. */
+  resubmittedFiles: '元の申請の添付ファイルは、選択したものだけを引き継ぎます。',
+  formerFiles: '元の申請の添付ファイル',
 } as const;
 
 /** 一括承認 in the list of applications. */

@@ -20,11 +20,12 @@ export const routeDialog = {
   addAfter: (numbers: string) => `No ${numbers} の後に追加`,
   addBefore: (step_order: number) => `No ${step_order} の前に追加`,
   addBeside: (step_order: number) => `No ${step_order} と並行して追加`,
-  /** The search over departments and suppliers together. */
+  /** The search over departments, suppliers and people together. */
   searchAll: 'まとめて検索',
-  searchTarget: '部署・サプライヤーを検索',
+  searchTarget: '部署・サプライヤー・氏名を検索',
+  recentAssignees: '最近設定した対象',
   noTargets: '選択できる部署・サプライヤーはありません。',
-  searchHint: '部署名、会社名、サプライヤーコード',
+  searchHint: '部署名、会社名、サプライヤーコード、氏名',
   departmentOf: (department: string, division: string) => `${department}（${division}）`,
   start: '開始の条件',
   startAfter: (step_order: number) => `直前のステップ（No ${step_order}）の後`,
@@ -54,6 +55,8 @@ export const routeTemplate = {
   template: 'テンプレート',
   none: '未使用',
   openList: 'テンプレート読込',
+  /** The route of the application that this one submits again. */
+  former: '前回のルート',
   saveNew: '新規保存',
   overwrite: '上書き保存',
   list: 'テンプレートの一覧',
@@ -89,6 +92,7 @@ export const routeHint = {
   templateSaved: 'テンプレートを保存しました。',
   templateLoaded: (name: string) => `テンプレート「${name}」を読み込みました。`,
   templateDeleted: 'テンプレートを削除しました。',
+  formerLoaded: '元の申請の申請ルートを読み込みました。',
   templateGone: 'このテンプレートは削除されています。入力した内容は残っています。新規保存で保存できます。',
   whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
   choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
@@ -108,6 +112,7 @@ export const routeChange = {
   viewerEdited: '閲覧者の変更',
   viewerDeleted: '閲覧者の削除',
   loaded: 'テンプレートの読込',
+  formerLoaded: '前回のルートの読込',
   discarded: '入力途中の内容の破棄',
   done: (change: string) => `${change}を行いました。`,
   undone: (change: string) => `${change}を元に戻しました。`,
@@ -125,6 +130,7 @@ export const routeConfirmation = {
   updateTemplate: 'テンプレートを更新します。よろしいですか？',
   deleteTemplate: 'テンプレートを削除します。よろしいですか？',
   replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
+  replaceByFormer: '入力中の申請ルートを前回のルートに置き換えます。よろしいですか？',
 } as const;
 
 /** What is wrong with a route. */

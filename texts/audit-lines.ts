@@ -86,6 +86,7 @@ const names: Readonly<Record<string, string>> = {
   approval_route_step_id: 'ステップ',
   saved_approval_route_id: 'テンプレート',
   resubmit_application_id: '再申請元の申請',
+  resubmit_file_id: '再申請元のファイルの番号',
   workflow_id: 'ワークフロー',
   notice_id: 'お知らせ',
   message_id: 'メッセージの番号',

@@ -62,6 +62,7 @@ export const failure = {
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
   workflowSuspended: 'この申請書は使用停止になっています。管理者へ連絡してください。',
   notCompleted: 'この申請はまだ完了していないため、再申請できません。',
+  notAFormerFile: '元の申請の添付ファイルではありません。画面を再表示してください。',
   anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
   templateDeleted: 'このテンプレートは既に削除されています。',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOnOrAfter } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
-import { maxLength } from '#domain/limits.ts';
+import { fileLimits, maxLength } from '#domain/limits.ts';
 import { get, upload } from '../call.ts';
 import {
   faultOfText,
@@ -11,6 +11,7 @@ import {
   optionalText,
   queryId,
   requiredDate,
+  sizedFile,
 } from '../fields.ts';
 import { applicantNames, eachFieldSchema, name } from './parts.ts';
 
@@ -19,6 +20,11 @@ const applicationFiles = {
   file2: label.application_file(2),
   file3: label.application_file(3),
 };
+
+/** Files of the former application. */
+export const formerFileIds = z
+  .array(id)
+  .check(z.maxLength(fileLimits.count, { error: invalid.tooManyFiles(fileLimits.count) }));
 
 const fieldName = (number: number) =>
   optionalText({ label: label.field_value(number), max: maxLength.field_name });
@@ -80,9 +86,16 @@ export const create = {
       workflow_name: z.string(),
       ...applicantNames,
       ...eachFieldSchema('field_name', () => name),
-      /** For a 再申請: the earlier values, for labels that the form still has. Otherwise null. */
+      /**
+       * For a 再申請: the earlier values, for labels that the form still has, and the earlier application's own
+       * files. Otherwise null.
+       */
       resubmitted: z.nullable(
-        z.object({ application_id: z.int(), ...eachFieldSchema('field_value', () => name) }),
+        z.object({
+          application_id: z.int(),
+          ...eachFieldSchema('field_value', () => name),
+          files: z.array(sizedFile),
+        }),
       ),
     }),
   }),
@@ -100,6 +113,8 @@ export const create = {
         .object({
           workflow_id: id,
           resubmit_application_id: optional(id),
+          /** Which files of that application the new one gets too. With the uploaded ones, at most three. */
+          resubmit_file_ids: optional(formerFileIds),
           ...eachFieldSchema('field_name', fieldName),
           ...createFields(today, null),
         })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { label, invalid } from '#texts/fields.ts';
+import { savedRoute } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
   absence,
@@ -190,6 +191,17 @@ export const detail = {
     audit: { screen: 'application_detail', does: 'show', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
     output: applicationDetail,
+  }),
+  /**
+   * For a 再申請: the route of the former application. Null if the caller may not see that one, or if it had no
+   * route.
+   */
+  former_route: get({
+    path: '/api/application/detail/former_route',
+    access: 'operator',
+    audit: { screen: 'approval_route', does: 'show', about: { application: 'application_id' } },
+    query: z.object({ application_id: queryId }),
+    output: z.object({ former_route: z.nullable(savedRoute) }),
   }),
   application_file_download: download({
     path: '/api/application/detail/application_file_download',

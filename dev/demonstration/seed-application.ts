@@ -49,6 +49,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
       workflow_id,
       resubmit_application_id: null,
       applicant_answers_hope_date: workingDayAfter(submitted_at, scenario.hope_in_working_days),
+      resubmit_file_ids: null,
       ...(await fieldsOf(tx, workflow_id, scenario.values)),
     },
   });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { labelledFields, eachField, fieldNames, fieldValues, firstField } from './custom-fields.ts';
+import {
+  labelledFields,
+  eachField,
+  emptyFields,
+  fieldNames,
+  fieldValues,
+  firstField,
+} from './custom-fields.ts';
 
 test('a form has the fields with a label, ordered by number', () => {
   expect(
@@ -27,4 +34,13 @@ test('the first field is the lowest-numbered one that is filled', () => {
     firstField({ field_value01: null, field_value02: '', field_value03: 'SUS304', field_value04: '8' }),
   ).toBe('SUS304');
   expect(firstField(eachField('field_value', () => null))).toBe(null);
+});
+
+test('empty fields are those with a label and without a value', () => {
+  const labels = { field_name01: '品番', field_name02: '数量', field_name03: '備考', field_name05: null };
+  expect(emptyFields(labels, { field_value01: 'SUS304', field_value02: '', field_value03: null })).toEqual([
+    '数量',
+    '備考',
+  ]);
+  expect(emptyFields(labels, { field_value01: 'a', field_value02: 'b', field_value03: 'c' })).toEqual([]);
 });

@@ -24,6 +24,14 @@ export function labelledFields(
   });
 }
 
+/** The labels of the fields without a value, in the order of the form. */
+export function emptyFields(
+  labels: Parameters<typeof labelledFields>[0],
+  values: Partial<Readonly<Record<(typeof fieldValues)[number], string | null>>>,
+): string[] {
+  return labelledFields(labels).flatMap(({ name, label }) => (values[name] ? [] : [label]));
+}
+
 /** The labels and values of an application's custom fields; null if missing. */
 export type CustomFields = {
   readonly [K in `field_name${CustomFieldNumber}` | `field_value${CustomFieldNumber}`]: string | null;

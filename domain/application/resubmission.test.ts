@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { customFieldNumbers } from '#domain/limits.ts';
 import type { CustomFields } from './custom-fields.ts';
-import { carriedValues, type FieldValues } from './resubmission.ts';
+import { applyCommand, everybodyWith, joiningRoute, people, stages } from './examples.testing.ts';
+import { carriedValues, routeOf, type FieldValues } from './resubmission.ts';
 
 type Sketch = Partial<Record<(typeof customFieldNumbers)[number], string>>;
 
@@ -70,5 +71,29 @@ describe('the initial values of a 再申請', () => {
     },
   ])('$what', ({ labels, texts, form, carried }) => {
     expect(carriedValues({ ...names(labels), ...values(texts) }, names(form))).toEqual(values(carried));
+  });
+});
+
+describe('the former route', () => {
+  test('is the one that was set, however far the application got', () => {
+    for (const state of [stages.routed, stages.joined, stages.rejected])
+      expect(routeOf(state)).toEqual(joiningRoute);
+  });
+  test('has the assignees that have replaced others', () => {
+    const assignee = everybodyWith(people.designer);
+    const replaced = applyCommand(stages.routed, {
+      kind: 'replace',
+      by: people.router,
+      at: '2026-11-21T11:00:00.000+09:00',
+      step_order: 4,
+      step_version: stages.routed.steps[3]?.version ?? 0,
+      unattended: false,
+      administers: false,
+      assignee,
+    });
+    expect(routeOf(replaced)?.steps[0]).toEqual({ ...joiningRoute.steps[0], assignee });
+  });
+  test('there is none before it was set', () => {
+    for (const state of [stages.submitted, stages.received]) expect(routeOf(state)).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
+import type { Route } from '#domain/approval-route/types.ts';
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 import { eachField, type CustomFields } from './custom-fields.ts';
+import type { ApplicationState } from './types.ts';
 
 type FieldNames = Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
 export type FieldValues = Readonly<Record<`field_value${CustomFieldNumber}`, string | null>>;
@@ -25,4 +28,13 @@ export function carriedValues(submitted: CustomFields, form: FieldNames): FieldV
   for (const number of labelled)
     if (!values.has(number)) values.set(number, take([...remaining].find((of) => sameLabel(of, number))));
   return eachField('field_value', (number) => values.get(number) ?? null);
+}
+
+/** The route of an application with its assignees as they are now, or null if none was set. */
+export function routeOf({ approval_route_name, steps, viewers }: ApplicationState): Route | null {
+  if (approval_route_name === null) return null;
+  const routeSteps = steps.flatMap(({ step_order, step_type, prev_step_order, assignee }) =>
+    isRouteStep(step_type) ? [{ step_order, step_type, prev_step_order, assignee }] : [],
+  );
+  return { approval_route_name, steps: routeSteps, viewers };
 }

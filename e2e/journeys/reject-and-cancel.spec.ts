@@ -70,7 +70,11 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
   await openForm(applicant, newSupplier);
   await applicant.getByLabel('回答希望日').fill(dayFromToday(1).replaceAll('-', ''));
   await applicant.getByRole('button', { name: '申請', exact: true }).click();
-  await answer(applicant, confirmations.applyWithoutFiles, '申請');
+  await answer(
+    applicant,
+    ['未入力の項目：取引先名、取引開始日、想定年額', confirmations.applyWithoutFiles],
+    '申請',
+  );
   await applicant.waitForURL('**/application/detail?application_id=*');
   const id = applicationOf(applicant);
   await expect(valueOf(card(applicant, '申請内容'), '添付ファイル')).toHaveText('なし');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinPostgres } from '#dev/postgres/postgres.ts';
 import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
-import { act, expectDone, submitApplication } from '#testing/application.ts';
+import { act, expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
 import { problemsOf } from '#testing/check-invariants.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { findDumpableServer, type DumpableServer } from '#testing/dumpable-server.ts';
@@ -120,6 +120,14 @@ async function restore(from: string, target: string): Promise<Ran & { readonly u
 async function submitWithFile(): Promise<number> {
   const file1 = new File([randomBytes(20_000)], '図面.pdf');
   return submitApplication(portal, { files: { file1 } });
+}
+
+/** Rejects an application and submits it again with its file, which both then name. */
+async function shareFileOf(resubmit_application_id: number): Promise<void> {
+  await expectDone(act(portal, 'reception1', 'reject', resubmit_application_id));
+  const { content } = await loadDetailAs(portal, 'applicant1', resubmit_application_id);
+  const resubmit_file_ids = content.attached_files.map(({ file_id }) => file_id);
+  await submitApplication(portal, { values: { resubmit_application_id, resubmit_file_ids } });
 }
 
 const applicationIds = async (db: Db): Promise<number[]> =>
@@ -242,6 +250,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
 
     test('a back-up under load restores to one moment with every file', async () => {
       const first = await submitWithFile();
+      await shareFileOf(first);
       const load = startLoad();
       const before = await applicationIds(portal.db);
       const atStart = load.submitted();

@@ -36,10 +36,11 @@ export async function selectMigration(db: Db): Promise<string> {
 /** An attachment that a row names; `sha256` in hex. */
 export type Attachment = { readonly storage_key: string; readonly size: number; readonly sha256: string };
 
-/** Every attachment that a row names. */
+/** Every attachment that a row names, each once: a 再申請 shares files with the former application. */
 export async function selectAttachments(db: Db | Tx): Promise<readonly Attachment[]> {
   const rows = await db
     .selectFrom('stored_file')
+    .distinctOn('storage_key')
     .select(['storage_key', 'size', 'sha256'])
     .orderBy('storage_key')
     .execute();

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
+import { supplierIds } from './queries-destinations.ts';
 
 /** Active departments, filtered by division and name. */
 export function selectDepartmentPage(
@@ -40,6 +42,41 @@ export function selectAssignableUserPage(
   return pageOf(
     db,
     matches.select(['user_id', 'full_name']).orderBy('login_id'),
+    matches.select(total),
+    page,
+  );
+}
+
+/**
+ * Valid users by name: of any active department, and of the suppliers that are offered to a division. Those of
+ * the division first.
+ */
+export function selectPersonPage(
+  db: Db,
+  condition: { readonly division_id: number | null; readonly full_name: string | null },
+  page: Page,
+) {
+  const { division_id, full_name } = condition;
+  const matches = db
+    .selectFrom('valid_user as u')
+    .innerJoin('portal_user as p', 'p.user_id', 'u.user_id')
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.department_id', '=', 'u.department_id').on('d.active', '=', true),
+    )
+    .where((row) =>
+      row.or([
+        row('d.department_id', 'is not', null),
+        row('u.supplier_id', 'in', supplierIds(db, division_id)),
+      ]),
+    )
+    .where(contains('p.full_name_key', full_name));
+  return pageOf(
+    db,
+    matches
+      .select(['u.user_id', 'u.department_id', 'u.supplier_id'])
+      .orderBy(sql`d.division_id is not distinct from ${division_id}`, 'desc')
+      .orderBy('p.full_name_key')
+      .orderBy('u.user_id'),
     matches.select(total),
     page,
   );

@@ -32,7 +32,8 @@ export type StepUser = Marked & {
   readonly absence?: Absence | null;
 };
 
-type Assignment = {
+/** Who a step is assigned to. */
+export type Assignment = {
   readonly target: StepTarget;
   readonly all_flag: boolean;
   /** Empty if `all_flag` is set. */

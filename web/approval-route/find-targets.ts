@@ -1,13 +1,16 @@
 import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
-import type { DepartmentTarget, SupplierTarget, StepTarget } from './draft.ts';
+import type { Assignment, DepartmentTarget, SupplierTarget, StepTarget } from './draft.ts';
 import { targetKey } from './step-text.ts';
+import { assignmentOf } from './template-draft.ts';
 
-/** The first departments and suppliers that a word finds. */
+/** What a word finds: the first departments, suppliers and people. Without a word: what was assigned last. */
 export type FoundTargets = {
+  readonly recent: readonly Assignment[];
   readonly departments: Found<DepartmentTarget>;
   readonly suppliers: Found<SupplierTarget>;
+  readonly people: Found<Assignment>;
 };
 type Found<T> = {
   readonly targets: readonly T[];
@@ -20,9 +23,10 @@ type Answer<T> = { readonly items: readonly T[]; readonly total_count: number };
 const typing = { unblocked: true } as const;
 
 /**
- * Searches departments of every division by name, those of the application's division first, and suppliers
- * that deal with that division by name and by code. Without a word: what the application's division has. It
- * runs while the user types, so it blocks nothing; it rejects with `Refused` alone.
+ * Searches departments of every division by name, those of the application's division first, suppliers that
+ * deal with that division by name and by code, and the people of both by name. Without a word: whom the user
+ * assigned last, and what the application's division has. It runs while the user types, so it blocks nothing;
+ * it rejects with `Refused` alone.
  */
 export async function findTargets(division_id: number, word: string): Promise<FoundTargets> {
   const paging = { skip: 0, limit: pageSize.route_dialog };
@@ -30,13 +34,20 @@ export async function findTargets(division_id: number, word: string): Promise<Fo
     call(selectDepartmentUser.department_list, { division_id: of, department_name: word, ...paging }, typing);
   const suppliers = (words: { supplier_code: string; supplier_name: string }) =>
     call(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }, typing);
-  const [own, every, named, coded] = await Promise.all([
+  const [own, every, named, coded, people, recent] = await Promise.all([
     departments(division_id),
     word === '' ? null : departments(null),
     suppliers({ supplier_code: '', supplier_name: word }),
     word === '' ? null : suppliers({ supplier_code: word, supplier_name: '' }),
+    word === ''
+      ? null
+      : call(selectDepartmentUser.person_list, { division_id, full_name: word, ...paging }, typing),
+    word === '' ? call(selectDepartmentUser.recent_list, { division_id }, typing) : null,
   ]);
+  const found = (people?.items ?? []).map(assignmentOf);
   return {
+    recent: (recent?.items ?? []).map(assignmentOf),
+    people: { targets: found, more: (people?.total_count ?? 0) - found.length },
     departments: firstOf([own, every], (item) => ({ kind: 'department', ...item })),
     suppliers: firstOf([coded, named], (item) => ({ kind: 'supplier', ...item })),
   };

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
-import { routeChange, routeLabel, routeDialog, routeConfirmation } from '#texts/approval-route.ts';
+import {
+  routeChange,
+  routeConfirmation,
+  routeDialog,
+  routeHint,
+  routeLabel,
+  routeTemplate,
+} from '#texts/approval-route.ts';
 import { draftConfirmation, draftText } from '#texts/form.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -61,6 +68,8 @@ type RouteEditorProps = {
   onChange: (unfinished: { readonly route: RouteDraft; readonly form: unknown }) => void;
   division_id: number;
   finalApprover: RouteEnd;
+  /** The route of the application that this one submits again; null if none is offered. */
+  former: RouteDraft | null;
   /** 設定. Neither the browser nor the server finds an error. The caller closes the dialog. */
   onSet: (route: RouteDraft) => void;
   /** A template was overwritten, or deleted (null). Closing the dialog with キャンセル does not undo that. */
@@ -75,7 +84,7 @@ type RouteEditorProps = {
  * error per field: here a row can have several, some of them before the first 設定.
  */
 export function RouteEditor(props: RouteEditorProps) {
-  const { open, initial, restored, onChange, division_id, finalApprover } = props;
+  const { open, initial, restored, onChange, division_id, finalApprover, former } = props;
   const { onSet, onTemplate, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));
@@ -111,6 +120,8 @@ export function RouteEditor(props: RouteEditorProps) {
     onTemplate,
   });
   const diagram = useMemo(() => plannedSteps(steps), [steps]);
+  // Loading another route would replace the user's input.
+  const replaces = steps.length + viewers.length > 0;
   const route: RouteDraft = {
     ...present,
     pic_approver_steps: steps.map(({ lost_previous: _, ...step }) => step),
@@ -257,6 +268,21 @@ export function RouteEditor(props: RouteEditorProps) {
     setAttempt(0);
     templates.close();
   };
+  const loadFormer = (route: RouteDraft) => {
+    changeRoute(route, routeChange.formerLoaded);
+    setStatus({ tone: 'info', text: routeHint.formerLoaded });
+    setAttempt(0);
+  };
+  const chooseFormer = (route: RouteDraft) => {
+    if (!replaces) loadFormer(route);
+    else
+      ask({
+        prompt: routeConfirmation.replaceByFormer,
+        confirmLabel: routeTemplate.replace,
+        destructive: true,
+        onConfirm: () => loadFormer(route),
+      });
+  };
   const loadNewest = async () => {
     await templateActions.loadNewest();
     setRefusedIssues([]);
@@ -323,6 +349,7 @@ export function RouteEditor(props: RouteEditorProps) {
             status={status}
             stale={refusedIssues.some((issue) => issue.list === 'template')}
             onOpenList={() => templates.show(true)}
+            onFormer={former === null ? undefined : () => chooseFormer(former)}
             onSaveNew={() => void save(null)}
             onOverwrite={(existing) => void save(existing)}
             onLoadNewest={() => void loadNewest()}
@@ -398,7 +425,7 @@ export function RouteEditor(props: RouteEditorProps) {
         <TemplateList
           key={`templates-${templates.opening}`}
           open={templates.open}
-          replaces={steps.length + viewers.length > 0}
+          replaces={replaces}
           onLoad={load}
           onDeleted={(id) => templateActions.forget(id)}
           onClose={templates.close}

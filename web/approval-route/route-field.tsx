@@ -1,9 +1,12 @@
 import { detailScreen } from '#texts/application-detail.ts';
-import { routeLabel, routeHint } from '#texts/approval-route.ts';
+import { routeLabel, routeHint, routeTemplate } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
 import { draftButton } from '#texts/form.ts';
-import { useCallback, useRef, useState, type ComponentProps } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'react';
+import { detail } from '#contract/application/detail.ts';
 import { text } from '#texts/ui.ts';
+import { read } from '#web/call/read.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
@@ -13,6 +16,7 @@ import { Note } from '#web/ui/note.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
 import type { RouteEnd } from './final-approver-absence.tsx';
 import { RouteEditor } from './route-editor.tsx';
+import { routeOfSaved } from './template-draft.ts';
 import { unfinishedSchema, type Unfinished } from './unfinished.ts';
 
 type Props = {
@@ -25,6 +29,8 @@ type Props = {
   finalApprover: RouteEnd;
   error: string | undefined;
   dialog: RouteDialog;
+  /** The application, if it is a 再申請 whose former application the user may see. */
+  resubmission_id: number | null;
 };
 
 type RouteDialog = ReturnType<typeof useRouteDialog>['dialog'];
@@ -33,6 +39,16 @@ type RouteDialog = ReturnType<typeof useRouteDialog>['dialog'];
 export function useRouteDialog(route: RouteDraft | null) {
   const dialog = useDialog<RouteDraft>();
   return { dialog, opener: { onClick: () => dialog.show(route ?? emptyRoute) } };
+}
+
+/** The route of the application that this one submits again; null until it is loaded, and if there is none. */
+function useFormerRoute(resubmission_id: number | null): RouteDraft | null {
+  const { data } = useQuery({
+    ...read(detail.former_route, { application_id: resubmission_id ?? 0 }),
+    enabled: resubmission_id !== null,
+  });
+  const saved = data?.former_route ?? null;
+  return useMemo(() => saved && routeOfSaved(saved), [saved]);
 }
 
 /**
@@ -46,6 +62,7 @@ export function RouteField(props: Props) {
   const draft = useDraft(`route-${approval_route_step_id}`, unfinishedSchema, version);
   const [restored, setRestored] = useState<Unfinished | null>(draft.restored);
   const [outdated, setOutdated] = useState(draft.outdated);
+  const former = useFormerRoute(props.resubmission_id);
   const opened = dialog.subject;
   const keep = useCallback<ComponentProps<typeof RouteEditor>['onChange']>(
     (unfinished) => draft.keep(unfinished, { route: opened ?? emptyRoute, form: null }),
@@ -76,6 +93,11 @@ export function RouteField(props: Props) {
         <span className="min-w-0 flex-1 text-balance">
           {value === null ? general.none : value.approval_route_name}
         </span>
+        {value === null && former !== null && restored === null && outdated === null && (
+          <Button size="small" onClick={() => dialog.show(former)}>
+            {routeTemplate.former}
+          </Button>
+        )}
         {value !== null && (
           <Button
             ref={editButton}
@@ -108,6 +130,7 @@ export function RouteField(props: Props) {
           onChange={keep}
           division_id={division_id}
           finalApprover={finalApprover}
+          former={former}
           onSet={(route) => {
             onChange(route);
             finish();

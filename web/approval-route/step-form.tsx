@@ -105,6 +105,8 @@ export function StepForm(props: StepFormProps) {
               onChange={(target) =>
                 change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
               }
+              people={values}
+              onAssign={change}
               error={errors.target?.message}
               divisions={divisions}
               division_id={division_id}

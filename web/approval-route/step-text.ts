@@ -4,7 +4,7 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { nameWithAbsence } from '#texts/delegation.ts';
 import { hint } from '#texts/general.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
-import type { StepUser, DraftStep, StepTarget } from './draft.ts';
+import type { Assignment, StepUser, DraftStep, StepTarget } from './draft.ts';
 
 /** A target in one line: 事業部 部署, or 会社 支店. */
 export function targetText(target: StepTarget): string {
@@ -26,6 +26,19 @@ export function optionText(target: StepTarget): string {
     ? routeDialog.departmentOf(target.department_name, target.division_name)
     : joinedNames(supplierName(target), target.supplier_code);
 }
+
+/** A person in that list: 氏名, then what they belong to. */
+export function personText({ target, users }: Assignment): string {
+  return `${users.map(userText).join('; ')}　${belongingText(target)}`;
+}
+
+/** What was assigned before, in that list: the department or supplier, then 全員 or the names. */
+export function recentText(assignment: Assignment): string {
+  return `${belongingText(assignment.target)}　${usersText(assignment)}`;
+}
+
+const belongingText = (target: StepTarget) =>
+  target.kind === 'department' ? optionText(target) : supplierName(target);
 
 /** A step in one line: No, type and target. */
 export function stepName({ step_order, step_type, target }: DraftStep): string {
@@ -66,6 +79,12 @@ export function dependencyText(
       ? ''
       : routeChange.startsAfter(formatPrevStepOrder(next.map((step) => step.step_order)), String(step_order)),
   ].join('');
+}
+
+/** Unique among assignments. */
+export function assignmentKey({ target, all_flag, users }: Assignment): string {
+  const who = all_flag ? 'all' : users.map(({ user_id }) => user_id).toSorted((one, other) => one - other);
+  return `${targetKey(target)} ${String(who)}`;
 }
 
 /** Unique among departments and suppliers. */

@@ -6,7 +6,7 @@ import { ChosenValue } from '#web/ui/chosen-value.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane, type DivisionItem } from './department-pane.tsx';
-import type { StepTarget } from './draft.ts';
+import type { Assignment, StepTarget } from './draft.ts';
 import { targetText } from './step-text.ts';
 import { SupplierPane } from './supplier-pane.tsx';
 import { TargetSearch } from './target-search.tsx';
@@ -14,6 +14,10 @@ import { TargetSearch } from './target-search.tsx';
 type TargetFieldProps = {
   value: StepTarget | null;
   onChange: (target: StepTarget) => void;
+  /** Who of it is chosen. */
+  people: Pick<Assignment, 'all_flag' | 'users'>;
+  /** A department or supplier was chosen together with who of it. */
+  onAssign: (assignment: Assignment) => void;
   error: string | undefined;
   divisions: readonly DivisionItem[];
   division_id: number;
@@ -21,15 +25,20 @@ type TargetFieldProps = {
   departmentsOnly?: boolean;
   /** On a wide screen, the tabs are as high as the highest of them: a search over a table of five rows. */
   tall?: boolean;
-  /** The field of the search over both. */
+  /** The field of the search. */
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** The assignee of a step: a department or a supplier, found by a search over both or in a picker of each. */
+/**
+ * The assignee of a step: a department or a supplier, found by a search over both and their people, or in a
+ * picker of each.
+ */
 export function TargetField(props: TargetFieldProps) {
   const {
     value,
     onChange,
+    people,
+    onAssign,
     error,
     divisions,
     division_id,
@@ -86,8 +95,12 @@ export function TargetField(props: TargetFieldProps) {
                     <div className={paneClass}>
                       <TargetSearch
                         division_id={division_id}
-                        value={value}
-                        onChoose={onChange}
+                        value={value && { target: value, ...people }}
+                        onChoose={({ target, all_flag, users }) =>
+                          all_flag === undefined || users === undefined
+                            ? onChange(target)
+                            : onAssign({ target, all_flag, users })
+                        }
                         inputRef={searchRef}
                       />
                     </div>

@@ -14,6 +14,8 @@ type TemplateBarProps = {
   /** Another user has changed or deleted the template since it was loaded. */
   stale: boolean;
   onOpenList: () => void;
+  /** Undefined where there is no former route. */
+  onFormer: (() => void) | undefined;
   onSaveNew: () => void;
   onOverwrite: (template: TemplateState) => void;
   onLoadNewest: () => void;
@@ -21,7 +23,7 @@ type TemplateBarProps = {
 
 /** The template actions of the route dialog, in line with the field at their left. */
 export function TemplateBar(props: TemplateBarProps) {
-  const { template, status, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
+  const { template, status, stale, onOpenList, onFormer, onSaveNew, onOverwrite, onLoadNewest } = props;
   const editable = template?.is_editable === true ? template : null;
   return (
     <div
@@ -36,6 +38,11 @@ export function TemplateBar(props: TemplateBarProps) {
           {template === null ? routeTemplate.none : template.approval_route_name}
         </p>
         <div className="flex flex-wrap gap-2 max-md:gap-5">
+          {onFormer && (
+            <Button size="small" onClick={onFormer}>
+              {routeTemplate.former}
+            </Button>
+          )}
           <Button size="small" onClick={onOpenList}>
             {routeTemplate.openList}
           </Button>

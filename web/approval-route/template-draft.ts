@@ -1,14 +1,22 @@
-import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts';
+import type { SavedApprovalRoute, SavedAssignee, SavedRoute, SavedStep } from '#contract/approval-route.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
-import type { RouteDraft, StepTarget, TemplateState } from './draft.ts';
+import type { Assignment, RouteDraft, StepTarget, TemplateState } from './draft.ts';
 
-/** A copy of a template as a route to edit. People and organisations that are no longer valid are marked. */
+/** A copy of a template as a route to edit. */
 export function routeOfTemplate(
   template: SavedApprovalRoute,
 ): RouteDraft & { readonly save_state: TemplateState } {
-  const { approval_route_name, pic_approver_steps, viewer_steps } = template;
+  return { ...routeOfSaved(template), save_state: stateOf(template) };
+}
+
+/** A copy of a route to edit, of no template. People and organisations that are no longer valid are marked. */
+export function routeOfSaved({
+  approval_route_name,
+  pic_approver_steps,
+  viewer_steps,
+}: SavedRoute): RouteDraft {
   return {
     approval_route_name,
     pic_approver_steps: pic_approver_steps.map((step, index) => ({
@@ -23,7 +31,7 @@ export function routeOfTemplate(
       prev_step_order: [],
       step_type: stepType.viewer,
     })),
-    save_state: stateOf(template),
+    save_state: null,
   };
 }
 
@@ -33,7 +41,8 @@ export function stateOf(template: SavedApprovalRoute): TemplateState {
   return { saved_approval_route_id, approval_route_name, updated_at, is_editable };
 }
 
-function assignmentOf(step: SavedStep) {
+/** An assignee of the server as the browser holds one. */
+export function assignmentOf(step: SavedAssignee): Assignment {
   return {
     target: { ...targetOf(step), ...(!step.target_valid && { left: true as const }) },
     all_flag: step.all_flag,
@@ -46,8 +55,8 @@ function assignmentOf(step: SavedStep) {
   };
 }
 
-/** Each step has either a department or a supplier, with its names. */
-function targetOf(step: SavedStep): StepTarget {
+/** Each has either a department or a supplier, with its names. */
+function targetOf(step: SavedAssignee): StepTarget {
   return step.supplier_id === null
     ? {
         kind: 'department',

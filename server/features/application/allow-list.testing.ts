@@ -22,7 +22,7 @@ export const ownMarks = (user: TestPerson, company: MarkedCompany): string[] => 
 ];
 
 /** The marks that any answer about the application may contain now. */
-export function allowedMarks({ modelState, number, user, company }: Viewpoint): Set<string> {
+export function allowedMarks({ modelState, number, taken_from, user, company }: Viewpoint): Set<string> {
   if (!sees(modelState, user)) return new Set();
   const applicant = company.personOf(modelState.applicant_user_id);
   const steps = modelState.steps.flatMap((step) => {
@@ -46,8 +46,10 @@ export function allowedMarks({ modelState, number, user, company }: Viewpoint): 
   });
   return new Set([
     mark(number, 'value'),
-    mark(number, 'file', 'applicant'),
-    mark(number, 'inside', 'applicant'),
+    ...[number, ...(taken_from === null ? [] : [taken_from])].flatMap((of) => [
+      mark(of, 'file', 'applicant'),
+      mark(of, 'inside', 'applicant'),
+    ]),
     mark('user', applicant.login_id),
     ...company.organisation(applicant),
     ...steps,
@@ -57,6 +59,8 @@ export function allowedMarks({ modelState, number, user, company }: Viewpoint): 
 export type Viewpoint = {
   readonly modelState: ModelState;
   readonly number: number;
+  /** The application whose own file this 再申請 took over, or null. */
+  readonly taken_from: number | null;
   readonly user: TestPerson;
   readonly company: MarkedCompany;
 };

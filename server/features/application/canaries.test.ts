@@ -65,7 +65,9 @@ const listed = new Map<string, number>();
 let number = 0;
 let turn = 0;
 /** The last application that was approved or rejected. */
-let ended: number | null = null;
+let ended: PlayedApplication | null = null;
+/** The number of each 再申請, and that of the application whose file it took over. */
+const takenFrom = new Map<number, number>();
 
 const portal = await portalForFile();
 beforeAll(async () => {
@@ -311,8 +313,12 @@ async function checkSearch(probe: Probe): Promise<void> {
         meaningOf(q),
         own.has(q),
       ]);
+      // A file that was taken over is in the former application too, if the user sees that one.
+      if (probe.taken_from !== null && q === mark(probe.taken_from, 'file', 'applicant'))
+        for (const { id } of found.items)
+          expect([q, (await probe.client.get(detail.init, { application_id: id })).status]).toEqual([q, 200]);
       // Texts of the application have marks of their own, names are in many.
-      if (q.includes(':')) expect([q, found.total_count]).toEqual([q, isFound ? 1 : 0]);
+      else if (q.includes(':')) expect([q, found.total_count]).toEqual([q, isFound ? 1 : 0]);
       expect(found.kind_counts).toEqual({ application: found.total_count, notice: 0, message: 0 });
       const item = found.items.filter(({ id }) => id === application_id);
       expectOnly(JSON.stringify(item), allowedWithOwn(probe), probe, `search ${meaningOf(q)}`);
@@ -430,7 +436,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
     expectOnly(
       JSON.stringify(outgoing),
       allowed,
-      { modelState, number, user, company: stage.company },
+      { modelState, number, taken_from: takenFrom.get(number) ?? null, user, company: stage.company },
       'mail',
     );
   }
@@ -442,6 +448,7 @@ async function probeOf(played: PlayedApplication, login_id: string): Promise<Pro
   return {
     modelState: played.modelState(),
     number: played.number,
+    taken_from: takenFrom.get(played.number) ?? null,
     user,
     company,
     client: await client(login_id),
@@ -471,11 +478,25 @@ async function checkSuppliers(played: PlayedApplication, isEnd: boolean): Promis
   );
 }
 
+/** What a 再申請 of an application sends that takes its file over. */
+async function resubmitting({ application_id }: PlayedApplication) {
+  const files = await portal.db
+    .selectFrom('application_file')
+    .select('file_id')
+    .where('application_id', '=', application_id)
+    .where('approval_route_step_id', 'is', null)
+    .where('position', '=', 1)
+    .execute();
+  return { resubmit_application_id: application_id, resubmit_file_ids: files.map(({ file_id }) => file_id) };
+}
+
 async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promise<void> {
   number += 1;
   const { company } = stage;
-  // Every third one is a 再申請, which suppliers must not learn of.
-  const more = ended !== null && number % 3 === 0 ? { resubmit_application_id: ended } : {};
+  // Every third one is a 再申請, which suppliers must not learn of. They see the file that it takes over.
+  const former = number % 3 === 0 ? ended : null;
+  if (former !== null) takenFrom.set(number, former.number);
+  const more = former === null ? {} : await resubmitting(former);
   const played = await PlayedApplication.submit(stage, number, more);
   await checkSuppliers(played, false);
   if (cancelled) await played.cancel();
@@ -505,7 +526,7 @@ async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promi
     }
   }
   await checkSuppliers(played, true);
-  if (played.modelState().result !== null) ended = played.application_id;
+  if (played.modelState().result !== null) ended = played;
   for (const login_id of supplierUsers)
     for (const type of Object.values(workListKind))
       if (lists(played.modelState(), company.person(login_id), type))

@@ -67,6 +67,17 @@ export function selectApplicationFile(db: Db, file_id: number) {
     .executeTakeFirst();
 }
 
+/** The files of the application itself, in the order of its file fields. */
+export function selectOwnFiles(db: Db, application_id: number) {
+  return db
+    .selectFrom('application_file')
+    .select(['file_id', 'file_name', 'size', 'sha256', 'storage_key'])
+    .where('application_id', '=', application_id)
+    .where('approval_route_step_id', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
 /** A file of the application, or of the step with this row id. */
 type FileRow = {
   readonly file_id: number;
@@ -180,6 +191,16 @@ export type ResubmissionOptions = {
   readonly from_id: number | null;
   readonly as_ids: readonly number[];
 };
+
+/** The application that this one submits again, or null. */
+export async function selectFormerId(db: Db, application_id: number): Promise<number | null> {
+  const { resubmitted_from_application_id } = await db
+    .selectFrom('application')
+    .select('resubmitted_from_application_id')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  return resubmitted_from_application_id;
+}
 
 /** The columns of `ResubmissionOptions`, of an application `a`. */
 const resubmissionColumns = sql`a.resubmitted_from_application_id as from_id,

@@ -1,10 +1,19 @@
 import type { calls } from '#contract/calls.ts';
+import { recentAssignees } from '#domain/approval-route/recent-assignees.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
-import { selectDestinationSupplierPage } from '#server/organisation/queries-destinations.ts';
+import { pageSize } from '#domain/limits.ts';
+import { chosenSuppliers, selectDestinationSupplierPage } from '#server/organisation/queries-destinations.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
-import { selectDepartmentPage, selectAssignableUserPage } from '#server/organisation/queries-assignable.ts';
+import {
+  selectAssignableUserPage,
+  selectDepartmentPage,
+  selectPersonPage,
+} from '#server/organisation/queries-assignable.ts';
+import { distinctIds } from '#server/organisation/queries-assignee-names.ts';
+import { loadAssigneeNames } from './queries-route-names.ts';
+import { selectRoutesSetBy } from './queries-set-routes.ts';
 import { approvalRouteEdit, approvalRouteLoad } from './templates.ts';
 import { requireValid } from './valid.ts';
 
@@ -16,7 +25,34 @@ const selectDepartmentUser: Handlers<typeof calls.application.select_department_
     const { items, total_count } = await selectAssignableUserPage(db, input, input);
     return { items: await withAbsences(db, items, now), total_count };
   },
+  async person_list({ db, input, now }) {
+    const { items, total_count } = await selectPersonPage(db, input, input);
+    const assignees = items.map(({ user_id, department_id, supplier_id }) => ({
+      department_id,
+      supplier_id,
+      all_flag: false,
+      user_ids: [user_id],
+    }));
+    return { items: assignees.map(await loadAssigneeNames(db, assignees, now)), total_count };
+  },
+  async recent_list({ db, actor, input, now }) {
+    const routes = await selectRoutesSetBy(db, actor.user_id, recentRoutes);
+    const assignees = recentAssignees(routes).slice(0, recentCandidates);
+    const supplier_ids = distinctIds(assignees.map(({ supplier_id }) => supplier_id));
+    const offered = await chosenSuppliers(db, input.division_id, supplier_ids).execute();
+    const offeredIds = new Set(offered.map(({ supplier_id }) => supplier_id));
+    const items = assignees
+      .filter(({ supplier_id }) => supplier_id === null || offeredIds.has(supplier_id))
+      .map(await loadAssigneeNames(db, assignees, now))
+      .map((assignee) => ({ ...assignee, users: assignee.users.filter(({ valid }) => valid) }))
+      .filter(({ target_valid, all_flag, users }) => target_valid && (all_flag || users.length > 0));
+    return { items: items.slice(0, pageSize.route_dialog) };
+  },
 };
+
+/** How many routes are looked at, and how many of their assignees, some of whom may no longer be valid. */
+const recentRoutes = 10;
+const recentCandidates = 20;
 
 /** 設定 in the route dialog: validates the steps like approve. */
 async function validatePicApproverSteps({

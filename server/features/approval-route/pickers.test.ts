@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { bodyOf, expectIssues } from '#testing/application.ts';
+import { bodyOf, expectIssues, submitAndRoute } from '#testing/application.ts';
 import type { Client } from '#testing/client.ts';
+import type { SavedAssignee } from '#contract/approval-route.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { divisionId } from '#testing/workflow.ts';
 
-const { department_list, supplier_list, user_list } = calls.application.select_department_user;
+const { department_list, supplier_list, user_list, person_list, recent_list } =
+  calls.application.select_department_user;
 const page = { skip: 0, limit: 100 };
 
 let client: Client;
@@ -135,6 +137,124 @@ describe('offers', () => {
         [[['department_id'], routeMessage.targetRequired]],
         'query',
       );
+  });
+});
+
+/** An assignee in one line: who, of what. */
+const lineOf = ({ department_name, company_name, all_flag, users }: SavedAssignee) =>
+  `${all_flag ? '全員' : users.map(({ full_name }) => full_name).join('、')} ${department_name ?? company_name}`;
+
+/** What a user is made invalid for, and valid again. */
+async function without<T>(login_id: string, act: () => Promise<T>): Promise<T> {
+  const set = (portal_invalid_flag: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag })
+      .where('login_id', '=', login_id)
+      .execute();
+  await set(true);
+  try {
+    return await act();
+  } finally {
+    await set(false);
+  }
+}
+
+describe('people', () => {
+  const people = async (query: Partial<Sent<typeof person_list>>) => {
+    const { items, total_count } = bodyOf(
+      person_list.output,
+      await client.get(person_list, { ...page, ...query }),
+    );
+    expect(total_count).toBe(items.length);
+    return items.map(lineOf);
+  };
+
+  test('are found by any part of their name, with what they belong to', async () => {
+    const division_id = await divisionId(portal, 'D01');
+    expect(await people({ division_id, full_name: '吉田' })).toEqual(['吉田 翔太 設計部']);
+    for (const full_name of ['吉田翔', '吉田　翔太', '翔太'])
+      expect(await people({ division_id, full_name })).toEqual(['吉田 翔太 設計部']);
+    expect(await people({ division_id, full_name: '石井' })).toEqual(['石井 陽子 株式会社青葉精工']);
+    expect(await people({ division_id, full_name: '%' })).toEqual([]);
+    const [found] = bodyOf(
+      person_list.output,
+      await client.get(person_list, { ...page, division_id, full_name: '吉田' }),
+    ).items;
+    expect(found).toEqual({
+      department_id: await portal.departmentId('P102'),
+      division_name: '産業機器事業部',
+      department_name: '設計部',
+      supplier_id: null,
+      supplier_code: null,
+      company_name: null,
+      branch_office_name: null,
+      all_flag: false,
+      users: [{ user_id: await portal.userId('pic1'), full_name: '吉田 翔太', absence: null, valid: true }],
+      target_valid: true,
+    });
+  });
+
+  test('of the division come first, then by name', async () => {
+    const division_id = await divisionId(portal, 'D02');
+    const all = await people({ division_id });
+    const inside = all.filter((line) => /(営業部|開発部|生産管理部)$/.test(line));
+    expect(all.length).toBeGreaterThan(10);
+    const own = await portal.db
+      .selectFrom('valid_user as u')
+      .innerJoin('department as d', 'd.department_id', 'u.department_id')
+      .select('u.full_name')
+      .where('d.division_id', '=', division_id)
+      .execute();
+    expect(inside.length).toBeGreaterThanOrEqual(own.length);
+    const first = all.slice(0, own.length).map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(first.toSorted()).toEqual(own.map(({ full_name }) => full_name).toSorted());
+  });
+
+  test('are valid, and of a supplier that deals with the division', async () => {
+    const ask = (division: string, full_name: string) =>
+      divisionId(portal, division).then((division_id) => people({ division_id, full_name }));
+    expect(await without('pic1', () => ask('D01', '吉田'))).toEqual([]);
+    expect(await ask('D03', '石井')).toEqual([]);
+    // Who belongs to a department that has left the source can't be chosen.
+    const set = (active: boolean) =>
+      portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P102').execute();
+    await set(false);
+    expect(await ask('D01', '吉田')).toEqual([]);
+    await set(true);
+  });
+});
+
+describe('whom one assigned last', () => {
+  const recent = async (division = 'D01', login_id = 'router1') => {
+    const division_id = await divisionId(portal, division);
+    const answer = await (await portal.as(login_id)).get(recent_list, { division_id });
+    return bodyOf(recent_list.output, answer).items.map(lineOf);
+  };
+
+  test('nobody, as long as no route was set', async () => {
+    expect(await recent()).toEqual([]);
+  });
+
+  test('the last route first, each once, at most five, and only one’s own', async () => {
+    const older = { steps: ['P101', 'P103', 'P201', 'P202'].map((of) => ({ of })) };
+    await submitAndRoute(portal, older);
+    const newer = { steps: [{ of: 'P103' }, { of: 'P102', users: ['pic1', 'pic2'] }, { of: 'S0001' }] };
+    await submitAndRoute(portal, newer);
+    expect(await recent()).toEqual([
+      '全員 品質保証部',
+      '吉田 翔太、山田 千尋 設計部',
+      '全員 株式会社青葉精工',
+      '全員 営業部',
+      '全員 営業部',
+    ]);
+    expect(await recent('D01', 'applicant1')).toEqual([]);
+  });
+
+  test('without people who have left, and without suppliers of other divisions', async () => {
+    expect(await without('pic1', recent)).toContain('山田 千尋 設計部');
+    expect(await without('pic1', () => without('pic2', recent))).not.toContain(' 設計部');
+    expect(await recent('D03')).not.toContain('全員 株式会社青葉精工');
   });
 });
 

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
-import { loadTemplateNames } from './queries-template-names.ts';
+import { loadRouteNames } from './queries-route-names.ts';
 import { lockTemplate, selectTemplatePage, type Template } from './queries-templates.ts';
 import { deleteTemplate, insertTemplate, updateTemplate } from './store-templates.ts';
 import { requireValid } from './valid.ts';
@@ -21,7 +21,7 @@ export const approvalRouteLoad: Handlers<typeof calls.application.approval_route
     const { approval_route_name } = input;
     const { division_id } = actor;
     const page = await selectTemplatePage(db, { division_id, approval_route_name }, input);
-    const names = await loadTemplateNames(db, page.templates, now);
+    const names = await loadRouteNames(db, page.templates, now);
     const items = page.templates.map((template) => ({
       saved_approval_route_id: template.saved_approval_route_id,
       approval_route_name: template.approval_route_name,

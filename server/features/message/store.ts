@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileField } from '#contract/call.ts';
+import { fileFields, type FileField } from '#contract/call.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import { messageBox, ownRow, type BoxRow, type MailboxUser } from '#domain/message/box.ts';
@@ -97,7 +97,7 @@ async function insertBox(
 }
 
 async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files']): Promise<void> {
-  const rows = (['file1', 'file2', 'file3'] as const).flatMap((name, index) => {
+  const rows = fileFields.flatMap((name, index) => {
     const file = files[name];
     return file ? [{ ...file, message_id, position: index + 1 }] : [];
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operator } from '#domain/actor.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
-import type { FileField } from '#contract/call.ts';
+import { fileFields, type FileField } from '#contract/call.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
@@ -52,7 +52,7 @@ export async function insertNotice(
     select ${notice_id}::integer, unnest(${supplier_groups}::integer[])`.execute(tx);
   await sql`insert into notice_supplier (notice_id, supplier_id)
     select ${notice_id}::integer, unnest(${suppliers}::integer[])`.execute(tx);
-  const rows = (['file1', 'file2', 'file3'] as const).flatMap((name, index) => {
+  const rows = fileFields.flatMap((name, index) => {
     const file = files[name];
     return file ? [{ ...file, notice_id, position: index + 1 }] : [];
   });

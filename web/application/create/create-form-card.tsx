@@ -23,8 +23,16 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { createSchema, initialCreate, createDraftSchema, labelsOf, type CreateInput } from './create-form.ts';
-import { labelledFields, firstField } from '#domain/application/custom-fields.ts';
+import {
+  attachedCount,
+  createDraftSchema,
+  createSchema,
+  initialCreate,
+  labelsOf,
+  type CreateInput,
+} from './create-form.ts';
+import { FormerFiles } from './former-files.tsx';
+import { emptyFields, labelledFields, firstField } from '#domain/application/custom-fields.ts';
 import { FormPanes } from '#web/ui/form-panes.tsx';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
@@ -51,13 +59,17 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     draft,
   });
   const { form, errorsForSummary, attempt, stale, clearRefused, submit } = createForm;
+  const formerFiles = init.resubmitted?.files ?? [];
   const cancel = useLeave(createForm, draft, () => navigate({ to: '/application' }));
 
-  const apply = async ({ file1, file2, file3, ...fields }: CreateInput) => {
+  const apply = async (input: CreateInput) => {
+    const { file1, file2, file3, ...fields } = input;
     const files = { file1, file2, file3 };
-    const withFiles = Object.values(files).some((file) => file !== null);
-    const prompt = withFiles ? createScreen.applyNow : createScreen.applyWithoutFiles;
-    if (!(await confirm({ about: init.workflow_name, prompt, confirmLabel: createScreen.apply }))) return;
+    const prompt = attachedCount(input) > 0 ? createScreen.applyNow : createScreen.applyWithoutFiles;
+    const empty = emptyFields(init, fields);
+    const lines = empty.length === 0 ? [] : [createScreen.leftEmpty(empty)];
+    if (!(await confirm({ about: init.workflow_name, lines, prompt, confirmLabel: createScreen.apply })))
+      return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key: draft.key });
@@ -92,6 +104,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                       {createScreen.resubmittedFrom}
                     </Link>
                     {createScreen.resubmitted}
+                    {formerFiles.length > 0 && createScreen.resubmittedFiles}
                   </Note>
                 )}
                 <Note>{createScreen.suppliersMaySee}</Note>
@@ -106,6 +119,20 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             }
           >
             <FileFields control={form.control} labelOf={label.application_file} />
+            {formerFiles.length > 0 && (
+              <Controller
+                control={form.control}
+                name="resubmit_file_ids"
+                render={({ field, fieldState }) => (
+                  <FormerFiles
+                    files={formerFiles}
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
             <div className="grid gap-x-3 gap-y-6 md:grid-cols-2">
               {labelledFields(init).map((custom) => (
                 <Controller

@@ -32,6 +32,16 @@ describe('the rules', () => {
   });
 });
 
+test('files that are taken over count with the chosen ones', () => {
+  const file = new File(['内容'], '見積書.pdf');
+  const tooMany = [['resubmit_file_ids', '添付できるファイルは3件までです。']];
+  expect(messages({ file1: file, resubmit_file_ids: [1, 2] })).toEqual([]);
+  expect(messages({ file1: file, file2: file, resubmit_file_ids: [1, 2] })).toEqual(tooMany);
+  expect(
+    messages({ file1: file, resubmit_file_ids: [1, 2, 3], applicant_answers_hope_date: '2026-11-20' }),
+  ).toEqual(expect.arrayContaining(tooMany));
+});
+
 test('only fields with a label are shown', () => {
   expect(
     labelledFields({ field_name01: '取引先名', field_name02: null, field_name03: '', field_name10: '備考' }),
@@ -58,4 +68,7 @@ test('messages name a field by its label, or by its number without one', () => {
 
 test('a draft has no files', () => {
   expect(createDraftSchema.parse({ ...filled, file1: new File([], 'a') })).not.toHaveProperty('file1');
+  // One that an earlier version stored has nothing to take over.
+  const { resubmit_file_ids: _, ...earlier } = filled;
+  expect(createDraftSchema.parse(earlier).resubmit_file_ids).toEqual([]);
 });

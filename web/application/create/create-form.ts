@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { createFields } from '#contract/application/create.ts';
+import { createFields, formerFileIds } from '#contract/application/create.ts';
 import { labelledFields, eachField } from '#domain/application/custom-fields.ts';
-import { label } from '#texts/fields.ts';
-import type { CustomFieldNumber } from '#domain/limits.ts';
-import { chosenFiles, noFiles } from '#web/form/file.ts';
+import { invalid, label } from '#texts/fields.ts';
+import { fileLimits, type CustomFieldNumber } from '#domain/limits.ts';
+import { chosenFiles, fileCountOf, noFiles } from '#web/form/file.ts';
 
 /** The form of a new application. */
 
@@ -12,7 +12,27 @@ import { chosenFiles, noFiles } from '#web/form/file.ts';
  * `yyyy-mm-dd`; `labels` are the field names in the messages.
  */
 export function createSchema(today: string, labels: Parameters<typeof labelledFields>[0]) {
-  return z.object({ ...chosenFiles(label.application_file), ...createFields(today, labels) });
+  return z
+    .object({
+      ...chosenFiles(label.application_file),
+      resubmit_file_ids: formerFileIds,
+      ...createFields(today, labels),
+    })
+    .check(
+      z.refine((values) => attachedCount(values) <= fileLimits.count, {
+        error: invalid.tooManyFiles(fileLimits.count),
+        path: ['resubmit_file_ids'],
+        // Whatever is wrong with other fields: the form always has these.
+        when: () => true,
+      }),
+    );
+}
+
+/** How many files the application gets: chosen ones, and those of the former application. */
+export function attachedCount(
+  values: Parameters<typeof fileCountOf>[0] & { readonly resubmit_file_ids: readonly number[] },
+): number {
+  return fileCountOf(values) + values.resubmit_file_ids.length;
 }
 
 export type CreateInput = z.output<ReturnType<typeof createSchema>>;
@@ -23,13 +43,18 @@ function eachText<V>(of: () => V) {
   return { ...eachField('field_value', of), applicant_answers_hope_date: of() };
 }
 
-/** What a draft holds: the texts, not the files. */
-export const createDraftSchema = z.object(eachText(() => z.string()));
+/** What a draft holds: the texts and what is taken over, not the chosen files. */
+export const createDraftSchema = z.object({
+  ...eachText(() => z.string()),
+  resubmit_file_ids: z._default(z.array(z.int()), []),
+});
 
 /** In the order of the form: the error summary lists the server's messages in this order. */
-export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.input<
-  ReturnType<typeof createSchema>
->;
+export const emptyCreate = {
+  ...noFiles,
+  resubmit_file_ids: [] as number[],
+  ...eachText(() => ''),
+} satisfies z.input<ReturnType<typeof createSchema>>;
 
 /** The labels of the custom fields, as the version of the form. */
 export function labelsOf(form: Parameters<typeof labelledFields>[0]): string {
@@ -38,7 +63,10 @@ export function labelsOf(form: Parameters<typeof labelledFields>[0]): string {
 
 type Values = Readonly<Record<ValueName, string | null>>;
 
-/** The form's initial values: empty, or those of the application to resubmit. */
+/**
+ * The form's initial values: empty, or those of the application to resubmit. Its files are left out until
+ * somebody ticks them: the file may be what it was rejected for.
+ */
 export function initialCreate(resubmitted: Values | null): typeof emptyCreate {
   if (resubmitted === null) return emptyCreate;
   return {

@@ -50,13 +50,16 @@ type Props = {
   application_id: number;
   content: ApplicationContent;
   entry: PicEntry;
+  /** A 再申請 whose former application the user may see. */
+  resubmitted: boolean;
   onLoadNewest: () => Promise<void>;
   /** The message after a reload from this block; null if there was none. */
   loadedMessage: string | null;
 };
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
-export function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
+export function EntryBlock(props: Props) {
+  const { application_id, content, entry, resubmitted, onLoadNewest, loadedMessage } = props;
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
@@ -156,6 +159,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
                     onChange={field.onChange}
                     finalApprover={entry.final_approver}
                     error={fieldState.error?.message}
+                    resubmission_id={resubmitted ? application_id : null}
                   />
                 )}
               />

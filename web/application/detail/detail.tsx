@@ -104,6 +104,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
             application_id={application_id}
             content={content}
             entry={pic_entry}
+            resubmitted={resubmission !== undefined && resubmission.from !== null}
             onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
             loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
           />

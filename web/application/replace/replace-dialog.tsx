@@ -18,7 +18,7 @@ import { read, showsRefusal } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import type { StepTarget } from '#web/approval-route/draft.ts';
+import type { Assignment, StepTarget } from '#web/approval-route/draft.ts';
 import { targetKey, targetText } from '#web/approval-route/step-text.ts';
 import { TargetField } from '#web/approval-route/target-field.tsx';
 import { UsersField } from '#web/approval-route/users-field.tsx';
@@ -82,6 +82,11 @@ function ReplaceForm(props: ReplaceProps) {
       form.setValue('users', { ...form.getValues('users'), users: [] });
     form.setValue('target', choice, { shouldValidate: form.formState.isSubmitted });
   };
+  const assign = ({ target: choice, ...people }: Assignment) => {
+    const options = { shouldValidate: form.formState.isSubmitted };
+    form.setValue('users', { all_flag: people.all_flag, users: [...people.users] }, options);
+    form.setValue('target', choice, options);
+  };
   const send = async (input: ReplaceInput) => {
     const confirmed = await confirm({
       about: props.application,
@@ -129,6 +134,8 @@ function ReplaceForm(props: ReplaceProps) {
               <TargetField
                 value={field.value}
                 onChange={choose}
+                people={form.watch('users')}
+                onAssign={assign}
                 error={fieldState.error?.message}
                 divisions={divisions.data.division_dropdown_items}
                 division_id={division_id}

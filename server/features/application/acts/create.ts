@@ -16,7 +16,7 @@ import {
 } from '#server/features/application/queries-workflow.ts';
 import { requireAccepted } from './act.ts';
 import { insertApplication } from './store-submission.ts';
-import { resubmissionProblem, resubmittedValues } from './resubmission.ts';
+import { resubmissionProblem, resubmittedContent, withFormerFiles } from './resubmission.ts';
 
 type Create = typeof calls.application.create;
 
@@ -46,14 +46,14 @@ export const create: Handlers<Create> = {
       resubmitted:
         resubmit_application_id === null
           ? null
-          : await resubmittedValues(db, resubmit_application_id, workflow),
+          : await resubmittedContent(db, resubmit_application_id, workflow),
     };
   },
 
   async save({ tx, actor, input, files, now, services }) {
     const workflow = await holdWorkflow(tx, input.workflow_id);
     if (workflow === null) throw notFound();
-    const { workflow_id, resubmit_application_id, ...fields } = input;
+    const { workflow_id, resubmit_application_id, resubmit_file_ids, ...fields } = input;
     if (resubmit_application_id !== null) {
       const msg = await resubmissionProblem(tx, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
@@ -87,7 +87,7 @@ export const create: Handlers<Create> = {
       event,
       actor,
       comment: null,
-      files,
+      files: await withFormerFiles(tx, { resubmit_application_id, resubmit_file_ids }, files),
     });
   },
 };

@@ -1,15 +1,28 @@
+import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
+import { fileFields, type FileField, type Output } from '#contract/call.ts';
+import type { create } from '#contract/application/create.ts';
 import type { Resubmission } from '#contract/application/detail.ts';
+import type { SavedRoute } from '#contract/approval-route.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { carriedValues, type FieldValues } from '#domain/application/resubmission.ts';
+import { carriedValues, routeOf } from '#domain/application/resubmission.ts';
+import type { ActingUser } from '#domain/application/types.ts';
 import { maySee } from '#domain/application/visibility.ts';
 import { applicationStatus } from '#domain/codes.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { mayResubmit } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { forbidden } from '#server/http/refusal.ts';
+import type { ReceivedFile } from '#server/files/store.ts';
+import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { loadRouteNames } from '#server/features/approval-route/queries-route-names.ts';
 import { visibleApplication } from '#server/features/application/access.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
-import { loadContent, type DetailRow } from '#server/features/application/queries-detail.ts';
+import {
+  loadContent,
+  selectFormerId,
+  selectOwnFiles,
+  type DetailRow,
+} from '#server/features/application/queries-detail.ts';
 import { loadApplications, loadedFrom } from '#server/features/application/queries-state.ts';
 
 /** 再申請: the applicant submits a completed application again (docs/rules/applications.md#resubmission). */
@@ -56,12 +69,68 @@ export async function resubmissionProblem(
   return submitted_workflow_id === workflow_id ? null : failure.anotherForm;
 }
 
-/** The values that the form of a 再申請 starts with. */
-export async function resubmittedValues(
+/** What the form of a 再申請 starts with, and the files that it offers. */
+export async function resubmittedContent(
   db: Db,
   resubmit_application_id: number,
   { field_names }: SubmittableWorkflow,
-): Promise<{ application_id: number } & FieldValues> {
+): Promise<Resubmitted> {
   const submitted = await loadContent(db, resubmit_application_id);
-  return { application_id: resubmit_application_id, ...carriedValues(submitted, field_names) };
+  const files = await selectOwnFiles(db, resubmit_application_id);
+  return {
+    application_id: resubmit_application_id,
+    ...carriedValues(submitted, field_names),
+    files: files.map(({ file_id, file_name, size }) => ({ file_id, file_name, size })),
+  };
+}
+type Resubmitted = NonNullable<Output<typeof create.init>['resubmitted']>;
+
+type Files = Readonly<Partial<Record<FileField, ReceivedFile>>>;
+
+/**
+ * The uploaded files, and in the fields that they leave free, those taken over from the former application in
+ * its order: both applications name the same stored file. Throws a 422 for a file that is not the former
+ * application's own, whether or not there is one, and for too many.
+ */
+export async function withFormerFiles(
+  tx: Tx,
+  { resubmit_application_id, resubmit_file_ids }: FormerFiles,
+  uploaded: Files,
+): Promise<Files> {
+  if (resubmit_file_ids === null || resubmit_file_ids.length === 0) return uploaded;
+  const offered = resubmit_application_id === null ? [] : await selectOwnFiles(tx, resubmit_application_id);
+  const taken = offered.filter(({ file_id }) => resubmit_file_ids.includes(file_id));
+  const refused = (msg: string) => invalidInput([bodyIssue(['resubmit_file_ids'], msg)]);
+  if (taken.length < new Set(resubmit_file_ids).size) throw refused(failure.notAFormerFile);
+  const free = fileFields.filter((field) => uploaded[field] === undefined);
+  if (taken.length > free.length) throw refused(invalid.tooManyFiles(fileLimits.count));
+  return { ...uploaded, ...Object.fromEntries(taken.map((file, index) => [free[index], file])) };
+}
+type FormerFiles = {
+  readonly resubmit_application_id: number | null;
+  readonly resubmit_file_ids: readonly number[] | null;
+};
+
+/**
+ * The route of the application that this one submits again, with the names of today. Null if there is none or
+ * `user` may not see that application. The caller has checked that they may see this one.
+ */
+export async function formerRouteFor(
+  db: Db,
+  application_id: number,
+  user: ActingUser,
+  now: Date,
+): Promise<SavedRoute | null> {
+  const former_id = await selectFormerId(db, application_id);
+  const [former] = former_id === null ? [] : await loadApplications(db, [former_id]);
+  if (former === undefined || !maySee(former.state, user)) return null;
+  const route = routeOf(former.state);
+  if (route === null) return null;
+  const { approval_route_name, steps, viewers } = route;
+  const names = await loadRouteNames(db, [route], now);
+  return {
+    approval_route_name,
+    pic_approver_steps: steps.map(names.stepOf),
+    viewer_steps: viewers.map(names.viewerOf),
+  };
 }

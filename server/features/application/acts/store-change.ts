@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileFields } from '#contract/call.ts';
 import { listedSteps } from '#domain/application/progress.ts';
 import type { ApplicationState } from '#domain/application/types.ts';
 import { workList, type WorkListRow } from '#domain/application/work-list.ts';
@@ -49,7 +50,7 @@ function actedStep({ before, event }: Change): number | null {
 /** Inserts the files that came with a change. Returns their ids in the order of their fields. */
 async function insertFiles(tx: Tx, change: StoredChange): Promise<number[]> {
   const file_ids: number[] = [];
-  for (const [index, name] of (['file1', 'file2', 'file3'] as const).entries()) {
+  for (const [index, name] of fileFields.entries()) {
     const file = change.files[name];
     if (file === undefined) continue;
     const { file_id } = await tx

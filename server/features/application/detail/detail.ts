@@ -17,7 +17,7 @@ import { approve, cancel, reject } from '#server/features/application/acts/act.t
 import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
 import { replace } from '#server/features/application/acts/replace.ts';
-import { resubmissionOf } from '#server/features/application/acts/resubmission.ts';
+import { formerRouteFor, resubmissionOf } from '#server/features/application/acts/resubmission.ts';
 import { stepOrderOf } from '#server/features/application/queries-state.ts';
 import { supplierDetail } from './supplier-view.ts';
 import { loadDetail, type Reader } from './detail-view.ts';
@@ -30,6 +30,12 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'opened', object });
     return view;
+  },
+
+  async former_route({ db, actor, input: { application_id }, now }) {
+    const user = await readerOf(db, actor, now);
+    await visibleApplication(db, application_id, actor, user);
+    return { former_route: await formerRouteFor(db, application_id, user, now) };
   },
 
   async pdf({ db, actor, input: { application_id }, now, services }) {

@@ -1,29 +1,53 @@
-import type { SavedRouteStep, SavedStep } from '#contract/approval-route.ts';
+import type { SavedAssignee, SavedRouteStep, SavedStep } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
-import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
+import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
 import { withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadRouteOrganisations } from '#server/organisation/queries-route-organisations.ts';
-import type { Template } from './queries-templates.ts';
 
-/** Names the people and organisations of templates as of today, and marks those that have become invalid. */
-export type TemplateNames = {
+/** Names the people and organisations of routes as of today, and marks those that have become invalid. */
+type RouteNames = {
   readonly stepOf: (step: RouteStep) => SavedRouteStep;
   readonly viewerOf: (viewer: Assignee) => SavedStep;
 };
 
-/** The names of everybody in these templates, and who is away, in a fixed number of reads. */
-export async function loadTemplateNames(
+/** The names of everybody on these routes, and who is away, in a fixed number of reads. */
+export async function loadRouteNames(
   db: Db,
-  templates: readonly Template[],
+  routes: readonly Pick<Route, 'steps' | 'viewers'>[],
   now: Date,
-): Promise<TemplateNames> {
-  const assignees = templates.flatMap(({ steps, viewers }) => [
+): Promise<RouteNames> {
+  const assignees = routes.flatMap(({ steps, viewers }) => [
     ...steps.map(({ assignee }) => assignee),
     ...viewers,
   ]);
+  const assigneeOf = await loadAssigneeNames(db, assignees, now);
+  return {
+    stepOf: ({ step_order, prev_step_order, step_type, assignee }) => ({
+      ...assigneeOf(assignee),
+      step_order,
+      prev_step_order: prev_step_order.length === 0 ? null : formatPrevStepOrder(prev_step_order),
+      step_type,
+      role_code: step_type,
+    }),
+    viewerOf: (viewer) => ({
+      ...assigneeOf(viewer),
+      step_order: null,
+      prev_step_order: null,
+      step_type: stepType.viewer,
+      role_code: stepType.viewer,
+    }),
+  };
+}
+
+/** The same for assignees alone. */
+export async function loadAssigneeNames(
+  db: Db,
+  assignees: readonly Assignee[],
+  now: Date,
+): Promise<(assignee: Assignee) => SavedAssignee> {
   const organisations = await loadRouteOrganisations(db, assignees);
   const { departments, suppliers, users } = await selectAssigneeNames(db, assignees);
   const user_ids = [...new Set(assignees.flatMap((assignee) => assignee.user_ids))];
@@ -34,7 +58,7 @@ export async function loadTemplateNames(
   );
   const absences = new Map(people.map(({ user_id, absence }) => [user_id, absence]));
 
-  const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
+  return ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
     const inside = departments?.[String(department_id)];
     const outside = suppliers?.[String(supplier_id)];
     const valid =
@@ -58,21 +82,5 @@ export async function loadTemplateNames(
       })),
       target_valid: valid.size > 0,
     };
-  };
-  return {
-    stepOf: ({ step_order, prev_step_order, step_type, assignee }) => ({
-      ...assigneeOf(assignee),
-      step_order,
-      prev_step_order: prev_step_order.length === 0 ? null : formatPrevStepOrder(prev_step_order),
-      step_type,
-      role_code: step_type,
-    }),
-    viewerOf: (viewer) => ({
-      ...assigneeOf(viewer),
-      step_order: null,
-      prev_step_order: null,
-      step_type: stepType.viewer,
-      role_code: stepType.viewer,
-    }),
   };
 }
