@@ -52,6 +52,9 @@ export const maxSearchTotal = 1000;
 /** How many organisations a notice or message may name; users choose a group or all for more. */
 export const maxDestinations = 1000;
 
+/** How many people a waiting step names in its sentence; ほかN名 counts the others. */
+export const maxShownPeople = 5;
+
 /** How many users a step or role may name. */
 export const maxNamedUsers = 1000;
 

@@ -35,6 +35,14 @@ export const text = {
   information: 'お知らせ',
 } as const;
 
+/** 目安: the day until which a step should be done. */
+export const planText = {
+  planned: '目安',
+  /** For a step without one. */
+  unplanned: '—',
+  overdue: '目安超過',
+} as const;
+
 /** What a list counts, where that is not 件. */
 export const unit = { companies: '社', people: '名' } as const;
 

@@ -20,6 +20,8 @@ export function exampleStep(given: Partial<DetailStep> = {}): DetailStep {
     step_users: null,
     comment: null,
     attached_files: [],
+    planned_on: null,
+    waiting: null,
     ...given,
   };
 }

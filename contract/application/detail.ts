@@ -26,6 +26,18 @@ import {
   submittedFields,
 } from './parts.ts';
 
+/** How long an open step has waited (docs/rules/applications.md#waiting-steps). */
+const waiting = z.object({
+  /** 何日目: which working day this is since the step started, that day included. */
+  day: z.int(),
+  /** How many working days its 目安 is past; 0 if it is not late. */
+  overdue: z.int(),
+  /** Names of the first people behind 全員; none for a step that names its users. Operators only. */
+  candidates: z.optional(z.array(z.string())),
+  /** How many people are behind 全員 in addition to these. Operators only. */
+  more_candidates: z.optional(z.int()),
+});
+
 /** One step of the routing status. It carries no number: the row's position is the step's number. */
 const detailStep = z.object({
   step_type: stepTypeCode,
@@ -46,6 +58,10 @@ const detailStep = z.object({
   step_users: z.nullable(z.array(z.string())),
   comment: name,
   attached_files: z.array(sizedFile),
+  /** 目安, `yyyy-mm-dd`; null where none was planned. A supplier gets it for its own steps. */
+  planned_on: z.nullable(z.string()),
+  /** Of an open step; for a supplier of its own ones. Null for any other step. */
+  waiting: z.nullable(waiting),
   /** The applicant approved their own application. Operators only. */
   self_approved: z.optional(z.boolean()),
   /** The comma-separated numbers of the steps that it waits for, null for none. Operators only. */

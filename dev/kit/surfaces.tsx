@@ -4,6 +4,7 @@ import { exampleStep } from '#contract/application/detail.testing.ts';
 import { applicationConfirmation } from '#texts/application-detail.ts';
 import { noticeConfirmation } from '#texts/notice.ts';
 import { Timeline } from '#web/application/detail/timeline.tsx';
+import { WaitingSteps } from '#web/application/detail/waiting-steps.tsx';
 import { Brand } from '#web/shell/brand.tsx';
 import { entryClass, entryIconClass, MenuBadge } from '#web/shell/menu-entries.tsx';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
@@ -232,36 +233,64 @@ const step = (given: Partial<DetailStep>) =>
   });
 const waiting = { status: 1, operation_at: null, operation_user_name: null } as const;
 
+/** Two steps that wait, one of them late, and what follows them. */
+const lateSteps = [
+  step({
+    step_type: 5,
+    ...waiting,
+    prev_step_order: null,
+    step_division_name: null,
+    step_department_name: null,
+    step_company_name: '株式会社青葉精工',
+    planned_on: '2026-06-08',
+    waiting: { day: 3, overdue: 2, candidates: ['石井 陽子', '岡田 隆之'], more_candidates: 3 },
+  }),
+  step({
+    step_type: 4,
+    ...waiting,
+    prev_step_order: null,
+    step_users: ['吉田 翔太'],
+    waiting: { day: 1, overdue: 0 },
+  }),
+  step({ step_type: 5, ...waiting, prev_step_order: '1' }),
+  step({ step_type: 6, ...waiting, prev_step_order: null }),
+];
+
 /** What the detail, notices and messages show. */
 export function ReadingExamples() {
   return (
     <>
       <Card title="回付状況">
-        <Timeline
-          own={null}
-          steps={[
-            step({ step_type: 1, status: 2, operation_user_name: '伊藤 さくら' }),
-            step({ comment: '登記事項証明書を確認しました。', self_approved: true }),
-            step({
-              step_type: 4,
-              ...waiting,
-              is_open: true,
-              step_users: ['吉田 翔太'],
-              absences: [
-                {
-                  full_name: '吉田 翔太',
-                  first_day: '2026-06-08',
-                  last_day: '2026-06-12',
-                  delegate_name: '山田 千尋',
-                },
-              ],
-            }),
-            step({ step_type: 5, ...waiting, unattended: true }),
-            step({ step_type: 5, status: 4, comment: '価格の根拠を添付してください。' }),
-            step({ step_type: 6, ...waiting }),
-          ]}
-          onReplace={nothing}
-        />
+        <div className="space-y-4">
+          <WaitingSteps steps={lateSteps} />
+          <Timeline
+            running
+            steps={[
+              step({ step_type: 1, status: 2, operation_user_name: '伊藤 さくら' }),
+              step({ comment: '登記事項証明書を確認しました。', self_approved: true }),
+              step({
+                step_type: 4,
+                ...waiting,
+                is_open: true,
+                planned_on: '2026-06-08',
+                waiting: { day: 3, overdue: 1 },
+                step_users: ['吉田 翔太'],
+                absences: [
+                  {
+                    full_name: '吉田 翔太',
+                    first_day: '2026-06-08',
+                    last_day: '2026-06-12',
+                    delegate_name: '山田 千尋',
+                  },
+                ],
+              }),
+              step({ step_type: 5, ...waiting, unattended: true, planned_on: '2026-06-12' }),
+              step({ step_type: 5, status: 4, comment: '価格の根拠を添付してください。' }),
+              step({ step_type: 6, ...waiting }),
+            ]}
+            onReplace={nothing}
+          />
+        </div>
       </Card>
       <Card title="お知らせ" titled>
         <Article

@@ -183,7 +183,10 @@ function startDue(steps: readonly Step[], at: string): readonly Step[] {
 }
 
 /** The numbers of the steps that must be approved first. */
-function previousOf(step: Step, steps: readonly Step[]): readonly number[] {
+export function previousOf(
+  step: Pick<Step, 'step_order' | 'step_type' | 'prev_step_order'>,
+  steps: readonly Pick<Step, 'step_order'>[],
+): readonly number[] {
   switch (startsAfter[step.step_type]) {
     case 'prev_step_order':
       return step.prev_step_order;

@@ -3,7 +3,8 @@ import type { Assignee, Route } from './types.ts';
 /** Who the steps of these routes were assigned to, in their order, each once. */
 export function recentAssignees(routes: readonly Pick<Route, 'steps'>[]): Assignee[] {
   const assignees = routes.flatMap(({ steps }) => steps.map(({ assignee }) => assignee));
-  return [...Map.groupBy(assignees, keyOf).values()].flatMap(([first]) => (first ? [first] : []));
+  const seen = new Set<string>();
+  return assignees.filter((assignee) => seen.size < seen.add(keyOf(assignee)).size);
 }
 
 /** The same for the same people, in whatever order they were named. */

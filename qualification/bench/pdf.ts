@@ -66,6 +66,8 @@ function sampleDocument(steps: number) {
     step_users: ['山本 直樹'],
     comment: index === 0 ? null : comment,
     attached_files: index % 5 === 3 ? [file] : [],
+    planned_on: null,
+    waiting: null,
   });
   const event = (index: number): DetailEvent => ({
     ...names,

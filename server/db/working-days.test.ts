@@ -3,6 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 import {
   holidaysKnownUntil,
   selectPlanningDays,
+  selectWorkingDayNumbers,
   selectWorkingDays,
   writeWorkingDays,
 } from './working-days.ts';
@@ -32,6 +33,19 @@ test('without the company’s days off, and with them again once they are gone',
   await db.deleteFrom('company_holiday').execute();
   await db.transaction().execute(writeWorkingDays);
   expect(await numberOf('2027-01-08')).toBe(before);
+});
+
+test('the numbers of days give by difference the working days between, also beyond the days that are known', async () => {
+  const [first, last] = ['2026-05-01', '2026-05-08'];
+  const numbers = await selectWorkingDayNumbers(db, [first, last, last, '1999-12-31', '9999-12-31']);
+  expect((numbers.get(last) ?? 0) - (numbers.get(first) ?? 0)).toBe(2);
+  expect(numbers.get(first)).toBe(await numberOf(first));
+  expect(numbers.get('1999-12-31')).toBe(0);
+  const { max } = await db
+    .selectFrom('working_day')
+    .select(({ fn }) => fn.max('number').as('max'))
+    .executeTakeFirstOrThrow();
+  expect(numbers.get('9999-12-31')).toBe(max);
 });
 
 test('a plan reaches ten years', async () => {

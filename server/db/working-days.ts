@@ -57,6 +57,21 @@ export async function selectWorkingDays(db: Db | Tx, first: string, last: string
   return rows.map(({ day }) => day);
 }
 
+/**
+ * How many working days there are up to each of these days, itself included; up to a day that the table has not
+ * yet, as many as it has.
+ */
+export async function selectWorkingDayNumbers(
+  db: Db,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; number: number }>`
+    select day::text, coalesce((
+      select w.number from working_day w where w.day <= wanted.day order by w.day desc limit 1), 0) as number
+    from unnest(${days}::date[]) as wanted (day)`.execute(db);
+  return new Map(rows.map(({ day, number }) => [day, number]));
+}
+
 /** A plan reaches at most ten years. */
 const planningDays = 3652;
 

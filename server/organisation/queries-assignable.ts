@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
+import { distinctIds } from './queries-assignee-names.ts';
 import { supplierIds } from './queries-destinations.ts';
 
 /** Active departments, filtered by division and name. */
@@ -81,3 +83,31 @@ export function selectPersonPage(
     page,
   );
 }
+
+/** The first valid users of an organisation, in the order of the pickers, and how many it has in all. */
+export type OrganisationUsers = { readonly names: readonly string[]; readonly count: number };
+
+/** The users behind each assignee that is a whole department or supplier, at most `limit` names of each. */
+export async function selectUsersBehind(
+  db: Db,
+  assignees: readonly Assignee[],
+  limit: number,
+): Promise<(assignee: Assignee) => OrganisationUsers> {
+  const whole = assignees.filter(({ all_flag }) => all_flag);
+  const rows = whole.length === 0 ? [] : (await selectUsersOf(db, whole, limit)).rows;
+  return ({ all_flag, department_id, supplier_id }) =>
+    (all_flag &&
+      rows.find((row) => row.department_id === department_id && row.supplier_id === supplier_id)) || {
+      names: [],
+      count: 0,
+    };
+}
+
+const selectUsersOf = (db: Db, assignees: readonly Assignee[], limit: number) =>
+  sql<OrganisationUsers & Pick<Assignee, 'department_id' | 'supplier_id'>>`
+    select department_id, supplier_id, count(*) as count,
+      (array_agg(full_name order by login_id))[1:${limit}] as names
+    from valid_user
+    where department_id = any(${distinctIds(assignees.map((each) => each.department_id))}::integer[])
+      or supplier_id = any(${distinctIds(assignees.map((each) => each.supplier_id))}::integer[])
+    group by department_id, supplier_id`.execute(db);

@@ -19,10 +19,13 @@ import {
 import type { StepPlace } from './edit-steps.ts';
 import { plusesOf, type Plus } from './pluses.ts';
 
-/** The state of a step in the diagram; `never` if the application ended before the step started. */
-export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
+/**
+ * The state of a step in the diagram; `late` if it is under way and past its 目安, `never` if the application
+ * ended before the step started.
+ */
+export type StepState = 'done' | 'running' | 'late' | 'unattended' | 'waiting' | 'rejected' | 'never';
 /** The states that a reader looks for first. */
-const telling: readonly StepState[] = ['running', 'unattended', 'rejected'];
+const telling: readonly StepState[] = ['late', 'running', 'unattended', 'rejected'];
 
 export type DiagramStep = {
   readonly step_order: number;
@@ -366,6 +369,7 @@ const boxStates: Record<StepState, string> = {
   // Forced colours take the ring away.
   running:
     'border-action bg-chosen not-aria-pressed:inset-ring not-aria-pressed:inset-ring-action forced-colors:border-2',
+  late: 'border-warning bg-chosen not-aria-pressed:inset-ring not-aria-pressed:inset-ring-warning forced-colors:border-2',
   unattended: 'border-warning bg-warning-soft',
   rejected: 'border-danger bg-danger-soft',
   waiting: 'border-dashed border-control bg-white',
@@ -420,6 +424,7 @@ function fullText(step: DiagramStep, waits_for: readonly number[]): string {
 const stateVariants: Record<StepState, keyof typeof tagTones | 'mark' | 'edge'> = {
   done: 'mark',
   running: 'progress',
+  late: 'warning',
   unattended: 'warning',
   rejected: 'danger',
   waiting: 'edge',

@@ -27,9 +27,9 @@ export function optionText(target: StepTarget): string {
     : joinedNames(supplierName(target), target.supplier_code);
 }
 
-/** A person in that list: 氏名, then what they belong to. */
-export function personText({ target, users }: Assignment): string {
-  return `${users.map(userText).join('; ')}　${belongingText(target)}`;
+/** A person in that list: 氏名, what they belong to, and when they are away. */
+export function personText({ target, users: [user] }: Assignment): string {
+  return nameWithAbsence(`${user?.full_name}　${belongingText(target)}`, user?.absence);
 }
 
 /** What was assigned before, in that list: the department or supplier, then 全員 or the names. */

@@ -87,6 +87,14 @@ export function visibleSteps(viewpoint: Viewpoint): [number, number][] {
   return stepsVisible(viewpoint).map(({ step_type, status }) => [step_type, status]);
 }
 
+/** 目安 of those rows, and whether each says how long it has waited: the supplier's own steps alone. */
+export function visibleWaits(viewpoint: Viewpoint): [string | null, boolean][] {
+  return stepsVisible(viewpoint).map((step) => [
+    owner(step, viewpoint.user) === 'own' ? step.planned_on : null,
+    isOpenTo(step, viewpoint.user),
+  ]);
+}
+
 /** The name of the one for whom somebody acted, on the supplier's own steps alone. */
 export function nameStoodFor({ user, company }: Viewpoint, step: ModelStep): string | null {
   const for_user_id = step.operation?.for_user_id;

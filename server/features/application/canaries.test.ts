@@ -37,6 +37,7 @@ import {
   stepListed,
   stepsVisible,
   visibleSteps,
+  visibleWaits,
   type Viewpoint,
 } from './allow-list.testing.ts';
 import {
@@ -128,11 +129,15 @@ async function checkDetail(probe: Probe): Promise<void> {
   expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'history', 'pic_entry']);
   expect(body.content).toMatchObject({ is_deletable: false, field_value01: mark(probe.number, 'value') });
   expect(body.detail_steps.map(({ step_type, status }) => [step_type, status])).toEqual(visibleSteps(probe));
+  expect(body.detail_steps.map(({ planned_on, waiting }) => [planned_on, waiting !== null])).toEqual(
+    visibleWaits(probe),
+  );
   expect(body.history.map(({ kind }) => kind)).toEqual(visibleEvents(probe));
   expect(body.pic_entry?.step_type ?? null).toBe(pendingStep(probe)?.step_type ?? null);
   for (const [index, step] of stepsVisible(probe).entries())
     expect(body.detail_steps[index]?.operation_for_user_name ?? null).toBe(nameStoodFor(probe, step));
   for (const step of body.detail_steps) {
+    if (step.waiting !== null) expect(Object.keys(step.waiting).toSorted()).toEqual(['day', 'overdue']);
     for (const key of [
       'self_approved',
       'prev_step_order',

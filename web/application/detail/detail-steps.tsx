@@ -5,8 +5,8 @@ import {
   type DetailEvent,
   type DetailStep,
   type DetailViewer,
-  type PicEntry,
 } from '#contract/application/detail.ts';
+import { applicationStatus } from '#domain/codes.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { routeLabel, routePicture } from '#texts/approval-route.ts';
 import { general } from '#texts/general.ts';
@@ -16,7 +16,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
-import { ownOpenStep } from './own-open-step.ts';
 import { DetailViewers } from './detail-viewers.tsx';
 import { FileLink } from '#web/list/file-link.tsx';
 import { useReplaceDialog } from '#web/application/replace/use-replace-dialog.tsx';
@@ -24,6 +23,7 @@ import { diagramSteps } from './diagram-steps.ts';
 import { hasBranches } from '#web/approval-route/has-branches.ts';
 import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
 import { stepNumberAt, Timeline } from './timeline.tsx';
+import { WaitingSteps } from './waiting-steps.tsx';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 type StepsBlockProps = {
@@ -32,23 +32,24 @@ type StepsBlockProps = {
   steps: readonly DetailStep[];
   viewers: readonly DetailViewer[];
   history: readonly DetailEvent[];
-  entry: PicEntry | null;
   /** Returns the steps as they are now. */
   onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
 
 /**
- * Routing status: the diagram of the route, one row per step with its comment, the files of all steps, the
- * viewers, and the history.
+ * Routing status: why it is still under way, the diagram of the route, one row per step with its comment, the
+ * files of all steps, the viewers, and the history.
  */
 export function StepsBlock(props: StepsBlockProps) {
-  const { application_id, content, steps, viewers, history, entry, onLoadNewest } = props;
+  const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, noteAndDialog } = useReplaceDialog({ application_id, content, steps, onLoadNewest });
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
+  const running = content.status !== applicationStatus.completed;
   return (
     <Card title={detailScreen.steps}>
       <div className="space-y-4">
         {noteAndDialog}
+        {running && <WaitingSteps steps={steps} />}
         {diagram !== null && hasBranches(diagram) && (
           // Too wide for paper; the table has the same content.
           <div className="print:hidden">
@@ -58,7 +59,7 @@ export function StepsBlock(props: StepsBlockProps) {
           </div>
         )}
         <div className="@container grid grid-cols-1 gap-4">
-          <Timeline steps={steps} own={ownOpenStep(steps, entry)} onReplace={start} />
+          <Timeline steps={steps} running={running} onReplace={start} />
           <div className="grid grid-cols-1 gap-4">
             <div
               className={classNames(

@@ -88,7 +88,6 @@ export default function ApplicationDetail({ application_id }: { application_id: 
               steps={detail_steps}
               viewers={viewer_steps ?? []}
               history={history}
-              entry={pic_entry}
               onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
             />
           )}

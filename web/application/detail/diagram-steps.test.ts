@@ -32,6 +32,18 @@ test('a running application from the route setter on: number, previous numbers, 
   expect(diagram?.[2]?.people).toBe('全員');
 });
 
+test('an open step whose 目安 is past is 目安超過', () => {
+  const waiting = { day: 3, overdue: 1 };
+  const late = { is_open: true, waiting };
+  const steps = [...ownSteps, step(4, late), step(5, { ...late, unattended: true }), step(6)];
+  expect(diagramSteps(steps)?.map(({ state }) => state?.word)).toEqual([
+    '承認',
+    '目安超過',
+    '担当者不在',
+    '待機中',
+  ]);
+});
+
 test('a step that nobody can act on is 担当者不在, open or waiting', () => {
   const steps = [
     ...ownSteps,

@@ -7,6 +7,7 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { stepOperator, stepPeople } from '#texts/step-operator.ts';
 import { stepStatusLabel } from '#texts/code-labels.ts';
+import { planText } from '#texts/ui.ts';
 import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
 
 /**
@@ -38,12 +39,13 @@ export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null
 }
 
 function stateOf(
-  { status, is_open, unattended }: DetailStep,
+  { status, is_open, unattended, waiting }: DetailStep,
   ended: boolean,
 ): NonNullable<DiagramStep['state']> {
   if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
   if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
   if (unattended === true) return { kind: 'unattended', word: replacement.unattended };
+  if (waiting !== null && waiting.overdue > 0) return { kind: 'late', word: planText.overdue };
   if (is_open === true) return { kind: 'running', word: routePicture.running };
   return ended
     ? { kind: 'never', word: routePicture.never }

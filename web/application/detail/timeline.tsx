@@ -1,12 +1,13 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepStatus } from '#domain/codes.ts';
-import { showDateTime } from '#domain/japan-date.ts';
+import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/step-operator.ts';
+import { planText } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { People } from '#web/ui/names.tsx';
@@ -18,8 +19,8 @@ export const stepNumberAt = (index: number) => index + 1;
 
 type Props = {
   steps: readonly DetailStep[];
-  /** The place of the reader's open step, where the steps do not say whether they are open. */
-  own: number | null;
+  /** The application has not ended. */
+  running: boolean;
   onReplace: (index: number) => void;
 };
 
@@ -27,11 +28,10 @@ type Props = {
  * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper. CSS
  * that lays a table out as a grid removes the table roles, so they are set explicitly.
  */
-export function Timeline({ steps, own, onReplace }: Props) {
-  const isOpen = (index: number) => steps[index]?.is_open === true || index === own;
+export function Timeline({ steps, running, onReplace }: Props) {
   const isDone = (index: number) => {
     const step = steps[index];
-    return step !== undefined && markOf(step, isOpen(index)) === 'done';
+    return step !== undefined && markOf(step) === 'done';
   };
   return (
     <div className="not-print:@container not-print:-mx-(--card-padding)">
@@ -51,7 +51,7 @@ export function Timeline({ steps, own, onReplace }: Props) {
               key={stepNumberAt(index)}
               step={step}
               number={stepNumberAt(index)}
-              open={isOpen(index)}
+              running={running}
               before={index === 0 ? null : isDone(index) || isDone(index - 1) ? 'done' : 'pending'}
               after={index === steps.length - 1 ? null : isDone(index) ? 'done' : 'pending'}
               onReplace={() => onReplace(index)}
@@ -74,15 +74,16 @@ const headers = [
 type StepProps = {
   step: DetailStep;
   number: number;
-  open: boolean;
+  running: boolean;
   /** The line to and from its mark, if there is one. */
   before: 'done' | 'pending' | null;
   after: 'done' | 'pending' | null;
   onReplace: () => void;
 };
 
-function Step({ step, number, open, before, after, onReplace }: StepProps) {
+function Step({ step, number, running, before, after, onReplace }: StepProps) {
   const { step_type, status, operation_at, comment } = step;
+  const open = step.waiting !== null;
   const replaceable = Boolean(step.replacement);
   return (
     <>
@@ -99,7 +100,7 @@ function Step({ step, number, open, before, after, onReplace }: StepProps) {
         )}
       >
         <td role="cell" className={classNames(cellClass, numberClass)}>
-          <StepMark step={step} open={open} />
+          <StepMark step={step} />
           {number}
         </td>
         <td
@@ -113,6 +114,7 @@ function Step({ step, number, open, before, after, onReplace }: StepProps) {
           className={classNames(cellClass, operatorClass, open ? 'col-end-4' : '-col-end-1 @xl:col-end-4')}
         >
           <Operator step={step} />
+          {running && <PlannedDay step={step} />}
         </td>
         <td role="cell" className={classNames(cellClass, statusClass, open && '-col-end-1 @4xl:col-end-5')}>
           {/* 未承認 alone does not show whether the step is open or still waits. */}
@@ -267,9 +269,24 @@ function Operator({ step }: { step: DetailStep }) {
   );
 }
 
+/** 目安 of a step that is still to be done, marked if it is past. */
+function PlannedDay({ step: { status, planned_on, waiting } }: { step: DetailStep }) {
+  if (status !== stepStatus.not_approved || planned_on === null) return null;
+  return (
+    <span className="hint block">
+      {`${planText.planned} ${showDate(planned_on)}`}
+      {waiting !== null && waiting.overdue > 0 && (
+        <span className="ml-2">
+          <Tag tone="warning">{planText.overdue}</Tag>
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** Decorative: the status is beside it in words. */
-function StepMark({ step, open }: { step: DetailStep; open: boolean }) {
-  const mark = markOf(step, open);
+function StepMark({ step }: { step: DetailStep }) {
+  const mark = markOf(step);
   const filled = mark === 'done' || mark === 'rejected';
   return (
     <svg
@@ -303,8 +320,8 @@ const markClasses = {
 } as const;
 const signClass = 'stroke-white forced-colors:stroke-[Canvas]';
 
-function markOf({ status }: DetailStep, open: boolean): 'done' | 'open' | 'waiting' | 'rejected' {
+function markOf({ status, waiting }: DetailStep): 'done' | 'open' | 'waiting' | 'rejected' {
   if (status === stepStatus.rejected) return 'rejected';
   if (status !== stepStatus.not_approved) return 'done';
-  return open ? 'open' : 'waiting';
+  return waiting === null ? 'waiting' : 'open';
 }

@@ -27,6 +27,7 @@ import {
 } from '#server/features/application/queries-detail.ts';
 import { selectAbsences, withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
+import { loadWaitingSteps, type WaitingSteps } from './waiting-steps.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
 type Addressed = { readonly supplier_id: number | null };
@@ -51,10 +52,12 @@ type Absences = ReadonlyMap<number, Absence>;
 /** Everything of a stored application, with the current names of its assignees. */
 export async function loadDetail(db: Db, row: DetailRow, reader: Reader): Promise<LoadedDetail> {
   const day = japanDate(reader.now);
-  const named = remainingSteps(loadedFrom(row).state).flatMap(({ assignee }) => assignee.user_ids);
+  const { state } = loadedFrom(row);
+  const named = remainingSteps(state).flatMap(({ assignee }) => assignee.user_ids);
   const absences = await selectAbsences(db, named, { from: day, until: day });
   const names = await loadNames(db, namedIn(row));
-  const detail = detailOf({ ...row, absences }, names, reader);
+  const waiting = await loadWaitingSteps(db, state, day);
+  const detail = detailOf({ ...row, absences, waiting }, names, reader);
   if (detail.pic_entry?.step_type !== stepType.route_setter) return detail;
   const final_approver = await finalApproverOf(db, row, names, reader.now);
   return { ...detail, pic_entry: { ...detail.pic_entry, final_approver } };
@@ -83,11 +86,12 @@ export function namedIn(row: RecordRow): Assignee[] {
 
 /** What nobody in particular would see of it: without an entry, and without what a caller may do. */
 export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetail {
-  return detailOf({ ...row, unattended: [], absences: new Map() }, names, null);
+  return detailOf({ ...row, unattended: [], absences: new Map(), waiting: new Map() }, names, null);
 }
 
 function detailOf(
-  row: RecordRow & Pick<DetailRow, 'unattended'> & { readonly absences: Absences },
+  row: RecordRow &
+    Pick<DetailRow, 'unattended'> & { readonly absences: Absences; readonly waiting: WaitingSteps },
   names: AssigneeNameLookup,
   reader: Reader | null,
 ): LoadedDetail {
@@ -139,6 +143,8 @@ function detailOf(
         step_users: names.usersOf(step.assignee),
         comment: operation?.comment ?? null,
         attached_files: references(id),
+        planned_on: step.planned_on,
+        waiting: row.waiting.get(step.step_order) ?? null,
         self_approved: operation?.self_approved ?? false,
         prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),

@@ -199,6 +199,22 @@ test('suppliers never see a reassignment, not even of their own step', () => {
   expect(one).not.toHaveProperty('assignee_after');
 });
 
+test('目安 and how long it has waited are of the supplier’s own steps alone, and nobody behind 全員 is named', () => {
+  const waiting = { day: 3, overdue: 1, candidates: ['name-1'], more_candidates: 2 };
+  const step: LoadedStep = {
+    ...exampleStep({ planned_on: '2026-12-01' }),
+    ...operatorsOnly,
+    waiting,
+    supplier_id: own,
+  };
+  const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
+  const { detail_steps } = supplierDetail(detailOf([], all), own);
+  expect(detail_steps.map(({ planned_on, waiting: shown }) => [planned_on, shown])).toEqual([
+    ['2026-12-01', { day: 3, overdue: 1 }],
+    [null, null],
+  ]);
+});
+
 const operatorsOnly = {
   self_approved: true,
   prev_step_order: '4',

@@ -146,7 +146,7 @@ function fullEvent(event: LoadedEvent): SupplierEvent {
   };
 }
 
-/** Type, organisation, status and time: no name, no comment, no file. */
+/** Type, organisation, status and time: no name, comment or file, no 目安, and not how long it has waited. */
 function stepSummary(step: LoadedStep): SupplierStep {
   return {
     step_type: step.step_type,
@@ -165,6 +165,8 @@ function stepSummary(step: LoadedStep): SupplierStep {
     step_users: [],
     comment: null,
     attached_files: [],
+    planned_on: null,
+    waiting: null,
   };
 }
 
@@ -176,6 +178,8 @@ function fullStep(step: LoadedStep): SupplierStep {
     step_users: step.step_users,
     comment: step.comment,
     attached_files: step.attached_files,
+    planned_on: step.planned_on,
+    waiting: step.waiting && { day: step.waiting.day, overdue: step.waiting.overdue },
   };
 }
 
