@@ -77,7 +77,7 @@ const preview = z.object({
 });
 export type MasterDataPreview = z.output<typeof preview>;
 
-/** How the seven files are written, in one ZIP file. */
+/** How the files are written, in one ZIP file. */
 const masterFormat = z.union([z.literal('xlsx'), z.literal('csv')]);
 export type MasterFormat = z.output<typeof masterFormat>;
 
@@ -92,9 +92,11 @@ export const masterData = {
     output: z.object({
       /** Null before the first import; `full_name` is null for an import on the command line. */
       last_import: z.nullable(z.object({ happened_at: time, full_name: z.nullable(z.string()) })),
+      /** The last day of the known national holidays, from a year before on; else null. */
+      holidays_end: z.nullable(z.string()),
     }),
   }),
-  /** The seven files without a row, for who fills them in by hand. */
+  /** The files without a row, for who fills them in by hand. */
   template: download({
     path: '/api/master_data/template',
     access: 'system_admin',
@@ -102,7 +104,7 @@ export const masterData = {
     limited: 'export',
     query: z.object({ format: masterFormat }),
   }),
-  /** The seven files with what the source has, as it was imported last. */
+  /** The files with what the source has, as it was imported last. */
   export: download({
     path: '/api/master_data/export',
     access: 'system_admin',
@@ -110,7 +112,7 @@ export const masterData = {
     limited: 'export',
     query: z.object({ format: masterFormat }),
   }),
-  /** Checks the seven files and reports what they would change and break. */
+  /** Checks the files and reports what they would change and break. */
   preview: long(
     upload({
       path: '/api/master_data/preview',

@@ -60,6 +60,7 @@ export const auditObjectKinds = [
   'department',
   'department_group',
   'workflow_type',
+  'company_holiday',
   'master_data',
   'mail',
   'delegation',

@@ -83,7 +83,7 @@ const errands: readonly Errand[] = [
     run: setRoute,
   },
   {
-    name: '(d) import the seven files of master data',
+    name: '(d) import the files of master data',
     unit: 'clicks',
     before: 6,
     goal: 4,

@@ -24,7 +24,7 @@ function only(text: string, pattern: RegExp): string {
 
 const mebibyte = 1024 * 1024;
 const applicationBytes = 3 * fileLimits.bytes + 2 * mebibyte;
-const masterBytes = 7 * masterFileBytes + 10 * mebibyte;
+const masterBytes = 8 * masterFileBytes + 10 * mebibyte;
 
 const proxies = [
   {

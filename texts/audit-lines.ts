@@ -168,6 +168,7 @@ const names: Readonly<Record<string, string>> = {
   department_groups: '部署グループ',
   internal_users: '社内ユーザー',
   supplier_users: 'ポータル利用者',
+  company_holidays: '会社休業日',
   added: '追加',
   changed: '変更',
   vanished: '無効化',

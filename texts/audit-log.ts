@@ -49,6 +49,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   department: '部署',
   department_group: '部署グループ',
   workflow_type: '申請書の種類',
+  company_holiday: '会社休業日',
   master_data: 'マスタデータ',
   mail: 'メール',
   delegation: '代理',

@@ -43,6 +43,14 @@ export const importProblem = {
   numberCell: (value: number) =>
     `数値のセルです（${value}）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。`,
   dateCell: '日付のセルです。セルの表示形式を「文字列」にして入力し直してください。',
+  day: (value: string) =>
+    `西暦の年月日を、2026-12-29 または 2026/12/29 の形で入力してください（入力値「${value}」）。`,
+  dayUnknown: (value: string) => `存在しない日付です（入力値「${value}」）。`,
+  dayOutside: (first: string, last: string) => `${first} から ${last} までの日付を入力してください。`,
+  dayInPart: (stored: string) =>
+    `年・月・日のすべてが表示されていない日付のセルです（保存されている値は ${stored}）。年が正しいか確認し、年・月・日が表示される書式にしてください。`,
+  numberForDay: (value: number) =>
+    `日付ではなく数値のセルです（${value}）。日付を 2026-12-29 の形で入力してください。`,
   booleanCell: '真偽値のセルです。セルの表示形式を「文字列」にして入力し直してください。',
   errorCell: (value: string) => `エラー値のセルです（${value}）。正しい値を入力してください。`,
   uncalculatedCell:
@@ -144,6 +152,8 @@ export const importReport = {
   vanished: (row: string) => `${row}（取込元にありません）`,
   breakCount: (kind: string, count: number) => `${kind} ${count} 件`,
   mailed: (count: number) => `システム管理者 ${count} 人へのメールを登録しました。`,
+  holidaysEnd: (day: string) =>
+    `国民の祝日のデータは ${day} までです。その後の祝日は営業日として扱われます。ポータルを新しいバージョンに更新してください。`,
   notMailed: (why: string) => `システム管理者へのメールを登録できませんでした（${why}）。`,
   validAgain: '再び有効',
   keepsPrivilege: '（ポータルで設定した権限が優先されます）',

@@ -7,7 +7,7 @@ import { codePoint } from './import-problem.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line. */
 
-/** The seven kinds of master data, in the order in which they are read; each is one file of that name. */
+/** The kinds of master data, in the order in which they are read; each is one file of that name. */
 export const masterDataLabel = {
   divisions: '事業部',
   workflow_types: '申請書の種類',
@@ -16,10 +16,16 @@ export const masterDataLabel = {
   suppliers: 'サプライヤー',
   internal_users: '社内ユーザー',
   supplier_users: 'ポータル利用者',
+  company_holidays: '会社休業日',
 } as const;
 export type MasterDataKind = keyof typeof masterDataLabel;
 // Object.keys returns string[], although these keys are known.
 export const masterDataKinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];
+
+/** Whether an import may lack the file of a kind, whose rows then stay as they are. */
+export function isOptionalKind(kind: MasterDataKind): boolean {
+  return kind === 'company_holidays';
+}
 
 /** What an import would break: each kind as the heading above its names. */
 export const breakLabel = {
@@ -110,15 +116,15 @@ export const masterDataScreen = {
   lastImport: (when: string, who: string | null) => `前回の取込：${when}（${who ?? 'コマンドライン'}）`,
   neverImported: '前回の取込：なし',
   explanation:
-    'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
+    'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。会社休業日のファイルは任意です。選択しなければ、登録済みの休業日は変わりません。',
   template: '見本をダウンロード',
   export: '現在の内容を出力',
   workbooks: 'Excel（.xlsx）',
   csvFiles: 'CSV',
-  aboutTemplateWorkbooks: '7つのブックのZIPファイルです。2枚目のシートに、列の説明と記入例があります。',
-  aboutTemplateCsv: '7つのファイルのZIPファイルです。列名だけがあります。',
-  aboutExportWorkbooks: '7つのブックのZIPファイルです。Excelで編集して、また取り込めます。',
-  aboutExportCsv: '7つのファイルのZIPファイルです（UTF-8）。Excelで保存すると先頭の0が失われます。',
+  aboutTemplateWorkbooks: '8つのブックのZIPファイルです。2枚目のシートに、列の説明と記入例があります。',
+  aboutTemplateCsv: '8つのファイルのZIPファイルです。列名だけがあります。',
+  aboutExportWorkbooks: '8つのブックのZIPファイルです。Excelで編集して、また取り込めます。',
+  aboutExportCsv: '8つのファイルのZIPファイルです（UTF-8）。Excelで保存すると先頭の0が失われます。',
   choose: 'ファイルを選択',
   chooseHelp: (megabytes: number) =>
     `まとめて選択できます。ファイル名から種類を判別します。1ファイル${megabytes}MBまで。`,
@@ -127,6 +133,7 @@ export const masterDataScreen = {
   file: 'ファイル',
   size: 'サイズ',
   notChosen: '未選択',
+  optional: '任意',
   /** Before the check, which needs all of them. */
   missing: (labels: readonly string[]) => `あと${labels.length}つのファイルが必要です：${labels.join('、')}`,
   check: '内容を確認',
@@ -150,7 +157,7 @@ export const masterDataScreen = {
   firstOf: (shown: number, count: number) =>
     `${withCommas(count)}件のうち、はじめの${withCommas(shown)}件を表示しています。`,
   change: '変更',
-  key: 'コード・ログインID',
+  key: 'コード・ログインID・日付',
   content: '内容',
   breaks: '影響を受けるもの',
   broken: '対象',
@@ -190,6 +197,8 @@ export const masterColumnLabel: Readonly<Record<string, string>> = {
   mail_address: 'メールアドレス',
   privilege: '権限',
   invalid_flag: '有効/無効',
+  day: '日付',
+  holiday_name: '休日名',
 };
 
 /** What an empty value of a column means, where it does not mean none. */

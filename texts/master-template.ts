@@ -2,7 +2,7 @@ import type { MasterDataKind } from './master-data.ts';
 import { privilegeLabel } from './code-labels.ts';
 import { withCommas } from '#domain/number-text.ts';
 
-/** The texts of the template of the seven files, which the manual repeats. */
+/** The texts of the template of the files, which the manual repeats. */
 
 /** The captions of the table of columns. */
 export const columnNoteLabel = {
@@ -28,6 +28,7 @@ export const columnNote = {
     name: '文字。改行は使用できません。',
     mail_address: 'メールアドレス1件。半角の英数字と記号で入力します。',
     flag: '0：有効、1：無効',
+    day: '西暦の年月日。2026-12-29 または 2026/12/29 の形で入力します。Excel の日付のセルでも入力できます。',
     privilege: Object.entries(privilegeLabel)
       .map(([value, label]) => `${value}：${label}`)
       .join('、'),
@@ -58,6 +59,11 @@ export const fileRemarks: Readonly<Record<MasterDataKind, readonly string[]>> = 
   supplier_users: [
     '1人を1行で登録します。1人が所属できるサプライヤーは1つです。',
     'サプライヤーは変更できません。変更するときは、そのログインIDを無効にし、新しいログインIDを登録します。',
+  ],
+  company_holidays: [
+    '土日と国民の祝日のほかに会社が休む日を、1日を1行で登録します。年末年始休業や夏季休業などです。土日と祝日を含めても構いません。',
+    'このファイルは任意です。ない場合、登録済みの休業日は変わりません。',
+    '登録済みの休業日でファイルにないものは、営業日に戻ります。過ぎた休業日も残してください。',
   ],
 };
 

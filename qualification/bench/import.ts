@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import { role } from '#domain/codes.ts';
-import { masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
+import { isOptionalKind, masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
 import { isContention, openDatabase, type Db } from '#server/db/database.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import { showProblem } from '#server/features/import/problem.ts';
@@ -111,7 +111,8 @@ async function previewed(admin: Client, files: Files): Promise<number | null> {
 type Files = Partial<Record<MasterDataKind, File>>;
 
 async function filesOf(folder: string): Promise<Files> {
-  const named = Object.keys(masterDataLabel).map(async (kind) => {
+  const kinds = masterDataKinds.filter((kind) => !isOptionalKind(kind));
+  const named = kinds.map(async (kind) => {
     const bytes = await readFile(path.join(folder, `${kind}.csv`));
     return [kind, new File([new Uint8Array(bytes)], `${kind}.csv`)] as const;
   });

@@ -33,16 +33,16 @@ test('an import of a folder that does not exist prints one line', async () => {
 test.each([
   [[], 'xlsx'],
   [['--csv'], 'csv'],
-])('a template with %j is seven files, and never replaces one', async (options, format) => {
+])('a template with %j is eight files, and never replaces one', async (options, format) => {
   const { code, out } = await run({}, 'template', `template-${format}`, ...options);
   const target = path.join(folder, `template-${format}`);
-  expect([code, out.split('\n')[0]]).toEqual([0, `${target} に 7 つのファイルを作成しました。`]);
+  expect([code, out.split('\n')[0]]).toEqual([0, `${target} に 8 つのファイルを作成しました。`]);
   expect(await readdir(target)).toEqual(masterDataKinds.map((kind) => `${kind}.${format}`).toSorted());
   const again = await run({}, 'template', `template-${format}`);
   expect(again).toEqual({
     code: 1,
     out: '',
-    error: `「${path.join(target, `department_groups.${format}`)}」が既にあります。空のフォルダーを指定してください。`,
+    error: `「${path.join(target, `company_holidays.${format}`)}」が既にあります。空のフォルダーを指定してください。`,
   });
 });
 
@@ -288,7 +288,7 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect(child.exitCode).toBeNull();
     expect((await run(env, 'check')).code).toBe(0);
     const exported = await run(env, 'export', 'exported', '--csv');
-    expect(exported.out).toBe(`${path.join(folder, 'exported')} に 7 つのファイルを作成しました。`);
+    expect(exported.out).toBe(`${path.join(folder, 'exported')} に 8 つのファイルを作成しました。`);
     expect((await run(env, 'import', 'exported')).out).toMatch(/変更はありません。$/);
     expect((await run(env, 'export', 'exported')).code).toBe(1);
     // Killed, it leaves nothing behind that breaks the next command.

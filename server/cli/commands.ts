@@ -24,9 +24,9 @@ const usage = `使い方: npm run portal -- コマンド
     --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
   init FOLDER                空のデータフォルダーに自社のマスタデータを取り込み、パスワードなしの開発用の構成で試せるようにします。
     --accept 番号            import と同じです。
-  template FOLDER            取り込む7つのファイルの見本（列の説明と記入例つきの .xlsx）を作ります。
+  template FOLDER            取り込むファイルの見本（列の説明と記入例つきの .xlsx）を作ります。
     --csv                    列名だけの CSV にします。
-  export FOLDER              取込元の現在の内容を、取り込める7つのファイル（.xlsx）に出力します。
+  export FOLDER              取込元の現在の内容を、取り込めるファイル（.xlsx）に出力します。
     --csv                    CSV にします。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。

@@ -14,6 +14,7 @@ import { freePort } from '#dev/services/free-port.ts';
 import { startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { s3Credentials, startS3Server } from '#testing/s3-server.ts';
 import { clockFindings } from './doctor-clock.ts';
+import { holidayFinding } from './doctor-holidays.ts';
 import { spaceFinding } from './doctor-disk.ts';
 import { meantName } from './doctor-environment.ts';
 import { examine } from './doctor.ts';
@@ -89,6 +90,7 @@ test('everything in order: one line each, exit code 0, and no mail', async () =>
     expect.stringMatching(/^正常 {2}ID プロバイダー entra: http:.* の設定と鍵を読めます。/),
     expect.stringMatching(/^注意 {2}暗号化: the database has fsync .* off/),
     '正常  時計: entra、データベース の時計と合っています。',
+    expect.stringMatching(/^(正常|注意) {2}祝日: 国民の祝日のデータは /),
     expect.stringMatching(/^(正常|注意) {2}ディスク: /),
   ]);
   expect(code).toBe(0);
@@ -143,6 +145,7 @@ test('everything broken: each is named, none hides another, no secret is printed
     ),
     expect.stringMatching(/^正常 {2}暗号化: /),
     '注意  時計: 比べる相手から応答がないため、確認していません。',
+    expect.stringMatching(/^(正常|注意) {2}祝日: /),
     expect.stringMatching(/^異常 {2}ディスク: .*\/no-folder\/data に書き込めません/),
   ]);
   expect(lines.join('\n')).not.toContain('geheim');
@@ -470,4 +473,13 @@ describe('a provider', () => {
     const clocks = offsets.map((offset) => ({ name: 'entra', offset }));
     expect(clockFindings(clocks).map(({ state }) => state)).toEqual(states);
   });
+});
+
+test('the end of the known national holidays is a note from a year before on', () => {
+  expect(holidayFinding('2049-12-31').state).toBe('good');
+  expect(holidayFinding('2050-01-01')).toEqual({
+    state: 'note',
+    text: '国民の祝日のデータは 2050-12-31 までです。その後の祝日は営業日として扱われます。ポータルを新しいバージョンに更新してください。',
+  });
+  expect(holidayFinding('2051-01-01').state).toBe('note');
 });

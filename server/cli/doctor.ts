@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { japanDate } from '#domain/japan-date.ts';
 import { isBlank } from '#domain/text.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#server/environment.ts';
 import { openScanner } from '#server/files/clamd.ts';
@@ -7,6 +8,7 @@ import { openMailer } from '#server/mail/mailer.ts';
 import { clockFindings, type Clock } from './doctor-clock.ts';
 import { examineDatabase } from './doctor-database.ts';
 import { examineDisks } from './doctor-disk.ts';
+import { holidayFinding } from './doctor-holidays.ts';
 import { examineVariables } from './doctor-environment.ts';
 import { examineFiles } from './doctor-files.ts';
 import { examineConnections } from './doctor-connections.ts';
@@ -106,6 +108,7 @@ function begin({ env, root }: CommandContext, limit: number): Examination[] {
         clockFindings(clocks),
       ),
     },
+    only('祝日', holidayFinding(japanDate(new Date()))),
     storage === null ? only('ディスク', unknown) : run('ディスク', () => examineDisks(storage)),
   ];
 }

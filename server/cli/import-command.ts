@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { japanDate } from '#domain/japan-date.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
@@ -8,6 +9,7 @@ import { showProblem } from '#server/features/import/problem.ts';
 import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
 import type { RehearsalOutcome } from '#server/features/import/rehearsal.ts';
 import type { Db } from '#server/db/database.ts';
+import { holidaysEndSoon } from '#server/db/working-days.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { withDatabase } from './installation.ts';
 import type { ExitCode, CommandContext } from './context.ts';
@@ -39,6 +41,8 @@ export async function performImport(
     });
     for (const { file, name, hidden_rows } of result.sheets)
       context.print(importReport.sheet(file, name, hidden_rows));
+    const end = holidaysEndSoon(japanDate(new Date()));
+    if (end !== null) context.print(importReport.holidaysEnd(end));
     if (!result.ok) return sayProblems(result, context);
     const code = sayOutcome(result, { dry_run, accept }, context);
     if (code === waiting && !dry_run && accept === null) await mailAdmins(db, result, database_url, context);

@@ -10,7 +10,7 @@ import type { CommandContext, ExitCode } from './context.ts';
 type Target = { readonly folder: string; readonly format: MasterFormat };
 export type ExportCommand = { readonly name: 'export' } & Target;
 
-/** `template FOLDER`: the seven files without a row. */
+/** `template FOLDER`: the files without a row. */
 export async function performTemplate(target: Target, context: CommandContext): Promise<ExitCode> {
   const code = await putFiles(target, async () => noRows, context);
   if (code === 0)
@@ -20,7 +20,7 @@ export async function performTemplate(target: Target, context: CommandContext): 
   return code;
 }
 
-/** `export FOLDER`: the seven files as they were imported last. */
+/** `export FOLDER`: the files as they were imported last. */
 export async function performExport(
   target: Target,
   database_url: string,
@@ -32,7 +32,7 @@ export async function performExport(
 }
 
 /**
- * Writes the seven files into a folder that holds none of them: with both forms it could not be imported.
+ * Writes the files into a folder that holds none of them: with both forms it could not be imported.
  */
 async function putFiles(
   { folder, format }: Target,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import {
+  holidaysEndSoon,
   holidaysKnownUntil,
   selectPlanningDays,
   selectWorkingDayNumbers,
@@ -57,4 +58,11 @@ test('a plan reaches ten years', async () => {
 test('a plan that is made while the holidays are known ends within the table', async () => {
   const days = await selectPlanningDays(db, holidaysKnownUntil, '9999-12-31');
   expect(days.length).toBeGreaterThan(2500);
+});
+
+test('the end of the known holidays is told from a year before on', () => {
+  const year = Number(holidaysKnownUntil.slice(0, 4));
+  expect(holidaysEndSoon(`${year - 1}-12-31`)).toBeNull();
+  expect(holidaysEndSoon(`${year}-01-01`)).toBe(holidaysKnownUntil);
+  expect(holidaysEndSoon(`${year + 1}-01-01`)).toBe(holidaysKnownUntil);
 });

@@ -14,21 +14,31 @@ export function isNationalHoliday(day: string): boolean {
 /** The last day of the year until which the national holidays are known. */
 export const holidaysKnownUntil = `${[...nationalHolidays].toSorted().at(-1)?.slice(0, 4) ?? ''}-12-31`;
 
+/**
+ * The last day of the known national holidays, if it is less than a year ahead of `today` or past; else null.
+ */
+export function holidaysEndSoon(today: string): string | null {
+  return today > daysLater(holidaysKnownUntil, -365) ? holidaysKnownUntil : null;
+}
+
 /** The days that the table has: a plan of ten years that is made while the holidays are known ends in it. */
-const range = { first: '2000-01-01', last: daysLater(holidaysKnownUntil, 3660) } as const;
+export const workingDayRange = { first: '2000-01-01', last: daysLater(holidaysKnownUntil, 3660) } as const;
 
 /** Writes the table, if it differs from the national holidays and the company's. */
 export async function writeWorkingDays(tx: Tx): Promise<void> {
+  // One after the other: a start must not write what it read before an import.
+  await sql`lock table working_day in share row exclusive mode`.execute(tx);
   const company = await tx
     .selectFrom('company_holiday')
     .select(sql<string>`day::text`.as('day'))
     .execute();
   const daysOff = new Set([...nationalHolidays, ...company.map(({ day }) => day)]);
+  const { first, last } = workingDayRange;
   const working: boolean[] = [];
-  for (let day: string = range.first; day <= range.last; day = daysLater(day, 1))
+  for (let day: string = first; day <= last; day = daysLater(day, 1))
     working.push(isWeekday(day) && !daysOff.has(day));
   const days = sql<{ day: string; is_working: boolean; number: number }>`
-    select ${range.first}::date + (nth - 1)::integer as day, is_working,
+    select ${first}::date + (nth - 1)::integer as day, is_working,
       (count(*) filter (where is_working) over (order by nth))::integer as number
     from unnest(${working}::boolean[]) with ordinality as listed (is_working, nth)`;
   await sql`

@@ -364,7 +364,7 @@ function ofStoppedImport(content: StoppedImportMail): Words {
       `確認番号：${accept_number}`,
     ],
     action:
-      '取込を実行したサーバーのログ（毎晩の取込なら journalctl -u portal-import）で理由と影響を確認し、確認番号を指定して取り込むか、取込元のファイルを修正してください。同じ7つのファイルは、次のページでも確認できます。',
+      '取込を実行したサーバーのログ（毎晩の取込なら journalctl -u portal-import）で理由と影響を確認し、確認番号を指定して取り込むか、取込元のファイルを修正してください。同じファイルは、次のページでも確認できます。',
   };
 }
 

@@ -1,6 +1,7 @@
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { masterFileBytes } from '#domain/limits.ts';
 import {
+  isOptionalKind,
   masterDataKinds,
   masterDataLabel,
   masterDataScreen,
@@ -27,7 +28,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ kind, file }) =>
       file === undefined ? (
         <span className="text-ink-soft">
-          {masterDataScreen.notChosen}（{kind}.csv）
+          {isOptionalKind(kind) ? masterDataScreen.optional : masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
         <FileNameText name={file.name} />
@@ -51,7 +52,7 @@ type Props = {
   onAdd: (files: readonly File[]) => void;
 };
 
-/** The button for the seven files. The user can choose several at once; a file's name gives its kind. */
+/** The button for the files. The user can choose several at once; a file's name gives its kind. */
 export function ChooseFiles({ refused, onAdd }: Props) {
   return (
     <FilesButton

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masterDataKinds } from '#texts/master-data.ts';
-import { chooseFiles, fileKindOf } from './file-kinds.ts';
+import { chooseFiles, fileKindOf, missingKinds } from './file-kinds.ts';
 
 test.each([
   ['divisions.csv', 'divisions'],
@@ -48,4 +48,12 @@ test.each([
     chosen: {},
     refused: { unknown: [], wrong_ending: [name] },
   });
+});
+
+test('the company’s days off are no missing file', () => {
+  const missing = masterDataKinds.filter((kind) => kind !== 'company_holidays');
+  expect(missingKinds({})).toEqual(missing);
+  const { chosen } = chooseFiles({}, [new File(['x'], 'company_holidays.xlsx')]);
+  expect(chosen).toHaveProperty('company_holidays');
+  expect(missingKinds(chosen)).toEqual(missing);
 });

@@ -1,4 +1,4 @@
-import { masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
+import { isOptionalKind, masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
 
 export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
 
@@ -49,7 +49,7 @@ export function chooseFiles(
   };
 }
 
-/** The kinds of which no file is chosen yet. */
+/** The kinds that an import needs and of which no file is chosen yet. */
 export function missingKinds(chosen: ChosenFiles): readonly MasterDataKind[] {
-  return masterDataKinds.filter((kind) => chosen[kind] === undefined);
+  return masterDataKinds.filter((kind) => !isOptionalKind(kind) && chosen[kind] === undefined);
 }

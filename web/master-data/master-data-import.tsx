@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataCount, type MasterDataPreview } from '#contract/master-data.ts';
-import { showDateTime } from '#domain/japan-date.ts';
+import { showDate, showDateTime } from '#domain/japan-date.ts';
+import { importReport } from '#texts/import-problem.ts';
 import {
   importFailure,
-  masterDataKinds,
   masterDataLabel,
   masterDataConfirmation,
   masterDataScreen,
@@ -101,7 +101,7 @@ export default function MasterDataImport() {
     });
   };
 
-  const isIncomplete = missing.length > 0 && missing.length < masterDataKinds.length;
+  const isIncomplete = missing.length > 0 && Object.keys(files).length > 0;
   return (
     <div className="space-y-blocks">
       <Card flush title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
@@ -110,6 +110,9 @@ export default function MasterDataImport() {
           <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           {applied !== null && <Applied counts={applied} />}
           <Note>{masterDataScreen.explanation}</Note>
+          {data.holidays_end !== null && (
+            <Note tone="warning">{importReport.holidaysEnd(showDate(data.holidays_end))}</Note>
+          )}
           <MasterFiles />
           <ChooseFiles refused={refused} onAdd={add} />
         </CardBody>

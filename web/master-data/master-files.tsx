@@ -5,7 +5,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
-/** Downloads of the seven files: the template, and what was imported last. */
+/** Downloads of the files: the template, and what was imported last. */
 export function MasterFiles() {
   const problems = useBlockErrors();
   const save = async (call: typeof masterData.template | typeof masterData.export, format: MasterFormat) => {

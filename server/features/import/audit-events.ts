@@ -13,6 +13,7 @@ export const objectKind = {
   suppliers: 'supplier',
   internal_users: 'internal_user',
   supplier_users: 'supplier_user',
+  company_holidays: 'company_holiday',
 } as const satisfies Readonly<Record<MasterName, AuditObjectKind>>;
 
 /** An audit event of a row: the code or login of its object, the object's name, and before and after. */
@@ -26,7 +27,7 @@ export function importedEvents<N extends MasterName>(
   kind: N,
   { added, changed: rows, vanished }: Pick<Difference<N>, 'added' | 'changed' | 'vanished'>,
 ): readonly ImportedEvent[] {
-  // Users and suppliers become invalid; everything else becomes inactive, which hides it from the pickers.
+  // Users and suppliers become invalid. Everything else leaves the source, and thereby the pickers.
   const valid = kind === 'suppliers' || kind.endsWith('_users') ? invalidFlag : activeFlag;
   const event = (row: MasterRow<N>, detail: object) => ({
     key: rowKeyOf(kind, row),

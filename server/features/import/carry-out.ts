@@ -3,6 +3,7 @@ import type { Actor } from '#domain/actor.ts';
 import { recordAudit, recordAuditOfObjects } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWorkingDays } from '#server/db/working-days.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { objectKind } from './audit-events.ts';
 import type { MasterName } from './files.ts';
@@ -32,6 +33,7 @@ type Work = {
  */
 export async function carryOut(tx: Tx, { basis, batches, audit }: Work): Promise<void> {
   const grown = new Set<MasterName>();
+  let daysOff = false;
   let proven = false;
   const prove = async () => {
     if (proven) return;
@@ -44,8 +46,10 @@ export async function carryOut(tx: Tx, { basis, batches, audit }: Work): Promise
   for await (const batch of batches) {
     if (batch.step === 'add') grown.add(batch.kind);
     if (batch.step === 'change') await prove();
-    if (batch.step !== 'event') await writeBatch(tx, batch);
-    else if (audit !== null)
+    if (batch.step !== 'event') {
+      await writeBatch(tx, batch);
+      daysOff ||= batch.kind === 'company_holidays';
+    } else if (audit !== null)
       await recordAuditOfObjects(
         tx,
         { ...audit.noted, action: 'imported' },
@@ -53,6 +57,7 @@ export async function carryOut(tx: Tx, { basis, batches, audit }: Work): Promise
       );
   }
   await prove();
+  if (daysOff) await writeWorkingDays(tx);
   if (basis.unattended !== null) await proveSteps(tx, basis.unattended);
   await deleteOldChanges(tx);
   await endSessionsOfInvalid(tx);

@@ -26,7 +26,8 @@ export function columnNotes(kind: MasterName): readonly ColumnNote[] {
   });
 }
 
-function lengthOf({ max_length, max_codes }: ColumnRule): string {
+function lengthOf({ max_length, max_codes, values }: ColumnRule): string {
+  if (values === 'day') return '';
   if (max_length === null) return columnNote.one;
   return max_codes === null ? columnNote.upTo(max_length) : columnNote.eachUpTo(max_length, max_codes);
 }

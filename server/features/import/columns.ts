@@ -1,3 +1,4 @@
+import { isDate } from '#domain/japan-date.ts';
 import { maxDestinations } from '#domain/limits.ts';
 import {
   composeText,
@@ -8,6 +9,7 @@ import {
   unseenCharacter,
 } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
+import { workingDayRange } from '#server/db/working-days.ts';
 import { accidentOfCode, accidentOfName } from './accidents.ts';
 import { wrongAddress } from './mail-address.ts';
 
@@ -86,14 +88,35 @@ export const privilegeCell: CellReader<1 | 2 | 3> = (text) => {
   return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
 };
 
+/** A day as people and their systems write it, with a year of four digits, also as the start of that day. */
+const day =
+  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/;
+
+/** A required day of the calendar; `yyyy-mm-dd`. */
+export const dayCell: CellReader<string> = (text) => {
+  const value = canonicalCode(text);
+  if (value === '') return { reason: importProblem.empty };
+  const wrong = visible(value);
+  if (wrong !== null) return wrong;
+  const parts = day
+    .exec(value)
+    ?.slice(1)
+    .filter((part) => part !== undefined);
+  if (parts === undefined) return { reason: importProblem.day(excerpt(value)) };
+  const date = parts.map((part) => part.padStart(2, '0')).join('-');
+  const { first, last } = workingDayRange;
+  if (!isDate(date)) return { reason: importProblem.dayUnknown(value) };
+  return date < first || date > last ? { reason: importProblem.dayOutside(first, last) } : { value: date };
+};
+
 /** What a column takes, as the template and the manual say it. */
 export type ColumnRule = {
   readonly required: boolean;
-  /** Characters of a text, or of each code of a list; null if the values are listed. */
+  /** Characters of a text, or of each code of a list; null if the values are listed, or days. */
   readonly max_length: number | null;
   /** How many codes a list takes; null for a single value. */
   readonly max_codes: number | null;
-  readonly values: 'code' | 'codes' | 'name' | 'mail_address' | 'flag' | 'privilege';
+  readonly values: 'code' | 'codes' | 'name' | 'mail_address' | 'flag' | 'privilege' | 'day';
 };
 
 /** The rule of each kind of column. */
@@ -109,6 +132,7 @@ export const columnRules: ReadonlyMap<CellReader<unknown>, ColumnRule> = new Map
   [mailAddress, { required: true, max_length: maxAddressLength, max_codes: null, values: 'mail_address' }],
   [flag, { required: true, max_length: null, max_codes: null, values: 'flag' }],
   [privilegeCell, { required: true, max_length: null, max_codes: null, values: 'privilege' }],
+  [dayCell, { required: true, max_length: null, max_codes: null, values: 'day' }],
 ]);
 
 /** Columns whose cells may be numbers in a spreadsheet: 0 to 3 lose no digits. */
@@ -116,6 +140,9 @@ export const takesNumbers: ReadonlySet<CellReader<unknown>> = new Set<CellReader
   flag,
   privilegeCell,
 ]);
+
+/** Columns whose cells may be dates in a spreadsheet. */
+export const takesDates: ReadonlySet<CellReader<unknown>> = new Set<CellReader<unknown>>([dayCell]);
 
 type Wrong = { readonly reason: string } | null;
 

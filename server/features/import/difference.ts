@@ -8,7 +8,7 @@ export type Difference<N extends MasterName> = {
   readonly file: string;
   readonly added: readonly MasterRow<N>[];
   readonly changed: readonly ChangedRow<N>[];
-  /** Rows that are no longer in the source. They become invalid or inactive; nothing is deleted. */
+  /** Rows that are no longer in the source. They become invalid or inactive; only days off are deleted. */
   readonly vanished: readonly MasterRow<N>[];
 };
 
@@ -38,10 +38,13 @@ export function differencesOf(source: Source, existing: Existing): Differences {
     suppliers: difference('suppliers', source, existing),
     internal_users: difference('internal_users', source, existing),
     supplier_users: difference('supplier_users', source, existing),
+    company_holidays: difference('company_holidays', source, existing),
   };
 }
 
 function difference<N extends MasterName>(name: N, source: Source, existing: Existing): Difference<N> {
+  const { file, absent } = source[name];
+  if (absent) return { file, added: [], changed: [], vanished: [] };
   const held: ReadonlyMap<string, ExistingRow<N>> = existing[name];
   // Indexing a mapped type by a type parameter gives the union of all files' rows; these are this file's.
   const rows = source[name].rows.flatMap(({ row }) => (row === null ? [] : [row])) as MasterRow<N>[];
@@ -69,7 +72,7 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
     .map(({ row }) => row)
     // Sorted, so that the order of the database's rows does not change the import's number.
     .toSorted((one, other) => (rowKeyOf(name, one) < rowKeyOf(name, other) ? -1 : 1));
-  return { file: source[name].file, added, changed, vanished };
+  return { file, added, changed, vanished };
 }
 
 /** The code or login that identifies a row across imports. */

@@ -73,4 +73,8 @@ export const exampleRows: { readonly [N in MasterName]: readonly MasterRow<N>[] 
       invalid_flag: false,
     },
   ],
+  company_holidays: [
+    { day: '2026-12-29', holiday_name: '年末年始休業' },
+    { day: '2027-08-13', holiday_name: null },
+  ],
 };

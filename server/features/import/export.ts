@@ -10,7 +10,7 @@ import type { MasterRows } from './write-files.ts';
 type Export = { readonly format: MasterFormat; readonly actor: Actor | null; readonly at: Date };
 
 /**
- * The rows of the seven files as they were imported last, with an entry in the audit log. A null actor is the
+ * The rows of the files as they were imported last, with an entry in the audit log. A null actor is the
  * command line.
  */
 export async function exportRows(db: Db, { format, actor, at }: Export): Promise<MasterRows> {

@@ -1,6 +1,7 @@
 import {
   code,
   codes,
+  dayCell,
   flag,
   mailAddress,
   nameCell,
@@ -62,6 +63,7 @@ export const masterFiles = {
       invalid_flag: flag,
     },
   },
+  company_holidays: { file: 'company_holidays.csv', columns: { day: dayCell, holiday_name: optionalName } },
 } as const;
 
 export type MasterName = keyof typeof masterFiles;
@@ -75,6 +77,7 @@ export const keyColumn = {
   suppliers: 'supplier_code',
   internal_users: 'login_id',
   supplier_users: 'login_id',
+  company_holidays: 'day',
 } as const satisfies { readonly [N in MasterName]: keyof (typeof masterFiles)[N]['columns'] };
 
 /** The columns that hold codes of another file, and that file. */

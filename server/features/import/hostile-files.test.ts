@@ -261,6 +261,7 @@ describe('the reading thread', () => {
     suppliers: missing,
     internal_users: missing,
     supplier_users: missing,
+    company_holidays: missing,
   });
   const small = found(Buffer.from('division_code,division_name\nD01,x\n'));
   const read = (files: FoundFiles, options: Parameters<typeof planInThread>[2]) =>

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts';
+import { writeWorkingDays } from '#server/db/working-days.ts';
 import { carryOut, PortalChanged, type Noted } from './carry-out.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf } from './difference.ts';
@@ -83,7 +84,9 @@ export async function loadSource(tx: Tx, source: Source): Promise<readonly Probl
   const existing = await readExisting(tx);
   const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
   const problems = [...cells, ...checkFolder(source, existing)];
-  if (problems.length === 0)
+  if (problems.length === 0) {
     for (const batch of rowBatches(differencesOf(source, existing))) await writeBatch(tx, batch());
+    await writeWorkingDays(tx);
+  }
   return problems;
 }

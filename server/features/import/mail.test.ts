@@ -29,6 +29,7 @@ const outcome = (number: number): RehearsalOutcome => ({
       ...none,
       vanished: [{ ...gone, mail_address: 'pic1@s0001.example', invalid_flag: false }],
     },
+    company_holidays: { file: 'company_holidays.csv', ...none },
   },
   breaks: [],
   warnings: ['有効なシステム管理者が1人もいなくなります。'],

@@ -44,6 +44,7 @@ export async function allMasterData(db: Db): Promise<unknown> {
     'supplier_division',
     'portal_user',
     'workflow_type',
+    'company_holiday',
   ];
   const rows = tables.map((table) =>
     sql`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)`.execute(db),

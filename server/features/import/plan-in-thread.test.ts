@@ -42,6 +42,7 @@ async function found(users: (at: number) => string): Promise<FoundFiles> {
         ? { ...internal, bytes: Buffer.concat([internal.bytes, Buffer.from(lines.join('\n'))]) }
         : internal,
     supplier_users: await find('supplier_users.csv'),
+    company_holidays: await find('company_holidays.csv'),
   };
 }
 

@@ -71,6 +71,11 @@ export async function readExisting(tx: Tx): Promise<Existing> {
           u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked
         from portal_user u join supplier s on s.supplier_id = u.supplier_id where u.role = ${sql.lit(role.supplier)}`,
     ),
+    company_holidays: await read<'company_holidays'>(
+      'day',
+      sql`select day::text as day, nullif(name, '') as holiday_name, true as active, false as locked
+        from company_holiday`,
+    ),
   };
 }
 
@@ -103,6 +108,8 @@ const objects: Readonly<Record<MasterName, RawBuilder<unknown>>> = {
   suppliers: coded('supplier'),
   internal_users: users(role.operator),
   supplier_users: users(role.supplier),
+  // 20261229: a day off has no id, and is the same one when it comes back.
+  company_holidays: sql`select day::text as key, to_char(day, 'YYYYMMDD')::integer as id from company_holiday`,
 };
 
 /** Sorts lists of codes like the file reader does; the database's collation differs. */

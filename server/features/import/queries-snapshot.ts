@@ -61,9 +61,8 @@ export async function selectCounts(tx: Tx): Promise<Counts> {
       (select count(*)::int from department_group where active) as department_groups,
       (select count(*)::int from supplier where not invalid_flag) as suppliers,
       (select count(*)::int from valid_user where role = ${sql.lit(role.operator)}) as internal_users,
-      (select count(*)::int from valid_user where role = ${sql.lit(role.supplier)}) as supplier_users`.execute(
-    tx,
-  );
+      (select count(*)::int from valid_user where role = ${sql.lit(role.supplier)}) as supplier_users,
+      (select count(*)::int from company_holiday) as company_holidays`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('A query without a table returned no row.');
   return counts;

@@ -37,8 +37,10 @@ test.each(['suppliers.xlsm', 'suppliers.xls', 'suppliers.ods', 'suppliers.csv.tx
 test('a file that is missing and one that can’t be read are named', async () => {
   await rm(inFolder('suppliers.csv'));
   expect(await problems()).toEqual(['suppliers.csv: ファイルがありません。']);
+  await rm(inFolder('company_holidays.csv'));
+  expect(await problems()).toEqual(['suppliers.csv: ファイルがありません。']);
   expect(Object.values(await readFolder(inFolder('nowhere'))).map(({ problems: all }) => all.length)).toEqual(
-    Array.from({ length: 7 }, () => 1),
+    Array.from({ length: 8 }, () => 1),
   );
 });
 

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { importProblem } from '#texts/import-problem.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
 import type { ReadFile } from './read-rows.ts';
-import { readFound, readSource, type FoundFile, type Source } from './read-source.ts';
+import { missingFile, readFound, readSource, type FoundFile, type Source } from './read-source.ts';
 
 /** Reads all files of a master data folder, each as .csv or .xlsx. */
 export async function readFolder(folder: string): Promise<Source> {
   const names = await namesIn(folder);
-  const find = (name: MasterName) => findFile(folder, names, masterFiles[name].file);
+  const find = async (name: MasterName) =>
+    (await findFile(folder, names, masterFiles[name].file)) ?? missingFile(name);
   return readSource({
     divisions: await find('divisions'),
     workflow_types: await find('workflow_types'),
@@ -17,6 +18,7 @@ export async function readFolder(folder: string): Promise<Source> {
     suppliers: await find('suppliers'),
     internal_users: await find('internal_users'),
     supplier_users: await find('supplier_users'),
+    company_holidays: await find('company_holidays'),
   });
 }
 
@@ -26,7 +28,8 @@ export async function readFolderFile<C extends Columns>(
   file: string,
   columns: C,
 ): Promise<ReadFile<C>> {
-  return readFound(await findFile(folder, await namesIn(folder), file), columns);
+  const found = await findFile(folder, await namesIn(folder), file);
+  return readFound(found ?? { file, reason: importProblem.fileMissing }, columns);
 }
 
 /** The names in a folder, or the system's error code. */
@@ -38,8 +41,12 @@ async function namesIn(folder: string): Promise<readonly string[] | string> {
   }
 }
 
-/** Finds a file in whatever letter case its name is written. */
-async function findFile(folder: string, names: readonly string[] | string, file: string): Promise<FoundFile> {
+/** Finds a file in whatever letter case its name is written; null if there is none. */
+async function findFile(
+  folder: string,
+  names: readonly string[] | string,
+  file: string,
+): Promise<FoundFile | null> {
   if (typeof names === 'string') return { file, reason: importProblem.fileUnreadable(names) };
   const [kind = ''] = file.split('.');
   const alike = names.filter((name) => name.toLowerCase().startsWith(`${kind}.`));
@@ -49,9 +56,7 @@ async function findFile(folder: string, names: readonly string[] | string, file:
     return { file: found, reason: importProblem.twoFiles(found, other) };
   if (found !== undefined) return read(folder, found);
   const [unlike] = alike;
-  return unlike === undefined
-    ? { file, reason: importProblem.fileMissing }
-    : { file: unlike, reason: importProblem.fileType };
+  return unlike === undefined ? null : { file: unlike, reason: importProblem.fileType };
 }
 
 async function read(folder: string, file: string): Promise<FoundFile> {

@@ -1,6 +1,6 @@
 import { isBlank } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
-import { takesNumbers, type CellReader } from './columns.ts';
+import { takesDates, takesNumbers, type CellReader } from './columns.ts';
 import { errorValue } from './error-value.ts';
 import type { Columns, RowOf } from './files.ts';
 import { findHeader } from './header.ts';
@@ -28,6 +28,8 @@ export type ReadFile<C extends Columns> = {
   readonly file: string;
   /** Null for a CSV file, and if nothing could be read. */
   readonly sheet: ReadSheet | null;
+  /** Whether there is no such file, and needs to be none: what the portal has stays as it is. */
+  readonly absent: boolean;
   /** The columns in which the cell of every row could be read: only there is it known what the file lacks. */
   readonly whole: ReadonlySet<string>;
   readonly rows: readonly ReadRow<C>[];
@@ -40,7 +42,12 @@ export function unreadable<C extends Columns>(
   problems: readonly Omit<Problem, 'file'>[],
 ): ReadFile<C> {
   const named = problems.map((each) => ({ file, ...each }));
-  return { file, sheet: null, whole: new Set(), rows: [], problems: named };
+  return { file, sheet: null, absent: false, whole: new Set(), rows: [], problems: named };
+}
+
+/** A file that is not there and needs not be. */
+export function absent<C extends Columns>(file: string): ReadFile<C> {
+  return { ...unreadable<C>(file, []), absent: true };
 }
 
 /** A column that the header names, and where. */
@@ -85,7 +92,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
     name: table.sheet.name,
     hidden_rows: body.filter(({ hidden }) => hidden).length,
   };
-  return { file, sheet, whole, rows, problems };
+  return { file, sheet, absent: false, whole, rows, problems };
 }
 
 type CellProblem = { readonly column: string | null; readonly reason: string };
@@ -130,9 +137,15 @@ function readCell(cell: CellReader<unknown>, value: CellValue): ReturnType<CellR
     const error = errorValue(value);
     return error === null ? cell(value) : { reason: importProblem.errorCell(error) };
   }
-  if (typeof value === 'number')
-    return takesNumbers.has(cell) ? cell(String(value)) : { reason: importProblem.numberCell(value) };
-  return value;
+  if (typeof value === 'number') {
+    if (takesNumbers.has(cell)) return cell(String(value));
+    return {
+      reason: takesDates.has(cell) ? importProblem.numberForDay(value) : importProblem.numberCell(value),
+    };
+  }
+  if (!('date' in value)) return value;
+  if (!takesDates.has(cell)) return { reason: importProblem.dateCell };
+  return value.shows_day ? cell(value.date) : { reason: importProblem.dayInPart(value.date) };
 }
 
 /** A cell that a merged one covers. It counts as empty only where that means nothing but that. */

@@ -1,3 +1,4 @@
+import { daysLater } from '#domain/japan-date.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { readXml } from './read-xml.ts';
 import { maxColumns, maxRows, type CellValue, type Merge, type TableFault, type TableRow } from './table.ts';
@@ -130,8 +131,10 @@ function mergeOf(range: string): Merge | null {
 }
 
 /** The value that a cell shows, or why it can't be taken; null for an empty cell. */
-function valueOf(cell: Omit<Cell, 'column'>, { texts, dates, uncalculated }: Workbook): CellValue {
+function valueOf(cell: Omit<Cell, 'column'>, workbook: Workbook): CellValue {
+  const { texts, styles, uncalculated, from_1904 } = workbook;
   const { type, style, text, stored, formula } = cell;
+  const shown = styles[Number(style)] ?? 'number';
   // A writer that leaves the calculation to Excel stores nothing, an empty value, or 0 for now.
   const unknown = !stored || (text === '' && type !== 'str') || (uncalculated && /^0?$/.test(text));
   if (formula && unknown) return { reason: importProblem.uncalculatedCell };
@@ -145,14 +148,32 @@ function valueOf(cell: Omit<Cell, 'column'>, { texts, dates, uncalculated }: Wor
     case 'b':
       return { reason: importProblem.booleanCell };
     case 'd':
-      return { reason: importProblem.dateCell };
+      // A date of ISO 8601.
+      return { date: text.trim().replace('T', ' '), shows_day: shown !== 'part' };
     case 'e':
       return { reason: importProblem.errorCell(text) };
     default:
       if (text.trim() === '') return null;
       if (!Number.isFinite(Number(text))) throw new Error(`${text} is no number.`);
-      return dates[Number(style)] === true ? { reason: importProblem.dateCell } : Number(text);
+      return shown === 'number'
+        ? Number(text)
+        : dateOf(Number(text) + (from_1904 ? daysUntil1904 : 0), shown === 'day');
   }
+}
+
+const daysUntil1904 = 1462;
+/** Excel knows the days up to the end of the year 9999. */
+const maxDay = 2_958_466;
+const secondsPerDay = 86_400;
+
+/** The date that a number of days means, to the second. */
+function dateOf(days: number, shows_day: boolean): CellValue {
+  if (days < 0 || days >= maxDay) return { reason: importProblem.errorCell('####') };
+  const seconds = Math.round(days * secondsPerDay);
+  // From the day on which Excel's days begin, were it not for the 29 February 1900 that it has.
+  const day = daysLater('1899-12-30', Math.floor(seconds / secondsPerDay));
+  const time = new Date((seconds % secondsPerDay) * 1000).toISOString().slice(11, 19);
+  return { date: time === '00:00:00' ? day : `${day} ${time}`, shows_day };
 }
 
 function sharedText(texts: readonly string[], number: string): string | null {

@@ -1,8 +1,9 @@
 import { importProblem } from '#texts/import-problem.ts';
+import { isOptionalKind } from '#texts/master-data.ts';
 import { disguise, type Format } from './file-format.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
 import { readCsv } from './read-csv.ts';
-import { readRows, unreadable, type ReadFile, type ReadSheet } from './read-rows.ts';
+import { absent, readRows, unreadable, type ReadFile, type ReadSheet } from './read-rows.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Table } from './table.ts';
 
@@ -13,8 +14,14 @@ export type Source = {
 
 /** The bytes of a file, or why it is missing. */
 export type FoundFile = { readonly file: string; readonly bytes: Buffer } | MissingFile;
-export type MissingFile = { readonly file: string; readonly reason: string };
+/** A null reason: nothing is wrong with that. */
+export type MissingFile = { readonly file: string; readonly reason: string | null };
 export type FoundFiles = { readonly [N in MasterName]: FoundFile };
+
+/** What is found of a kind without a file. */
+export function missingFile(name: MasterName): MissingFile {
+  return { file: masterFiles[name].file, reason: isOptionalKind(name) ? null : importProblem.fileMissing };
+}
 
 /** Reads all files; each holds the problems of its own cells. check.ts finds problems between them. */
 export async function readSource(found: FoundFiles): Promise<Source> {
@@ -28,6 +35,7 @@ export async function readSource(found: FoundFiles): Promise<Source> {
     suppliers: await read('suppliers'),
     internal_users: await read('internal_users'),
     supplier_users: await read('supplier_users'),
+    company_holidays: await read('company_holidays'),
   };
 }
 
@@ -39,7 +47,10 @@ export function sheetsOf(source: Source): readonly ({ readonly file: string } & 
 /** Reads one file, as .xlsx or as CSV by its extension. */
 export async function readFound<C extends Columns>(found: FoundFile, columns: C): Promise<ReadFile<C>> {
   const { file } = found;
-  if ('reason' in found) return unreadable(file, [{ line: null, column: null, reason: found.reason }]);
+  if ('reason' in found) {
+    const { reason } = found;
+    return reason === null ? absent(file) : unreadable(file, [{ line: null, column: null, reason }]);
+  }
   return readRows(file, readTable(found.bytes, /\.xlsx$/i.test(file) ? 'xlsx' : 'csv'), columns);
 }
 

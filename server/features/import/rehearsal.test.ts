@@ -73,6 +73,7 @@ function snapshotOf(count: number, invalid = 0): Snapshot {
       suppliers: 1,
       internal_users: 1,
       supplier_users: 1,
+      company_holidays: 1,
     },
     brokenReferences: [],
   };

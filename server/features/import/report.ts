@@ -115,6 +115,7 @@ const nameColumns = [
   'department_name',
   'division_name',
   'workflow_name',
+  'holiday_name',
 ];
 
 /** The name of a row; for a supplier with its branch. */

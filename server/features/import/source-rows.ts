@@ -28,6 +28,7 @@ export function sourceRows(existing: Existing): MasterRows {
     supplier_users: activeRows(existing, 'supplier_users').filter(
       ({ invalid_flag, supplier_code }) => !invalid_flag || supplier_codes.has(supplier_code),
     ),
+    company_holidays: activeRows(existing, 'company_holidays'),
   };
 }
 

@@ -21,6 +21,7 @@ const copied: readonly CopiedTable[] = [
     key: ['role', 'login_id'],
     indexes: ['department_id', 'supplier_id'],
   },
+  { table: 'company_holiday', key: ['day'] },
 ];
 
 type CopiedTable = {

@@ -91,6 +91,7 @@ const write: Readonly<Record<MasterName, (tx: Tx, rows: string) => Promise<void>
   suppliers: writeSuppliers,
   internal_users: writeInternalUsers,
   supplier_users: writeSupplierUsers,
+  company_holidays: writeCompanyHolidays,
 };
 
 /**
@@ -110,6 +111,7 @@ const tables: Readonly<Record<MasterName, string>> = {
   suppliers: 'supplier',
   internal_users: 'portal_user',
   supplier_users: 'portal_user',
+  company_holidays: 'company_holiday',
 };
 
 type Retire = (tx: Tx, keys: readonly string[]) => Promise<void>;
@@ -126,6 +128,9 @@ const retire: Readonly<Record<MasterName, Retire>> = {
   },
   internal_users: invalidate(role.operator),
   supplier_users: invalidate(role.supplier),
+  company_holidays: async (tx, days) => {
+    await sql`delete from company_holiday where day = any(${days}::date[])`.execute(tx);
+  },
 };
 
 function deactivate(table: 'division' | 'workflow_type' | 'department' | 'department_group'): Retire {
@@ -240,4 +245,12 @@ async function writeSupplierUsers(tx: Tx, rows: string): Promise<void> {
     on conflict (role, login_id) do update set full_name = excluded.full_name,
       mail_address = excluded.mail_address, supplier_id = excluded.supplier_id,
       source_invalid_flag = excluded.source_invalid_flag, version = portal_user.version + 1`.execute(tx);
+}
+
+/** `carryOut` brings the working days up to date. */
+async function writeCompanyHolidays(tx: Tx, rows: string): Promise<void> {
+  await sql`insert into company_holiday (day, name)
+    select day, coalesce(holiday_name, '')
+    from jsonb_to_recordset(${rows}::jsonb) as r (day date, holiday_name text)
+    on conflict (day) do update set name = excluded.name`.execute(tx);
 }

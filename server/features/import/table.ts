@@ -1,5 +1,13 @@
 /** The value of a cell, always text from a CSV file; or why it can't be taken, in Japanese. */
-export type CellValue = string | number | { readonly reason: string } | null;
+export type CellValue = string | number | DateCell | { readonly reason: string } | null;
+
+/** A cell of a spreadsheet that holds a date or a time. */
+export type DateCell = {
+  /** `2026-12-29`, and its time unless the day only begins. */
+  readonly date: string;
+  /** Whether year, month and day show. A spreadsheet adds the year to what was typed without one. */
+  readonly shows_day: boolean;
+};
 
 export type TableRow = {
   /** The line of a CSV file where the row starts, or the row of a sheet. */

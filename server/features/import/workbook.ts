@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { showsDate } from './number-format.ts';
+import { shownBy, type Shown } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { pathOf, unzip } from './unzip.ts';
 
@@ -12,8 +12,10 @@ export type Workbook = {
   readonly sheet: Buffer;
   /** The texts that cells refer to by their number. */
   readonly texts: readonly string[];
-  /** For each style of a cell, whether it shows a number as a date or a time. */
-  readonly dates: readonly boolean[];
+  /** What each style of a cell shows of a number. */
+  readonly styles: readonly Shown[];
+  /** Whether days are counted from 1904 on, as Excel for Mac did. */
+  readonly from_1904: boolean;
   /** The stored results of formulas are none: the writer leaves the calculation to Excel. */
   readonly uncalculated: boolean;
 };
@@ -36,7 +38,7 @@ export function openWorkbook(bytes: Buffer): Workbook {
       ? start
       : unzip(bytes, [workbookPath, relationsPath(workbookPath)]).parts;
   const relations = relationsOf(parts, workbookPath);
-  const { sheets, uncalculated } = contentsOf(partOf(parts, workbookPath));
+  const { sheets, ...settings } = contentsOf(partOf(parts, workbookPath));
   const visible = sheets.flatMap(({ name, id, hidden }) => {
     const relation = relations.find((each) => each.id === id);
     return !hidden && relation?.type === 'worksheet' ? [{ name, path: relation.path }] : [];
@@ -53,8 +55,8 @@ export function openWorkbook(bytes: Buffer): Workbook {
     others: others.map(({ name }) => name),
     sheet: partOf(needed, first.path),
     texts: textsOf(needed.get(pathOf(texts))),
-    dates: datesOf(needed.get(pathOf(styles))),
-    uncalculated,
+    styles: stylesOf(needed.get(pathOf(styles))),
+    ...settings,
   };
 }
 
@@ -92,16 +94,17 @@ function relationsOf(parts: Parts, name: string) {
 
 function contentsOf(workbook: Buffer) {
   const sheets: { readonly name: string; readonly id: string; readonly hidden: boolean }[] = [];
-  let uncalculated = false;
+  let [uncalculated, from_1904] = [false, false];
   readXml(workbook, {
     open(element, attribute) {
       if (element === 'calcPr') uncalculated = isTrue(attribute('fullCalcOnLoad'));
+      if (element === 'workbookPr') from_1904 = isTrue(attribute('date1904'));
       if (element !== 'sheet') return;
       const hidden = /^(?:hidden|veryHidden)$/i.test(attribute('state') ?? '');
       sheets.push({ name: attribute('name') ?? '', id: attribute('id') ?? '', hidden });
     },
   });
-  return { sheets, uncalculated };
+  return { sheets, uncalculated, from_1904 };
 }
 
 /** Whether a Boolean attribute is set. */
@@ -140,9 +143,9 @@ export function unescaped(text: string): string {
   );
 }
 
-function datesOf(part: Buffer | undefined): readonly boolean[] {
-  const dates: boolean[] = [];
-  if (part === undefined) return dates;
+function stylesOf(part: Buffer | undefined): readonly Shown[] {
+  const styles: Shown[] = [];
+  if (part === undefined) return styles;
   const codes = new Map<string, string>();
   let list = '';
   readXml(part, {
@@ -152,11 +155,11 @@ function datesOf(part: Buffer | undefined): readonly boolean[] {
         codes.set(attribute('numFmtId') ?? '', attribute('formatCode') ?? '');
       if (element !== 'xf' || list !== 'cellXfs') return;
       const id = attribute('numFmtId') ?? '0';
-      dates.push(showsDate(Number(id), codes.get(id)));
+      styles.push(shownBy(Number(id), codes.get(id)));
     },
     close(element) {
       if (element === list) list = '';
     },
   });
-  return dates;
+  return styles;
 }

@@ -7,7 +7,7 @@ import { columnNotes } from './column-notes.ts';
 import { exampleRows } from './example-rows.ts';
 import { masterFiles, type MasterName, type MasterRow } from './files.ts';
 
-/** Rows of all seven files. */
+/** Rows of all files. */
 export type MasterRows = { readonly [N in MasterName]: readonly MasterRow<N>[] };
 
 /** No row: the files of the template. */
@@ -19,9 +19,10 @@ export const noRows: MasterRows = {
   suppliers: [],
   internal_users: [],
   supplier_users: [],
+  company_holidays: [],
 };
 
-/** The seven files with these rows, as an import reads them. */
+/** The files with these rows, as an import reads them. */
 export async function* writeFiles(
   rows: MasterRows,
   format: MasterFormat,

@@ -7,7 +7,7 @@ import type { ZipData } from './zip-thread.ts';
 const maxMegabytes = 1_024;
 
 /**
- * The seven files as one ZIP file, written in a thread of its own: workbooks of some ten thousand rows take
+ * The files as one ZIP file, written in a thread of its own: workbooks of some ten thousand rows take
  * more than a second, in which other requests are answered.
  */
 export async function zipInThread(data: ZipData, file_name: string): Promise<Download> {

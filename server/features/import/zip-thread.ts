@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import type { MasterFormat } from '#contract/master-data.ts';
 import { writeFiles, type MasterRows } from './write-files.ts';
 
-/** The worker thread that writes the seven files of one download, as a ZIP file. */
+/** The worker thread that writes the files of one download, as a ZIP file. */
 
 export type ZipData = { readonly rows: MasterRows; readonly format: MasterFormat };
 

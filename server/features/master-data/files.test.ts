@@ -8,7 +8,7 @@ const { export: exported, template } = calls.master_data;
 const portal = await portalForFile();
 
 describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
-  test('the template is a ZIP file of the seven files', async () => {
+  test('the template is a ZIP file of the files', async () => {
     const file = await (await portal.as('sysadmin')).download(template, { format });
     expect(file.status).toBe(200);
     expect(file.headers.get('content-disposition')).toContain(

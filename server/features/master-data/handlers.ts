@@ -2,6 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { importFailure } from '#texts/master-data.ts';
 import { masterFilesText } from '#texts/master-template.ts';
+import { holidaysEndSoon } from '#server/db/working-days.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Handlers, UploadRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
@@ -18,7 +19,10 @@ import { withUploaded } from './uploaded-files.ts';
 
 /** マスタ取込 for system admins: the same as `portal import`, with uploaded files. */
 export const masterDataHandlers: Handlers<typeof calls.master_data> = {
-  init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
+  init: async ({ db, now }) => ({
+    last_import: await selectLastImport(db),
+    holidays_end: holidaysEndSoon(japanDate(now)),
+  }),
   template: ({ input: { format } }) =>
     zipInThread({ rows: noRows, format }, exportName([masterFilesText.template, format], 'zip')),
   async export({ db, actor, now, input: { format } }) {

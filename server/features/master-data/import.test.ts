@@ -8,6 +8,7 @@ import { masterFileBytes } from '#domain/limits.ts';
 import { importFailure, masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
 import { invalid } from '#texts/fields.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import { holidaysKnownUntil } from '#server/db/working-days.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import { takeImportLock } from '#server/features/import/store.ts';
@@ -115,6 +116,26 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   });
   expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
     full_name: '佐藤 美咲',
+  });
+});
+
+test('the end of the known national holidays is told from a year before on', async () => {
+  const endAt = async (time: string) => {
+    portal.clock = new Date(time);
+    const admin = await portal.as('sysadmin');
+    return bodyOf(init.output, await admin.get(init, {})).holidays_end;
+  };
+  expect(await endAt(`${holidaysKnownUntil.slice(0, 4)}-01-01T00:00:00+09:00`)).toBe(holidaysKnownUntil);
+  expect(await endAt('2026-12-24T09:00:00+09:00')).toBeNull();
+  portal.clock = null;
+});
+
+test('an import without the optional file is complete, and without another one it is not', async () => {
+  const { company_holidays: _, ...seven } = await files();
+  expect(await previewImport(seven)).toMatchObject({ problem_count: 0, change_count: 0 });
+  const { divisions: __, ...others } = await files();
+  expect(await previewImport(others)).toMatchObject({
+    problems: [{ file: 'divisions.csv', line: null, column: null, reason: 'ファイルがありません。' }],
   });
 });
 
@@ -310,7 +331,7 @@ test('a caller who stops being an admin while the files are read imports nothing
     const previewing = admin.upload(preview, {}, given);
     await expect.poll(() => countWaiting(portal.db), { timeout: 10_000 }).toBe(1);
     const applying = admin.upload(apply, { accept_number }, given);
-    await expect.poll(countStoredFiles, { timeout: 10_000 }).toBe(7);
+    await expect.poll(countStoredFiles, { timeout: 10_000 }).toBe(8);
     await set(3);
     return { previewing, applying };
   });
@@ -336,6 +357,6 @@ test('a file over its size limit and an unknown part name are refused', async ()
   });
   expect([response.status, await response.json()]).toEqual([
     422,
-    { detail: [{ loc: ['body', 'workflows'], msg: invalid.tooManyFiles(7) }] },
+    { detail: [{ loc: ['body', 'workflows'], msg: invalid.tooManyFiles(8) }] },
   ]);
 });

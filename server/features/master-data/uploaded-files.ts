@@ -5,9 +5,8 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
-import { masterFiles } from '#server/features/import/files.ts';
 import { planInThread, TooMuchToRead, type Planner } from '#server/features/import/plan-in-thread.ts';
-import type { FoundFile, FoundFiles } from '#server/features/import/read-source.ts';
+import { missingFile, type FoundFile, type FoundFiles } from '#server/features/import/read-source.ts';
 
 type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
 
@@ -54,7 +53,7 @@ export async function withUploaded<T>(
 async function takeUploaded(store: FileStore, files: Uploaded): Promise<FoundFiles> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {
     const received = files[name];
-    if (received === undefined) return { file: masterFiles[name].file, reason: importProblem.fileMissing };
+    if (received === undefined) return missingFile(name);
     const file = received.file_name;
     const bytes = await buffer(await store.read(received.storage_key));
     await store.remove(received.storage_key);
@@ -68,5 +67,6 @@ async function takeUploaded(store: FileStore, files: Uploaded): Promise<FoundFil
     suppliers: await find('suppliers'),
     internal_users: await find('internal_users'),
     supplier_users: await find('supplier_users'),
+    company_holidays: await find('company_holidays'),
   };
 }
