@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
-import { openDatabase, type Db } from '#server/db/database.ts';
+import { longSeconds, openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
@@ -39,7 +39,7 @@ export async function growCompany(server: string, name: string, applications: nu
   const url = new URL(server);
   url.pathname = `/${name}`;
   await migrate(url.href);
-  const db = openDatabase({ url: url.href, connections: 3 });
+  const db = openDatabase({ url: url.href, connections: 3, seconds: longSeconds });
   const folder = path.join(tmpdir(), `bench-master-${process.pid}`);
   try {
     await db.transaction().execute(async (tx) => {

@@ -11,6 +11,8 @@ const department_id = 1;
 const user_id = 2;
 const each = 3_000;
 const principals = 30;
+/** The list in which a delegate finds the rows of absent people too. */
+const list = workListKind.awaiting_my_approval;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,30 +20,52 @@ beforeAll(async () => {
   await database.db.transaction().execute(async (tx) => {
     // Only the lists matter here, so their applications don't exist.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
-      select 1 + number % ${principals}::integer, 4, lpad((number * 7919 % 1000003)::text, 17, '0'),
-        lpad((number * 7907 % 1000003)::text, 17, '0'), number, '{}'
+    await sql`insert into work_list
+        (principal_id, search_type, sort_key, other_key, plan_key, application_id, also)
+      select 1 + number % ${principals}::integer, ${list}, lpad((number * 7919 % 1000003)::text, 17, '0'),
+        lpad((number * 7907 % 1000003)::text, 17, '0'),
+        case when number % 3 <> 0 then lpad((number * 7901 % 1000003)::text, 17, '0') end, number, '{}'
       from generate_series(1, ${each * principals}::integer) as number`.execute(tx);
   });
   await sql`vacuum analyze work_list`.execute(database.db);
 });
 afterAll(() => database.drop());
 
-const list = workListKind.for_approval_uncompleted;
 const owner = { user_id, organisation_id: department_id };
 
-test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {
+test.each([
+  [listOrder.plan_first, 0, 'Index Scan using work_list_plan'],
+  [listOrder.plan_first, 500, 'Index Scan using work_list_plan'],
+  [listOrder.due_first, 0, 'Index Only Scan using work_list_page'],
+  [listOrder.due_first, 500, 'Index Only Scan using work_list_page'],
+])('by %s, a page after %d rows is read in order, without sorting the list', async (order, skip, scan) => {
   const plan = await planOf(
     database,
     async (db) => {
-      expect(await selectWorkListPage(db, owner, listOfType(list), { skip, limit: 25 })).toHaveLength(25);
+      const search = { ...listOfType(list), order };
+      expect(await selectWorkListPage(db, owner, search, { skip, limit: 25 })).toHaveLength(25);
     },
     { analyze: true },
   );
-  expect(plan.match(/Index Only Scan using work_list_page /g)).toHaveLength(2);
+  expect(plan.split(`${scan} `)).toHaveLength(3);
   const read = [...plan.matchAll(/ on work_list .*actual .*rows=(\d+)/g)].map(([, rows]) => Number(rows));
   expect(read).toHaveLength(2);
   expect(Math.max(...read)).toBeLessThanOrEqual(skip + 25);
+});
+
+test('a delegate’s page is read in order from the rows of each absent person', async () => {
+  const delegate = { ...owner, stands_for: [3, 4, 5] };
+  const plan = await planOf(
+    database,
+    async (db) => {
+      const page = await selectWorkListPage(db, delegate, listOfType(list), { skip: 0, limit: 25 });
+      expect(page).toHaveLength(25);
+    },
+    { analyze: true },
+  );
+  const read = [...plan.matchAll(/using work_list_plan on work_list .*actual .*rows=(\d+)\S* loops=(\d+)/g)];
+  expect(read.map(([, , loops]) => Number(loops))).toEqual([1, 1, 3]);
+  expect(Math.max(...read.map(([, rows]) => Number(rows)))).toBeLessThanOrEqual(25);
 });
 
 test.each(Object.values(listOrder))('%s: the pages are the list in its order', async (order) => {

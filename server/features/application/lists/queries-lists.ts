@@ -26,6 +26,13 @@ export type ListOwner = {
   readonly stands_for?: readonly number[] | undefined;
 };
 
+/** What a query asks of the rows of each principal. */
+type Asked = {
+  readonly key?: SortKey;
+  /** Further conditions, and the order and limit, so that an index is read in order and not to its end. */
+  readonly nearest?: RawBuilder<unknown>;
+};
+
 /**
  * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
  * it; without one the narrower index counts them. `select` hides the values from the planner. With visible
@@ -35,13 +42,14 @@ function rowsOf(
   principal: 'user' | 'organisation',
   owner: ListOwner,
   search_type: WorkListKind,
-  key: SortKey = 'sort_key',
+  { key = 'sort_key', nearest = sql`` }: Asked = {},
 ) {
   return sql`
     select ${keyColumn(key)} as sort_key, application_id from work_list
     where principal_id = (select ${principal === 'user' ? owner.user_id : owner.organisation_id}::integer)
       and ${listCondition(search_type, key)}
-      ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
+      ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}
+      ${nearest}`;
 }
 
 /** The column that a list is sorted by. Without 目安, 回答希望日 takes its place, which is `sort_key` there. */
@@ -62,32 +70,39 @@ function listCondition(search_type: WorkListKind, key: SortKey): RawBuilder<unkn
 function delegatedRows(
   { user_id, organisation_id, stands_for = [] }: ListOwner,
   search_type: WorkListKind,
-  key: SortKey = 'sort_key',
+  { key = 'sort_key', nearest = sql`` }: Asked = {},
 ) {
   // The applicant has an application that still waits for anybody in their first list.
   const own = [workListKind.own_uncompleted, search_type];
   return sql`
-    select min(${keyColumn(key)}) as sort_key, application_id from work_list
-    where principal_id = any(${stands_for}::integer[]) and search_type = ${search_type}::smallint
-      and not also @> array[${organisation_id}::integer]
-      and application_id not in (
-        select application_id from work_list
-        where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))
+    select min(sort_key) as sort_key, application_id from unnest(${stands_for}::integer[]) as absent (user_id)
+    cross join lateral (
+      select ${keyColumn(key)} as sort_key, application_id from work_list
+      where principal_id = absent.user_id and search_type = ${sql.lit(search_type)}
+        and not also @> array[${organisation_id}::integer]
+        and application_id not in (
+          select application_id from work_list
+          where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))
+        ${nearest}) absent_rows
     group by application_id`;
 }
 
 /** The rows of each principal of a list, each a query for `sort_key` and `application_id`. */
-function principalRows(owner: ListOwner, search_type: WorkListKind, key?: SortKey) {
-  const own = [rowsOf('user', owner, search_type, key), rowsOf('organisation', owner, search_type, key)];
+function principalRows(owner: ListOwner, search_type: WorkListKind, asked: Asked = {}) {
+  const own = [rowsOf('user', owner, search_type, asked), rowsOf('organisation', owner, search_type, asked)];
   const delegates = search_type === workListKind.awaiting_my_approval && (owner.stands_for ?? []).length > 0;
-  return delegates ? [...own, delegatedRows(owner, search_type, key)] : own;
+  return delegates ? [...own, delegatedRows(owner, search_type, asked)] : own;
 }
 
-const unionAll = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `);
+const unionAll = (queries: readonly RawBuilder<unknown>[]) =>
+  sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union all `,
+  );
 
 /** All principals' rows. */
-function listRows(owner: ListOwner, search_type: WorkListKind, key?: SortKey) {
-  return unionAll(principalRows(owner, search_type, key));
+function listRows(owner: ListOwner, search_type: WorkListKind, asked: Asked = {}) {
+  return unionAll(principalRows(owner, search_type, asked));
 }
 
 /** The number of all principals' rows. */
@@ -101,11 +116,9 @@ type PageParameters = ListOwner & Page & { readonly search_type: WorkListKind };
  * The rows of one page. Merges ordered index scans. Each scan needs its own limit: without one PostgreSQL
  * reads it to the end and sorts it.
  */
-function pageIds(p: PageParameters, { sort_key, reversed }: KeyOrder) {
-  const nearest = principalRows(p, p.search_type, sort_key).map(
-    (rows) => sql`(${rows} ${orderOf(sql`sort_key`, reversed)} limit ${p.skip}::bigint + ${p.limit}::bigint)`,
-  );
-  return sql`select sort_key, application_id from (${unionAll(nearest)}) list
+function pageIds(p: PageParameters, { sort_key: key, reversed }: KeyOrder) {
+  const nearest = sql`${orderOf(sql`sort_key`, reversed)} limit ${p.skip}::bigint + ${p.limit}::bigint`;
+  return sql`select sort_key, application_id from (${listRows(p, p.search_type, { key, nearest })}) list
     ${orderOf(sql`sort_key`, reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`;
 }
 
@@ -121,7 +134,7 @@ type SearchParameters = PageParameters & { readonly words: readonly string[] };
  */
 function matching(p: SearchParameters, key: SortKey) {
   return sql`matches as materialized (
-    select list.sort_key, list.application_id from (${listRows(p, p.search_type, key)}) list
+    select list.sort_key, list.application_id from (${listRows(p, p.search_type, { key })}) list
     join application a on a.application_id = list.application_id
     where a.list_key like all ((select array(
       select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
@@ -181,9 +194,9 @@ type NeighbourParameters = ListOwner & {
 const selectNeighbours = (p: NeighbourParameters) => {
   const { sort_key } = keyOrder(p.search_type, ownOrder(p.search_type));
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
-    const nearestOf = principalRows(p, p.search_type, sort_key).map(
-      (rows) => sql`(select sort_key, application_id from (${rows}) principal_rows
-        where ${where} ${orderOf(sql`sort_key`, back)} limit 1)`,
+    const nearestOf = principalRows(p, p.search_type, { key: sort_key }).map(
+      (rows) => sql`select sort_key, application_id from (${rows}) principal_rows
+        where ${where} ${orderOf(sql`sort_key`, back)} limit 1`,
     );
     return sql`(select application_id from (${unionAll(nearestOf)}) list
       ${orderOf(sql`sort_key`, back)} limit 1)`;
@@ -240,7 +253,7 @@ export async function selectDelegated(
 ): Promise<{ readonly applications: readonly Delegated[]; readonly total_count: number }> {
   const { rows } = await sql<Delegated & { total_count: number }>`
     select a.application_id, a.workflow_name, a.applicant_answers_hope_date, count(*) over () as total_count
-    from (${delegatedRows(owner, workListKind.awaiting_my_approval, 'plan_key')}) list
+    from (${delegatedRows(owner, workListKind.awaiting_my_approval, { key: 'plan_key' })}) list
     join application a on a.application_id = list.application_id
     order by list.sort_key, list.application_id limit ${limit}`.execute(db);
   return {
