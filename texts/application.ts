@@ -102,7 +102,7 @@ export const shortcutsDialog = {
     {
       title: '申請詳細',
       keys: [
-        { names: ['J'], does: '次の承認待ちを開く（回答希望日の近い順）' },
+        { names: ['J'], does: '次の承認待ちを開く（目安の早い順）' },
         { names: ['K'], does: '前の承認待ちを開く' },
         { names: ['Ctrl + Enter', '⌘ + Enter'], does: '承認（確認画面を表示）' },
       ],

@@ -32,32 +32,30 @@ export function waitingOf(step: WaitingStep, today: string, numberOf: (day: stri
   };
 }
 
+type LinkedStep = Pick<Step, 'step_order' | 'step_type' | 'prev_step_order'>;
+
 const dayBefore = (day: string): string => daysLater(day, -1);
 
 /**
  * このあと: the numbers of the steps that wait for a step, directly or through others, in the order in which
  * they can start. Steps that can start at the same time form one group.
  */
-export function stepsAfter(
-  steps: readonly Pick<Step, 'step_order' | 'step_type' | 'prev_step_order'>[],
-  step_order: number,
-): readonly (readonly number[])[] {
+export function stepsAfter(steps: readonly LinkedStep[], step_order: number): readonly (readonly number[])[] {
   const known = new Map<number, number | null>([[step_order, 0]]);
   /** The length of the longest chain from the step to another one; null if that does not wait for it. */
-  const distanceTo = (order: number): number | null => {
-    const found = known.get(order);
+  const distanceTo = (step: LinkedStep): number | null => {
+    const found = known.get(step.step_order);
     if (found !== undefined) return found;
-    const step = steps.find((each) => each.step_order === order);
-    const previous = step === undefined ? [] : previousOf(step, steps);
+    const numbers = previousOf(step, steps);
+    const previous = steps.filter((each) => numbers.includes(each.step_order));
     const before = previous.flatMap((each) => distanceTo(each) ?? []);
     const distance = before.length === 0 ? null : 1 + Math.max(...before);
-    known.set(order, distance);
+    known.set(step.step_order, distance);
     return distance;
   };
-  const groups = Map.groupBy(
-    steps.map((step) => step.step_order),
-    (order) => distanceTo(order) ?? 0,
-  );
+  const groups = Map.groupBy(steps, (step) => distanceTo(step) ?? 0);
   groups.delete(0);
-  return [...groups].toSorted(([one], [other]) => one - other).map(([, orders]) => orders);
+  return [...groups]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, group]) => group.map((step) => step.step_order));
 }

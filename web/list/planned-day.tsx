@@ -2,8 +2,7 @@ import type { ApplicationListItem } from '#contract/application/list.ts';
 import { isLate } from '#domain/application/plan.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { showDate, showDay } from '#domain/japan-date.ts';
-import { planned } from '#texts/planned.ts';
-import { text } from '#texts/ui.ts';
+import { planText, text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -19,11 +18,11 @@ export function PlannedDay({ row, hopeDateShown }: { row: Row; hopeDateShown: bo
   if (status === applicationStatus.completed || step_type === null) return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
-      {planned.day(planned_on === null ? null : dayText(planned_on, today))}
+      {`${planText.planned} ${planned_on === null ? planText.unplanned : dayText(planned_on, today)}`}
       {/* 遅延 says more than 目安超過. It stands beside 回答希望日 where that is shown. */}
       {isLate(applicant_answers_hope_date, today)
         ? !hopeDateShown && <Tag tone="danger">{text.late}</Tag>
-        : isLate(planned_on, today) && <Tag tone="warning">{planned.late}</Tag>}
+        : isLate(planned_on, today) && <Tag tone="warning">{planText.overdue}</Tag>}
     </span>
   );
 }

@@ -71,7 +71,7 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
     key: 'key',
     header: masterDataScreen.key,
     cell: ({ key }) => key,
-    width: '11rem',
+    width: '12.5rem',
     card: 'plain',
   },
   {
