@@ -17,6 +17,7 @@ import { messageIndex } from './message/list.ts';
 import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
+import { notificationSetting } from './notification-setting.ts';
 import { orderEdi } from './order-edi.ts';
 import { search } from './search.ts';
 import { user } from './session.ts';
@@ -57,6 +58,7 @@ export const calls = {
   master_data: masterData,
   supplier_group_management: supplierGroupManagement,
   delegation,
+  notification_setting: notificationSetting,
   successor,
   search,
 };

@@ -48,6 +48,7 @@ export const routes = {
   }),
   '/application/detail': inside(pageTitle.application_detail, { application_id: readQueryId }),
   '/delegation': inside(pageTitle.delegation, { user_id: optional(readQueryId) }),
+  '/notification-setting': inside(pageTitle.notification_setting),
   '/notice/view': inside(pageTitle.notice_view, { notice_id: readQueryId }),
   '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readQueryId) }),
   '/system-management': inside(pageTitle.system_management),

@@ -64,6 +64,7 @@ export const auditObjectKinds = [
   'master_data',
   'mail',
   'delegation',
+  'notification_setting',
   'audit_log',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];

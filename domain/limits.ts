@@ -64,6 +64,9 @@ export const maxRouteSteps = 100;
 /** How many applications of an absent person the daily mail names. */
 export const maxMailedApplications = 50;
 
+/** How many steps each reminder of the daily mail names. */
+export const maxRemindedSteps = 10;
+
 /** The custom fields of a workflow: `field_name01` … `field_name10`. */
 export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 export type CustomFieldNumber = (typeof customFieldNumbers)[number];

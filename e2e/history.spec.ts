@@ -359,7 +359,12 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
   });
   await page.reload();
   const menu = await menuOf(page, false);
-  await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/, pageTitle.delegation]);
+  await expect(menu.getByRole('link')).toHaveText([
+    'TOP',
+    /^メッセージ/,
+    pageTitle.delegation,
+    pageTitle.notification_setting,
+  ]);
   await waitUntilSettled(page);
   expect(requests).toEqual([]);
 });

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { latestDailyMail } from '#domain/daily-mail.ts';
 import { applicationConfirmation } from '#texts/application-detail.ts';
 import { auditLabel } from '#texts/audit-log.ts';
 import { actingName, actsFor, onBehalfOf } from '#texts/delegation.ts';
@@ -28,36 +23,10 @@ import { answer, dialog } from './dialogs.ts';
 import { mailAbout } from './mail.ts';
 import { chooseDestination } from './message.ts';
 import { identify } from './people.ts';
-import { startProcess, type PortalProcess } from '#testing/portal-process.ts';
-import { expect, test as base } from './test.ts';
-import { makeDataFolder } from '#testing/data-folder.ts';
+import { clockPortalTest, nineOn, setClock } from './own-portal.ts';
+import { expect } from './test.ts';
 
-const root = path.dirname(import.meta.dirname);
-const node = path.join(root, 'node_modules/.bin/node');
-
-type OwnPortal = PortalProcess & { readonly dataDir: string };
-
-const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
-
-/** A separate portal whose clock the tests move. */
-const test = base.extend<object, { ownPortal: OwnPortal }>({
-  ownPortal: [
-    // Playwright wants the first parameter to be destructured.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dataDir = await makeDataFolder('portal-e2e-midnight');
-      const portal = await startProcess('testing/start-with-clock.ts', {
-        PORTAL_DATA_DIR: dataDir,
-        PORTAL_DEMO: '1',
-      });
-      await use({ ...portal, dataDir });
-      await portal.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ ownPortal }, use) => use(ownPortal.url),
-});
+const test = clockPortalTest('midnight');
 
 test('a future notice appears at midnight in Japan, and disappears at the midnight after its last day @desktop', async ({
   enter,
@@ -65,7 +34,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
 }) => {
   const [posting, first, last, after] = [1, 2, 3, 4].map(dayFromToday) as [string, string, string, string];
   const title = '年度末の棚卸しについて';
-  const at = (day: string, time: string) => setClock(ownPortal, new Date(`${day}T${time}+09:00`));
+  const at = (day: string, time: string) => setClock(ownPortal, day, time);
 
   await at(posting, '12:00:00');
   const publisher = await enter('pic1', '/notice/edit');
@@ -151,8 +120,8 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
   const noon = (day: string) => new Date(`${day}T12:00:00+09:00`);
   const withSlashes = (day: string) => day.replaceAll('-', '/');
 
-  await setClock(ownPortal, noon(due));
-  const id = await submitted(ownPortal.url, { values: { applicant_answers_hope_date: due } });
+  await setClock(ownPortal, due, '12:00:00');
+  const id = await submitted(ownPortal.portal.url, { values: { applicant_answers_hope_date: due } });
 
   /** The day labels of the application on the list and on TOP, on a PC with this clock. */
   const textsOn = async (day: string): Promise<string[]> => {
@@ -174,7 +143,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     return [list, await onTop.innerText()];
   };
   for (const text of await textsOn(late)) expect(text).not.toContain('遅延');
-  await setClock(ownPortal, noon(after));
+  await setClock(ownPortal, after, '12:00:00');
   for (const text of await textsOn(early)) expect(text).toContain('遅延');
 
   // Searches for days start from the server's day too, and a day without a year gets the year closest to it.
@@ -204,29 +173,28 @@ test('a delegate comes by the daily mail and approves; who was away reads what w
   open,
   ownPortal,
 }) => {
-  const morning = (day: string, time: string) => new Date(`${day}T${time}+09:00`);
-  const days = Array.from({ length: 14 }, (_, index) => dayFromToday(20 + index));
-  const first = days.find((day) => latestDailyMail(morning(day, '09:30:00')) === day) ?? '';
-  const [last, back] = [dayFromToday(40), dayFromToday(41)];
   const absent = ['final1', '松本 浩'] as const;
   const delegate = ['approver1', '佐々木 隆'] as const;
-
-  await setClock(ownPortal, morning(first, '08:00:00'));
+  await setClock(ownPortal, dayFromToday(3), '12:00:00');
   const [applicant, reception, router, pic, away] = await Promise.all(
     ['applicant1', 'reception1', 'router1', 'pic1', absent[0]].map((login_id) =>
-      clientOf(login_id, ownPortal.url),
+      clientOf(login_id, ownPortal.portal.url),
     ),
   );
   if (!applicant || !reception || !router || !pic || !away) throw new Error('five people');
-  const id = await submitByApi(applicant, { values: { applicant_answers_hope_date: last } });
+  const id = await submitByApi(applicant, { values: { applicant_answers_hope_date: dayFromToday(26) } });
   await approveByApi(reception, id);
   await approveByApi(router, id, { name: '標準', steps: [await departmentStep(router, '設計部', 4, null)] });
   await approveByApi(pic, id);
+  // 最終承認 is planned for a working day, on which there is a daily mail.
+  const detail = await applicant.get('/api/application/detail/init', { params: { application_id: id } });
+  const { detail_steps } = (await detail.json()) as { detail_steps: { planned_on: string | null }[] };
+  const first = detail_steps.at(-1)?.planned_on ?? '';
+  const [last, back] = [dayFromToday(40), dayFromToday(41)];
   await nameDelegate(away, delegate[1], { first_day: first, last_day: last });
   for (const client of [applicant, reception, router, pic, away]) await client.dispose();
 
-  await setClock(ownPortal, morning(first, '09:00:00'));
-  await promisify(execFile)(node, ['testing/make-daily-mails.ts', ownPortal.dataDir], { cwd: root });
+  await nineOn(ownPortal, first);
   const page = await open();
   const mail = await mailAbout(page, 'approver1@operator.example', '本日のご案内');
   expect(mail.text).toContain(`${absent[1]}さんの代理の期間`);
@@ -243,7 +211,7 @@ test('a delegate comes by the daily mail and approves; who was away reads what w
   await expect(card(page, '担当者入力')).toContainText(actingName(delegate[1], absent[1]));
   await decideOnScreen(page, '承認', [onBehalfOf(absent[1]), applicationConfirmation.approve]);
 
-  await setClock(ownPortal, morning(back, '09:00:00'));
+  await setClock(ownPortal, back, '09:00:00');
   const returned = await enterDetail(enter, absent[0], id);
   await returned.getByText('履歴', { exact: true }).click();
   await expect(returned.getByRole('table', { name: '履歴' })).toContainText(

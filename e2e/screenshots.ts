@@ -71,6 +71,8 @@ async function frame(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }).click();
   await dialog(page, picker.chooseOf(delegationLabel.delegate)).waitFor();
   await album.take(page, '代理人を選択', 'in sight');
+  await page.goto('/notification-setting');
+  await album.take(page, '通知設定');
   await page.context().close();
   // From the demonstration company: something awaits supplier6; supplier8 has acted, and nothing awaits them.
   const idle = await album.enter('supplier8', '/');

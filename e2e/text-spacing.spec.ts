@@ -32,8 +32,16 @@ async function losses(page: Page, name: string): Promise<string[]> {
 
 const screens = {
   applicant1: ['/', '/application', '/application/create?workflow_id=2', '/search?q=会社'],
-  reception1: ['/', '/application', '/delegation', '/message', '/message/create'],
-  supplier6: ['/', '/application', '/delegation', '/message', '/message/create', '/search'],
+  reception1: ['/', '/application', '/delegation', '/notification-setting', '/message', '/message/create'],
+  supplier6: [
+    '/',
+    '/application',
+    '/delegation',
+    '/notification-setting',
+    '/message',
+    '/message/create',
+    '/search',
+  ],
   sysadmin: [
     '/delegation',
     '/notice/edit',

@@ -211,6 +211,8 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await open(page, page.getByRole('button', { name: picker.chooseOf(delegationLabel.delegate) }));
   await widths.check(page, '代理の設定, delegate');
   await closeDialogs(page);
+  await go(page, '/notification-setting');
+  await widths.check(page, '通知設定');
   await openDetail(page, ownPortal.received);
   await widths.check(page, '申請詳細, for somebody else');
   await openDetail(page, ownPortal.rejected);
@@ -403,7 +405,13 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
   await page.getByRole('region', { name: '担当者入力' }).waitFor();
   await widths.check(page, '申請詳細 of a supplier');
-  for (const address of ['/application', '/delegation', '/message', '/message/create']) {
+  for (const address of [
+    '/application',
+    '/delegation',
+    '/notification-setting',
+    '/message',
+    '/message/create',
+  ]) {
     await go(page, address);
     await widths.check(page, `${address} of a supplier`);
   }

@@ -21,6 +21,8 @@ import { itemChanged, sendMail, type ItemChange } from '#server/jobs/queues.ts';
 import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { endDelegation, insertDelegation } from '#server/features/delegation/store.ts';
+import type { NotificationSetting } from '#server/features/notification-setting/queries.ts';
+import { saveSetting } from '#server/features/notification-setting/store.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
 import { companyDatabase } from './company.ts';
 import { testOperator } from './operator.ts';
@@ -207,8 +209,13 @@ export class MailFixture {
       .execute(async (tx) => endDelegation(tx, delegation_id, await actorOf(tx, login_id), this.now()));
   }
 
-  /** Submits an application of a workflow; returns its id. */
-  submit(login_id: string, division_code = 'D01', type_code = 'W01'): Promise<number> {
+  /** Submits an application of a workflow, with every step planned for 回答希望日; returns its id. */
+  submit(
+    login_id: string,
+    division_code = 'D01',
+    type_code = 'W01',
+    applicant_answers_hope_date = '2026-12-01',
+  ): Promise<number> {
     return this.db.transaction().execute(async (tx) => {
       const { workflow_id } = await tx
         .selectFrom('workflow as w')
@@ -222,7 +229,6 @@ export class MailFixture {
       if (workflow === null) throw new Error('no such workflow');
       const { receptionist, route_setter, final_approver } = workflow;
       const actor = await actorOf(tx, login_id);
-      const applicant_answers_hope_date = '2026-12-01';
       const decision = decide(null, {
         kind: 'submit',
         by: actingUser(actor),
@@ -390,6 +396,12 @@ export class MailFixture {
 
   async userId(login_id: string): Promise<number> {
     return (await actorOf(this.db, login_id)).user_id;
+  }
+
+  /** 通知設定 of a user. */
+  async setMails(login_id: string, setting: NotificationSetting): Promise<void> {
+    const user_id = await this.userId(login_id);
+    await this.db.transaction().execute((tx) => saveSetting(tx, user_id, setting));
   }
 
   /** Moves an operator user to another department. */

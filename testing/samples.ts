@@ -471,6 +471,14 @@ export async function samplesFor(portal: TestPortal) {
         };
       },
     },
+    notification_setting: {
+      init: none,
+      update: async (login_id) => {
+        const client = await portal.as(login_id ?? 'approver1');
+        const { init } = calls.notification_setting;
+        return bodyOf(init.output, await client.get(init, {}));
+      },
+    },
     delegation: {
       init: none,
       candidates: () => ({ name: '山', ...page }),

@@ -10,6 +10,7 @@ import { emptyMeaning, masterColumnLabel } from './master-data.ts';
 import { replacement } from './application-detail.ts';
 import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { delegationLabel } from './delegation.ts';
+import { notificationSettingLabel } from './notification-setting.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { workListLabel } from './code-labels.ts';
@@ -97,6 +98,8 @@ const names: Readonly<Record<string, string>> = {
   delegate_user_id: delegationLabel.delegate,
   first_day: delegationLabel.first_day,
   last_day: delegationLabel.last_day,
+  reminder_mail: notificationSettingLabel.reminders,
+  notice_mail: notificationSettingLabel.notices,
   recipient_user_id: '宛先',
   successor_user_id: successorLabel.successor,
   ...masterColumnLabel,

@@ -53,6 +53,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   master_data: 'マスタデータ',
   mail: 'メール',
   delegation: '代理',
+  notification_setting: '通知設定',
   audit_log: '監査ログ',
 };
 

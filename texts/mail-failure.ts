@@ -46,10 +46,12 @@ export const mailDropText: Readonly<Record<MailDropReason, string>> = {
   step_closed: 'ステップの処理が済んだか、宛先のユーザーが担当者ではなくなっています。',
   application_hidden: '申請が取り消されたか、宛先のユーザーが閲覧できなくなっています。',
   notice_hidden: 'お知らせが削除されたか、公開期間が終了したか、宛先のユーザーが公開先ではなくなっています。',
+  notices_off: '宛先のユーザーが、お知らせの通知メールを停止しています。',
   message_hidden: '宛先のユーザーが、このメッセージを閲覧できなくなっています。',
   import_over: 'その後に取込が実行されたか、宛先のユーザーがシステム管理者ではなくなっています。',
   delegation_over: '代理の期間が終了しています。',
-  daily_empty: 'お知らせする承認待ちの申請がなくなっています。',
+  daily_empty:
+    '案内する申請がなくなったか、リマインダーの送信時間（18時まで）を過ぎたか、宛先のユーザーがリマインダーを停止しています。',
 };
 
 /** The answer to 再送 of such a mail. */

@@ -86,6 +86,7 @@ const inside = layout.addChildren([
   screen('/application/create', () => import('#web/application/create/create.tsx')),
   screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
   screen('/delegation', () => import('./delegation/delegation.tsx')),
+  screen('/notification-setting', () => import('./notification-setting/notification-setting.tsx')),
   screen('/notice/view', () => import('./notice/view.tsx')),
   screen('/notice/edit', () => import('./notice/edit.tsx')),
   screen('/system-management', () => import('./system-management/system-management.tsx')),

@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { daysLater, japanDate, weekdayOf } from '#domain/japan-date.ts';
 import { isNationalHoliday } from '#server/db/working-days.ts';
+import { demoFolder } from './company.ts';
+
+/** The first column of the demonstration company's days off. */
+const daysOff: ReadonlySet<string> = new Set(
+  readFileSync(path.join(demoFolder, 'company_holidays.csv'), 'utf8')
+    .split(/\r?\n/)
+    .map((line) => line.split(',')[0] ?? ''),
+);
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -7,8 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 export type WorkingTime = readonly [days_ago: number, time: string];
 
 /**
- * The moment of a WorkingTime as seen from `now`, without the company's days off. At least one day ago, so it is
- * always past.
+ * The moment of a WorkingTime as seen from `now`. At least one day ago, so it is always past.
  */
 export function workingTime(now: Date, [days_ago, time]: WorkingTime): Date {
   let moment = new Date(`${japanDate(now)}T${time}:00+09:00`);
@@ -35,5 +44,5 @@ export function workingDayAfter(moment: Date, count: number): string {
 }
 
 function isWorkingDay(date: string): boolean {
-  return weekdayOf(date) >= 1 && weekdayOf(date) <= 5 && !isNationalHoliday(date);
+  return weekdayOf(date) >= 1 && weekdayOf(date) <= 5 && !isNationalHoliday(date) && !daysOff.has(date);
 }

@@ -408,6 +408,13 @@ export interface NoticeTarget {
   supplier_id: number | null;
 }
 
+export interface NotificationSetting {
+  notices: boolean;
+  reminders: boolean;
+  user_id: number;
+  version: number;
+}
+
 export interface PortalUser {
   department_id: number | null;
   full_name: string;
@@ -630,6 +637,7 @@ export interface DB {
   notice_supplier: NoticeSupplier;
   notice_supplier_group: NoticeSupplierGroup;
   notice_target: NoticeTarget;
+  notification_setting: NotificationSetting;
   portal_user: PortalUser;
   provider_logout: ProviderLogout;
   saved_approval_route: SavedApprovalRoute;

@@ -1,5 +1,6 @@
 import holidayJp from '@holiday-jp/holiday_jp';
 import { sql } from 'kysely';
+import type { NumberedDay } from '#domain/application/reminder.ts';
 import { daysLater, weekdayOf } from '#domain/japan-date.ts';
 import type { Db, Tx } from './database.ts';
 
@@ -80,6 +81,35 @@ export async function selectWorkingDayNumbers(
       select w.number from working_day w where w.day <= wanted.day order by w.day desc limit 1), 0) as number
     from unnest(${days}::date[]) as wanted (day)`.execute(db);
   return new Map(rows.map(({ day, number }) => [day, number]));
+}
+
+/** The last working day before a day. */
+export async function selectWorkingDayBefore(db: Db | Tx, day: string): Promise<string> {
+  const row = await db
+    .selectFrom('working_day')
+    .select('day')
+    .where('is_working', '=', true)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.day;
+}
+
+/** A day and those before it, as far back as a number of working days, from the last one on. */
+export function selectNumberedDays(db: Db | Tx, day: string, back: number): Promise<NumberedDay[]> {
+  return db
+    .selectFrom('working_day')
+    .select(['day', 'number'])
+    .where('day', '<=', day)
+    .where('number', '>=', (row) =>
+      row
+        .selectFrom('working_day as last')
+        .select(sql<number>`last.number - ${back}::integer`.as('first'))
+        .where('last.day', '=', day),
+    )
+    .orderBy('day', 'desc')
+    .execute();
 }
 
 /** A plan reaches at most ten years. */

@@ -20,7 +20,7 @@ const mailJobs: QueueOptions = {
 
 /**
  * The schedule adds one job for all processes, and none while one runs. A failed job is not retried before
- * its next time.
+ * its next time, unless its schedule says so.
  */
 const scheduledJobs: QueueOptions = {
   notify: true,
@@ -93,8 +93,16 @@ export const queues: readonly Queue[] = [
     name: makeDailyMails,
     options: scheduledJobs,
     cron: '0 9 * * 1-5',
-    // Nobody goes without because no portal ran at nine.
-    schedule: { tz: 'Asia/Tokyo', missed: 'once' },
+    // Nobody goes without because no portal ran at nine, or because the job failed. The retries end before the
+    // next morning.
+    schedule: {
+      tz: 'Asia/Tokyo',
+      missed: 'once',
+      retryLimit: 90,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    },
   },
   { name: indexSearch, options: mailJobs },
   { name: fillSearch, options: longJobs, cron: '*/10 * * * *' },

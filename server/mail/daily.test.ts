@@ -51,7 +51,7 @@ test('on the first day the delegate reads what is open for the absent person', a
 
 次のページで内容を確認し、代理人として承認または却下を選択してください。
 https://portal.test/application#operator`);
-  expect(await dailyMails(nine('2026-12-25')), 'only on the first day').toEqual([]);
+  expect(await dailyMails(nine('2026-12-28')), 'only on the first day').toEqual([]);
 });
 
 test('a period that begins at the weekend is told of on Monday, one named later on the next working day', async () => {
@@ -108,6 +108,14 @@ test('what the delegate decides in their own name, or may not decide, is left ou
   await fixture.delegate('reception2', 'applicant1', period);
   await fixture.submit('applicant1');
   expect(await dailyMails(nine('2026-12-24'))).toEqual([]);
+});
+
+test('what has begun since the last working day is told after a holiday', async () => {
+  await waitingFor('pic1');
+  // A Monday and 勤労感謝の日.
+  await fixture.delegate('pic1', 'approver1', { first_day: '2026-11-23', last_day: '2026-11-27' });
+  expect(await dailyMails(nine('2026-11-23'))).toEqual([]);
+  expect(readers(await dailyMails(nine('2026-11-24')))).toEqual(['approver1']);
 });
 
 test('a portal that did not run at nine makes the mail later, for the day that it missed', async () => {

@@ -1,11 +1,12 @@
-import { latestDailyMail } from '#domain/daily-mail.ts';
-import { japanDate } from '#domain/japan-date.ts';
+import { latestNine } from '#domain/daily-mail.ts';
+import { daysLater } from '#domain/japan-date.ts';
 import type { MailDropReason } from '#domain/mail.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { selectWorkingDayBefore } from '#server/db/working-days.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import type { PendingMail, Recipient } from './queries.ts';
-import type { MailSources, Writing } from './sources.ts';
+import type { DailyMailDay, MailSources, Writing } from './sources.ts';
 import { insertMails } from './store.ts';
 import type { DailyMail } from './texts.ts';
 
@@ -25,11 +26,12 @@ export async function dailyMailJob({
   readonly sources: Pick<MailSources, 'daily'>;
 }): Promise<void> {
   const at = now();
-  const day = latestDailyMail(at);
   await db.transaction().execute(async (tx) => {
+    const day = await selectWorkingDayBefore(tx, daysLater(latestNine(at), 1));
+    const of = await dayOf(tx, day);
     const user_ids = new Set<number>();
     for (const part of Object.values(daily))
-      for (const user_id of await part.recipients(tx, day, japanDate(at))) user_ids.add(user_id);
+      for (const user_id of await part.recipients(tx, of, at)) user_ids.add(user_id);
     const mails = [...user_ids].map((user_id) => ({
       event_key: `${keyStart}${day}`,
       user_id,
@@ -45,16 +47,24 @@ export async function dailyContent(
   daily: MailSources['daily'],
   { event_key }: Pick<PendingMail, 'event_key'>,
   reader: Recipient,
-  { base_url, today }: Writing,
+  writing: Writing,
 ): Promise<DailyMail | MailDropReason> {
-  const day = event_key.slice(keyStart.length);
-  const begun_delegations = await daily.begun_delegations.contentOf(db, day, reader, today);
-  if (begun_delegations.length === 0) return 'daily_empty';
+  const of = await dayOf(db, event_key.slice(keyStart.length));
+  const begun_delegations = await daily.begun_delegations.contentOf(db, of, reader, writing);
+  const due_steps = await daily.due_steps.contentOf(db, of, reader, writing);
+  const late_steps = await daily.late_steps.contentOf(db, of, reader, writing);
+  if (begun_delegations === null && due_steps === null && late_steps === null) return 'daily_empty';
   return {
     kind: 'daily',
-    day,
+    day: of.day,
     reader_full_name: reader.full_name,
     begun_delegations,
-    address: `${base_url}/application`,
+    due_steps,
+    late_steps,
+    address: `${writing.base_url}/application`,
   };
+}
+
+async function dayOf(db: Db | Tx, day: string): Promise<DailyMailDay> {
+  return { day, day_before: await selectWorkingDayBefore(db, day) };
 }

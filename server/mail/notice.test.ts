@@ -130,6 +130,32 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   });
 });
 
+describe('who has turned mail about notices off', () => {
+  afterEach(() => fixture.setMails('supplier1', { reminders: true, notices: true }));
+
+  test('gets none, also of a system notice; others do', async () => {
+    await fixture.setMails('supplier1', { reminders: true, notices: false });
+    await fixture.setMails('supplier1b', { reminders: false, notices: true });
+    await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0001') });
+    expect(await fixture.deliveries()).toEqual(to('supplier1b'));
+    await fixture.publish('sysadmin', { division: null, system_notice_flag: true });
+    const readers = (await fixture.deliveries()).map((line) => line.split(':')[0]);
+    expect(readers).toContain('supplier1b');
+    expect(readers).not.toContain('supplier1');
+  });
+
+  test('gets none that was not sent yet', async () => {
+    const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0001') });
+    await fixture.createMails();
+    await fixture.setMails('supplier1', { reminders: true, notices: false });
+    expect(await fixture.deliveries()).toEqual(to('supplier1b'));
+    const dropped = fixture.db.selectFrom('mail').select('user_id').where('notice_id', '=', notice_id);
+    expect(await dropped.where('dropped_at', 'is not', null).execute()).toEqual([
+      { user_id: await fixture.userId('supplier1') },
+    ]);
+  });
+});
+
 test('one job mails thousands of users in slices; another worker takes over from a dead one, and nobody is mailed twice', async () => {
   await sql`
     insert into portal_user (role, login_id, full_name, mail_address, supplier_id)

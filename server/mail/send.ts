@@ -9,7 +9,7 @@ import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, lockMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
 import { noteDropped, noteFailure, noteSent, withSendingLock } from './store.ts';
-import { composeMail, subjectOf } from './texts.ts';
+import { composeMail, subjectOf, withLinkEnd } from './texts.ts';
 
 type Provider = Pick<IdentityProvider, 'name' | 'role'>;
 
@@ -35,7 +35,8 @@ export async function sendMailJob(
 ): Promise<'sent' | 'dropped' | 'done'> {
   let result: 'sent' | 'dropped' | 'done' = 'done';
   const locked = await withSendingLock(db, mail_id, async (db) => {
-    const writing = { base_url, today: japanDate(now()) };
+    const at = now();
+    const writing = { base_url, now: at, today: japanDate(at) };
     const outgoing = await composeOutgoing({ db, sources, operator, identity_providers }, mail_id, writing);
     if (outgoing === 'done') return;
     if (typeof outgoing === 'string') {
@@ -77,10 +78,7 @@ async function composeOutgoing(
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
-    ...composeMail(
-      { ...content, address: `${content.address}${signInFragment(reader, identity_providers)}` },
-      operator,
-    ),
+    ...composeMail(withLinkEnd(content, signInFragment(reader, identity_providers)), operator),
   };
 }
 

@@ -9,16 +9,19 @@ import type {
   BegunDelegation,
   DelegationMail,
   DelegationMailKind,
+  DueStep,
+  LateStep,
   MessageMail,
   NoticeMail,
+  Reminder,
   StoppedImportMail,
 } from './texts.ts';
 
 /** The next mails of an event, created in one transaction; `more` if there may be further ones. */
 export type Batch = { readonly mails: readonly NewMail[]; readonly more: boolean };
 
-/** `today` is Japan's date. `base_url` has no trailing slash. */
-export type Writing = { readonly base_url: string; readonly today: string };
+/** The moment, and Japan's date. `base_url` has no trailing slash. */
+export type Writing = { readonly base_url: string; readonly now: Date; readonly today: string };
 
 type MailSource<Event, Mail, Content> = {
   nextMails(tx: Tx, event: Event, today: string): Promise<Batch>;
@@ -26,12 +29,15 @@ type MailSource<Event, Mail, Content> = {
   contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | MailDropReason>;
 };
 
+/** The working day of a daily mail, and the working day before it. */
+export type DailyMailDay = { readonly day: string; readonly day_before: string };
+
 /** A part of the daily mail. */
 export type DailyPart<Content> = {
   /** Who may have something to read in this part of the mail of a day. */
-  recipients(tx: Tx, day: string, today: string): Promise<readonly number[]>;
-  /** What a reader reads in it now; nothing if it is left out. */
-  contentOf(db: Db, day: string, reader: Recipient, today: string): Promise<readonly Content[]>;
+  recipients(tx: Tx, of: DailyMailDay, now: Date): Promise<readonly number[]>;
+  /** What a reader reads in it now; null if it is left out. */
+  contentOf(db: Db, of: DailyMailDay, reader: Recipient, writing: Writing): Promise<Content | null>;
 };
 
 type EventWith<Key extends string> = Extract<ItemChange, Readonly<Record<Key, number>>>;
@@ -59,5 +65,9 @@ export type MailSources = {
     'contentOf'
   >;
   /** The parts of the daily mail. */
-  readonly daily: { readonly begun_delegations: DailyPart<BegunDelegation> };
+  readonly daily: {
+    readonly begun_delegations: DailyPart<readonly BegunDelegation[]>;
+    readonly due_steps: DailyPart<Reminder<DueStep>>;
+    readonly late_steps: DailyPart<Reminder<LateStep>>;
+  };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
 import { testOperator } from '#testing/operator.ts';
-import { composeMail, type ApplicationMail, type MailContent } from './texts.ts';
+import { composeMail, withLinkEnd, type ApplicationMail, type MailContent } from './texts.ts';
 
 const content: ApplicationMail = {
   kind: 'step_started',
@@ -135,6 +135,8 @@ https://portal.test/application/detail?application_id=7
         { user_name: '佐藤 健一', period, applications, total_count: 3 },
         { user_name: '伊藤 さくら', period, applications, total_count: 1 },
       ],
+      due_steps: null,
+      late_steps: null,
       address: '',
     } as const;
     expect(composeMail(mail, testOperator).subject).toBe(
@@ -144,6 +146,60 @@ https://portal.test/application/detail?application_id=7
     expect(paragraphs(mail).slice(1, 3)).toEqual([
       `佐藤 健一さんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n佐藤 健一さんの承認待ちは3件です。\n${one}\nほか2件`,
       `伊藤 さくらさんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n伊藤 さくらさんの承認待ちは1件です。\n${one}`,
+    ]);
+  });
+
+  test('of a day lists what is due or late, each with its link, and counts the rest', () => {
+    const { application_id, workflow_name } = content;
+    const step = { application_id, workflow_name, address: 'https://portal.example/7' };
+    const due_steps = {
+      steps: [
+        { ...step, planned_on: '2026-12-21', days_past: 3, acts_for: '佐藤 健一' },
+        { ...step, planned_on: '2026-12-24', days_past: 0, acts_for: null },
+      ],
+      total_count: 12,
+    };
+    const late_steps = {
+      steps: [
+        {
+          ...step,
+          planned_on: '2026-12-22',
+          step_type: stepType.approver,
+          organisation_name: '株式会社青葉精工 本社',
+          started_on: '2026-12-18',
+        },
+      ],
+      total_count: 1,
+    };
+    const mail = {
+      kind: 'daily',
+      day: '2026-12-24',
+      reader_full_name: '高橋 由美',
+      begun_delegations: null,
+      due_steps,
+      late_steps,
+      address: 'https://portal.example/',
+    } as const;
+    const form = '・新規取引申請書 No.7';
+    const late = `申請した書類のうち、処理が目安を過ぎているものは1件です。
+${form}：株式会社青葉精工 本社の承認（2026/12/18（金）から、目安：2026/12/22（火））
+https://portal.example/7#end`;
+    const stops = 'リマインダーは、ポータルの「通知設定」で停止できます。';
+    expect(paragraphs(withLinkEnd(mail, '#end')).slice(1, 5)).toEqual([
+      `本日が目安・目安を過ぎている依頼は12件です。
+${form}（代理：佐藤 健一、目安：2026/12/21（月）、3営業日超過）
+https://portal.example/7#end
+${form}（目安：2026/12/24（木）、本日）
+https://portal.example/7#end
+ほか10件`,
+      late,
+      stops,
+      '次のページで内容を確認し、承認または却下を選択してください。\nhttps://portal.example/#end',
+    ]);
+    expect(paragraphs(withLinkEnd({ ...mail, due_steps: null }, '#end')).slice(1, 4)).toEqual([
+      late,
+      stops,
+      '次のページで内容をご確認ください。\nhttps://portal.example/#end',
     ]);
   });
 

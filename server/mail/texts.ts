@@ -5,12 +5,13 @@ import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { OperatorCompany } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
-import { periodText } from '#texts/delegation.ts';
+import { actsFor, periodText } from '#texts/delegation.ts';
+import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
-import { contactLine } from '#texts/shell.ts';
+import { contactLine, pageTitle } from '#texts/shell.ts';
 
 /**
  * The kinds of mail. The database knows what a mail is about (`mail_about_check`): one about something new
@@ -104,12 +105,42 @@ export type BegunDelegation = {
   readonly total_count: number;
 };
 
-/** What a person reads in the morning, in parts. */
+type RemindedStep = {
+  readonly application_id: number;
+  readonly workflow_name: string;
+  /** 目安, `yyyy-mm-dd`. */
+  readonly planned_on: string;
+  /** The URL of the application. */
+  readonly address: string;
+};
+
+/** A step that its reader may act on, planned for today or an earlier day. */
+export type DueStep = RemindedStep & {
+  /** How many working days 目安 is past; 0 on the day. */
+  readonly days_past: number;
+  /** Whom the reader stands for; null for a step of their own. */
+  readonly acts_for: string | null;
+};
+
+/** A late step of the reader's own application: for whom it waits, and since when. */
+export type LateStep = RemindedStep & {
+  readonly step_type: StepType;
+  readonly organisation_name: string;
+  /** `yyyy-mm-dd`. */
+  readonly started_on: string;
+};
+
+/** A reminder in the daily mail: the first of some steps. */
+export type Reminder<Step> = { readonly steps: readonly Step[]; readonly total_count: number };
+
+/** What a person reads in the morning, in parts; null for a part that is left out. */
 export type DailyMail = Addressed & {
   readonly kind: 'daily';
   /** `yyyy-mm-dd`. */
   readonly day: string;
-  readonly begun_delegations: readonly BegunDelegation[];
+  readonly begun_delegations: readonly BegunDelegation[] | null;
+  readonly due_steps: Reminder<DueStep> | null;
+  readonly late_steps: Reminder<LateStep> | null;
 };
 
 /** Only shows that mail arrives. */
@@ -219,6 +250,18 @@ function namedText(kind: MailKind, about: string): string {
 
 function isApplication(about: MailedObject): about is MailedApplication {
   return typeof about === 'object' && about !== null && 'application_id' in about;
+}
+
+/** A mail whose links end in a fragment, such as `#supplier`. */
+export function withLinkEnd<Content extends MailContent>(content: Content, end: string): Content {
+  const ended = <A extends Pick<Addressed, 'address'>>(of: A): A => ({
+    ...of,
+    address: `${of.address}${end}`,
+  });
+  if (content.kind !== 'daily') return ended(content);
+  const steps = <Step extends RemindedStep>(reminder: Reminder<Step> | null) =>
+    reminder && { ...reminder, steps: reminder.steps.map(ended) };
+  return { ...ended(content), due_steps: steps(content.due_steps), late_steps: steps(content.late_steps) };
 }
 
 /** Subject and plain text of a mail, the same for operators and suppliers. */
@@ -384,17 +427,70 @@ function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words
   };
 }
 
-function ofDailyMail({ day, begun_delegations }: DailyMail): Words {
+function ofDailyMail({ day, begun_delegations, due_steps, late_steps }: DailyMail): Words {
+  const reminders = [
+    ...(due_steps === null ? [] : [dueLines(due_steps)]),
+    ...(late_steps === null ? [] : [lateLines(late_steps)]),
+  ];
+  const parts = [
+    ...(begun_delegations ?? []).map(begunLines),
+    ...reminders,
+    ...(reminders.length === 0
+      ? []
+      : [[`リマインダーは、ポータルの「${pageTitle.notification_setting}」で停止できます。`]]),
+  ];
   return {
     about: day,
-    lines: begun_delegations.flatMap((part, index) => [...(index === 0 ? [] : ['']), ...begunLines(part)]),
-    action: '次のページで内容を確認し、代理人として承認または却下を選択してください。',
+    lines: parts.flatMap((lines, index) => [...(index === 0 ? [] : ['']), ...lines]),
+    action: dailyAction(begun_delegations !== null, due_steps !== null),
   };
+}
+
+/** What the reader does on the page, by the parts that ask for a decision. */
+function dailyAction(begun: boolean, due: boolean): string {
+  if (due) return decide;
+  return begun ? '次のページで内容を確認し、代理人として承認または却下を選択してください。' : look;
+}
+
+/** Steps that the reader may act on, each with its link. */
+function dueLines({ steps, total_count }: Reminder<DueStep>): string[] {
+  return [
+    `本日が目安・目安を過ぎている依頼は${total_count}件です。`,
+    ...steps.flatMap((step) => {
+      const delegated = step.acts_for === null ? '' : `${actsFor(step.acts_for)}、`;
+      return [`・${numberedName(step)}（${delegated}${plannedText(step)}、${pastText(step)}）`, step.address];
+    }),
+    ...othersLine(total_count - steps.length),
+  ];
+}
+
+function pastText({ days_past }: DueStep): string {
+  return days_past === 0 ? '本日' : `${days_past}営業日超過`;
+}
+
+/** Steps of the reader's applications, each with its link. */
+function lateLines({ steps, total_count }: Reminder<LateStep>): string[] {
+  return [
+    `申請した書類のうち、処理が目安を過ぎているものは${total_count}件です。`,
+    ...steps.flatMap((step) => [
+      `・${numberedName(step)}：${step.organisation_name}の${requestedAction[step.step_type]}` +
+        `（${showDateWithWeekday(step.started_on)}から、${plannedText(step)}）`,
+      step.address,
+    ]),
+    ...othersLine(total_count - steps.length),
+  ];
+}
+
+function plannedText({ planned_on }: RemindedStep): string {
+  return `${label.planned_on}：${showDateWithWeekday(planned_on)}`;
+}
+
+function othersLine(count: number): string[] {
+  return count > 0 ? [hint.others(count)] : [];
 }
 
 /** Whom the reader stands for from now on, and what is open for them. */
 function begunLines({ user_name, period, applications, total_count }: BegunDelegation): string[] {
-  const others = total_count - applications.length;
   return [
     `${user_name}さんの代理の期間（${periodText(period)}）が始まりました。`,
     `${user_name}さんの承認待ちは${total_count}件です。`,
@@ -402,7 +498,7 @@ function begunLines({ user_name, period, applications, total_count }: BegunDeleg
       (application) =>
         `・${numberedName(application)}（回答希望日：${showDateWithWeekday(application.applicant_answers_hope_date)}）`,
     ),
-    ...(others > 0 ? [hint.others(others)] : []),
+    ...othersLine(total_count - applications.length),
   ];
 }
 

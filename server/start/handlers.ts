@@ -9,6 +9,7 @@ import { internalUserManagementHandlers } from '#server/features/internal-user-m
 import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
 import { messageHandlers } from '#server/features/message/handlers.ts';
 import { noticeHandlers } from '#server/features/notice/handlers.ts';
+import { notificationSettingHandlers } from '#server/features/notification-setting/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
 import { searchHandlers } from '#server/features/search/handlers.ts';
 import { sessionHandlers } from '#server/features/session/handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof calls> = {
   supplier_group_management: supplierGroupManagementHandlers,
   search: searchHandlers,
   delegation: delegationHandlers,
+  notification_setting: notificationSettingHandlers,
   successor: successorHandlers({
     workflow: workflowSuccession,
     template: templateSuccession,

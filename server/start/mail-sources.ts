@@ -1,5 +1,6 @@
 import { begunDelegations } from '#server/features/application/mail/daily.ts';
 import { applicationMails } from '#server/features/application/mail/mail.ts';
+import { dueSteps, lateSteps } from '#server/features/application/mail/reminders.ts';
 import { delegationMails } from '#server/features/delegation/mail.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
@@ -13,5 +14,5 @@ export const mailSources: MailSources = {
   message: messageMails,
   stopped_import: stoppedImportMails,
   delegation: delegationMails,
-  daily: { begun_delegations: begunDelegations },
+  daily: { begun_delegations: begunDelegations, due_steps: dueSteps, late_steps: lateSteps },
 };

@@ -190,10 +190,9 @@ describe('the workers', () => {
 
   test('make the daily mails at nine in Japan, or after a start that missed nine', async () => {
     const { rows } = await sql`
-      select timezone, options->>'missed' as missed from pgboss.schedule where name = 'mail-daily'`.execute(
-      fixture.db,
-    );
-    expect(rows).toEqual([{ timezone: 'Asia/Tokyo', missed: 'once' }]);
+      select timezone, options->>'missed' as missed, options->'retryLimit' as retries
+      from pgboss.schedule where name = 'mail-daily'`.execute(fixture.db);
+    expect(rows).toEqual([{ timezone: 'Asia/Tokyo', missed: 'once', retries: 90 }]);
     await start();
     await fixture.db.transaction().execute(async (tx) => fixture.queue.send(tx, 'mail-daily', null));
     await vi.waitFor(

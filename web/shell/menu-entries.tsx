@@ -79,6 +79,16 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         </Entry>
       )}
       {user.role === role.supplier && (
+        <Entry
+          to="/notification-setting"
+          at={/^\/notification-setting/}
+          icon="notification_setting"
+          onLeave={onLeave}
+        >
+          {pageTitle.notification_setting}
+        </Entry>
+      )}
+      {user.role === role.supplier && (
         <li>
           <button
             type="button"
@@ -128,10 +138,24 @@ export function MenuBadge({ children }: { children: string }) {
 }
 
 type EntryProps = {
-  to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management' | '/delegation';
+  to:
+    | '/'
+    | '/application'
+    | '/notice/edit'
+    | '/message'
+    | '/system-management'
+    | '/delegation'
+    | '/notification-setting';
   /** The paths at which the entry is current. */
   at: RegExp;
-  icon: 'top' | 'application' | 'notice' | 'message' | 'system_management' | 'delegation';
+  icon:
+    | 'top'
+    | 'application'
+    | 'notice'
+    | 'message'
+    | 'system_management'
+    | 'delegation'
+    | 'notification_setting';
   /** A line is above it. */
   apart?: boolean;
   onLeave: MenuProps['onLeave'];

@@ -49,6 +49,14 @@ export function UserMenu({ user, className }: { user: LoginedUser; className: st
           <ShellIcon name="delegation" />
           {pageTitle.delegation}
         </Link>
+        <Link
+          to="/notification-setting"
+          className={menuEntryClass}
+          onClick={() => menu.current?.hidePopover()}
+        >
+          <ShellIcon name="notification_setting" />
+          {pageTitle.notification_setting}
+        </Link>
         <button
           type="button"
           // The menu would cover the question.

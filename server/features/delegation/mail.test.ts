@@ -50,6 +50,7 @@ async function mails(): Promise<Record<string, string>> {
     if (mail === null) throw new Error(`mail ${mail_id} is not pending`);
     const current = await currentContent(portal.db, mailSources, mail, {
       base_url: 'https://portal.test',
+      now: new Date(`${today}T12:00:00+09:00`),
       today,
     });
     const text = typeof current === 'string' ? current : composeMail(current.content, testOperator).text;

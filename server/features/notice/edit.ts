@@ -59,7 +59,8 @@ export const edit: Handlers<typeof calls.notice.edit> = {
   async reach({ tx, actor, input }) {
     const targets = settledTargets(input);
     await checkTargets(tx, actor, targets);
-    return countReach(tx, targets);
+    const { supplier_count, user_count } = await countReach(tx, targets);
+    return { supplier_count, user_count };
   },
 
   async save({ tx, actor, input, files, now, services, countMails }) {
@@ -69,7 +70,7 @@ export const edit: Handlers<typeof calls.notice.edit> = {
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
     let mail_count = 0;
     if (send_mail_flag && countMails) {
-      mail_count = (await countReach(tx, { division_id, ...conditions })).user_count;
+      ({ mail_count } = await countReach(tx, { division_id, ...conditions }));
       await countMails(mail_count);
     }
     const notice = { ...conditions, title, body, send_mail_flag, mail_count, division, files };

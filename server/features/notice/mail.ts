@@ -1,5 +1,5 @@
 import { isPublished, noticeAccess } from '#domain/notice/visibility.ts';
-import { loadNoticeAccess, selectUnnotifiedReaders } from './queries-access.ts';
+import { getsNoticeMail, loadNoticeAccess, selectUnnotifiedReaders } from './queries-access.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 
@@ -23,11 +23,12 @@ export const noticeMails: MailSources['notice'] = {
     return { mails, more: user_ids.length === batch };
   },
 
-  async contentOf(db, { notice_id }, { supplier_id, full_name }, { base_url, today }) {
+  async contentOf(db, { notice_id }, { user_id, supplier_id, full_name }, { base_url, today }) {
     const notice = await loadNoticeAccess(db, notice_id, supplier_id);
     if (notice === null || !isPublished(notice, today)) return 'notice_hidden';
     const role = supplier_id === null ? 1 : 2;
     if (noticeAccess({ role, targeted: notice.targeted }, notice, today) !== 'open') return 'notice_hidden';
+    if (!(await getsNoticeMail(db, user_id))) return 'notices_off';
     return {
       kind: 'notice_published',
       reader_full_name: full_name,

@@ -6,6 +6,7 @@ import { bodyOf, expectDone, expectIssues, expectRefused } from '#testing/applic
 import { noticeInput, tryPostNotice, postNotice, supplierGroup } from '#testing/notice.ts';
 import { divisionId } from '#testing/workflow.ts';
 import { portalForFile } from '#testing/portal.ts';
+import { countReach } from './queries.ts';
 import { traces } from '#testing/check-invariants.ts';
 
 const { init, copy, reach, save, posted_list } = calls.notice.edit;
@@ -276,6 +277,24 @@ describe('the reach of a notice', () => {
       user_count: 3,
     });
     expect(await reached('pic2', {})).toEqual({ supplier_count: 0, user_count: 0 });
+  });
+
+  test('counts everybody, but as mails only those who get some', async () => {
+    const targets = {
+      division_id: null,
+      system_notice_flag: false,
+      publish_all_flag: false,
+      supplier_groups: [],
+      suppliers: [await portal.supplierId('S0001')],
+    };
+    expect(await countReach(portal.db, targets)).toMatchObject({ user_count: 2, mail_count: 2 });
+    const user_id = await portal.userId('supplier1');
+    await portal.db
+      .insertInto('notification_setting')
+      .values({ user_id, reminders: true, notices: false, version: 1 })
+      .execute();
+    expect(await countReach(portal.db, targets)).toMatchObject({ user_count: 2, mail_count: 1 });
+    await portal.db.deleteFrom('notification_setting').execute();
   });
 
   test('is the whole division with すべて, and everybody including operators for a system notice', async () => {

@@ -37,9 +37,25 @@ export async function loadNoticeAccess(
   return row === undefined ? null : { ...row, targeted: row.targeted === true };
 }
 
+/** Whether a user of an alias gets mail about notices (docs/rules/mail.md#notification-settings). */
+export function wantsNotices(user: string) {
+  return sql<boolean>`not exists (
+    select from notification_setting t where t.user_id = ${sql.ref(`${user}.user_id`)} and not t.notices)`;
+}
+
+/** Whether this user gets mail about notices. */
+export async function getsNoticeMail(db: Db, user_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('portal_user as u')
+    .select(wantsNotices('u').as('wants'))
+    .where('u.user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return row.wants;
+}
+
 /**
- * The next valid readers without a mail under this key, by user id, without the publisher: users of its
- * target suppliers, or everybody for a system notice. Mails are looked up per user (`offset 0`): the planner
+ * The next valid readers without a mail under this key, by user id, without the publisher and without who has
+ * turned such mail off: users of its target suppliers, or everybody for a system notice. Mails are looked up per user (`offset 0`): the planner
  * assumes one mail per event.
  */
 export async function selectUnnotifiedReaders(
@@ -50,7 +66,7 @@ export async function selectUnnotifiedReaders(
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select u.user_id from valid_user u join notice n on n.notice_id = ${notice_id}
-    where u.user_id <> n.create_user_id
+    where u.user_id <> n.create_user_id and ${wantsNotices('u')}
       and (n.system_notice_flag or u.supplier_id in (
         select t.supplier_id from notice_target t where t.notice_id = ${notice_id}))
       and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id offset 0)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
+import { wantsNotices } from './queries-access.ts';
 
 /** A notice's content, and what permissions depend on. */
 export function selectNotice(db: Db | Tx, notice_id: number) {
@@ -83,10 +84,13 @@ export type Targets = {
   readonly suppliers: readonly number[];
 };
 
-/** Number of valid companies and users these targets reach now. A system notice reaches operators too. */
+/**
+ * Number of valid companies and users these targets reach now, and of those users who get mail about notices. A
+ * system notice reaches operators too.
+ */
 export async function countReach(db: Db | Tx, targets: Targets) {
   const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = targets;
-  const { rows } = await sql<{ supplier_count: number; user_count: number }>`
+  const { rows } = await sql<{ supplier_count: number; user_count: number; mail_count: number }>`
     with target as (
       select supplier_id from supplier_dealing where ${publish_all_flag}::boolean and division_id = ${division_id}
       union
@@ -99,11 +103,10 @@ export async function countReach(db: Db | Tx, targets: Targets) {
     select
       (select count(*) from target join supplier s on s.supplier_id = target.supplier_id
         where not s.invalid_flag) as supplier_count,
-      (select count(*) from valid_user u where u.supplier_id in (select supplier_id from target)
-        or (${system_notice_flag}::boolean and u.role = ${sql.lit(role.operator)})) as user_count`.execute(
-    db,
-  );
-  return rows[0] ?? { supplier_count: 0, user_count: 0 };
+      count(*) as user_count, count(*) filter (where ${wantsNotices('u')}) as mail_count
+    from valid_user u where u.supplier_id in (select supplier_id from target)
+      or (${system_notice_flag}::boolean and u.role = ${sql.lit(role.operator)})`.execute(db);
+  return rows[0] ?? { supplier_count: 0, user_count: 0, mail_count: 0 };
 }
 
 /** One page of these divisions' notices, newest first; `all` includes system notices. */

@@ -49,7 +49,7 @@ export const undeliveredMail = (
 
   async retry({ tx, actor, input, now, services }) {
     const mail = await lockUndelivered(tx, input.mail_id);
-    const writing = { base_url: services.settings.base_url, today: japanDate(now) };
+    const writing = { base_url: services.settings.base_url, now, today: japanDate(now) };
     const current = await currentContent(tx, mailSources, mail, writing);
     if (typeof current === 'string') throw conflict(notSentAgain(current));
     await services.jobs.send(tx, sendMail, { mail_id: mail.mail_id }, { retryLimit });

@@ -1,4 +1,5 @@
 import { dailySpan } from '#domain/daily-mail.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { maxMailedApplications } from '#domain/limits.ts';
 import { selectDelegated } from '#server/features/application/lists/queries-lists.ts';
 import type { MailSources } from '#server/mail/sources.ts';
@@ -6,11 +7,11 @@ import { selectBegunDelegations, selectNewDelegates } from './queries-daily.ts';
 
 /** On the first day of a delegation its delegate reads what is open for the absent person. */
 export const begunDelegations: MailSources['daily']['begun_delegations'] = {
-  recipients: (tx, day, today) => selectNewDelegates(tx, dailySpan(day), today),
+  recipients: (tx, of, now) => selectNewDelegates(tx, dailySpan(of), japanDate(now)),
 
-  async contentOf(db, day, { user_id, department_id, supplier_id }, today) {
+  async contentOf(db, of, { user_id, department_id, supplier_id }, { today }) {
     const organisation_id = department_id ?? supplier_id ?? 0;
-    const begun = await selectBegunDelegations(db, user_id, dailySpan(day), today);
+    const begun = await selectBegunDelegations(db, user_id, dailySpan(of), today);
     const parts = await Promise.all(
       begun.map(async ({ user_name, first_day, last_day, ...absent }) => ({
         user_name,
@@ -22,6 +23,7 @@ export const begunDelegations: MailSources['daily']['begun_delegations'] = {
         )),
       })),
     );
-    return parts.filter(({ total_count }) => total_count > 0);
+    const open = parts.filter(({ total_count }) => total_count > 0);
+    return open.length === 0 ? null : open;
   },
 };
