@@ -22,6 +22,8 @@ export const auditActions = [
   'ended',
   /** 担当者変更 of a step. */
   'replaced',
+  /** 催促 of a step. */
+  'nudged',
   'published',
   'sent',
   'imported',

@@ -179,6 +179,16 @@ async function replacing(portal: TestPortal) {
   };
 }
 
+/** 催促 of an open step. */
+async function nudging(portal: TestPortal) {
+  const { application_id, approval_route_step_id, approval_route_step_updated_at } = await acting(
+    portal,
+    await circulating(portal),
+    startedStep.pic1,
+  );
+  return { application_id, approval_route_step_id, approval_route_step_updated_at };
+}
+
 /** Samples of every call, and the objects that some of them are about. */
 export async function samplesFor(portal: TestPortal) {
   const shared = await sharedApplication(portal);
@@ -279,6 +289,7 @@ export async function samplesFor(portal: TestPortal) {
         }),
         pdf: () => ({ application_id }),
         replace: () => replacing(portal),
+        nudge: () => nudging(portal),
         delete: async (login_id) => ({
           application_id: login_id === 'applicant1' ? await submitApplication(portal) : application_id,
           updated_at: '1',

@@ -39,6 +39,7 @@ const verbLabel = {
   reject: '却下',
   cancel: '取り消し',
   replace: '担当者変更',
+  nudge: '催促',
   send: '送信',
   post: '投稿',
   create: '登録',

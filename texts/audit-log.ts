@@ -16,6 +16,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   cancelled: '取り消し',
   ended: '終了',
   replaced: '担当者変更',
+  nudged: '催促',
   published: '投稿',
   sent: '送信',
   imported: '取込',

@@ -59,6 +59,8 @@ export const failure = {
   delegationEnded: delegationEndedText,
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
+  nudgedToday: '本日は既に催促しています。',
+  nobodyToNudge: 'このステップには、催促できる相手がいません。',
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
   workflowSuspended: 'この申請書は使用停止になっています。管理者へ連絡してください。',
   notCompleted: 'この申請はまだ完了していないため、再申請できません。',

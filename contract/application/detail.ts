@@ -77,6 +77,10 @@ const detailStep = z.object({
   absences: z.optional(z.array(z.extend(absence, { full_name: z.string() }))),
   /** The step's id and token if the caller may replace its assignee (担当者変更). Operators only. */
   replacement: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
+  /** The same if the caller may nudge it (催促) now. Operators only. */
+  nudge: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
+  /** The day `yyyy-mm-dd` of the last nudge; null if there was none. Operators only. */
+  nudged_on: z.optional(z.nullable(z.string())),
 });
 export type DetailStep = z.output<typeof detailStep>;
 
@@ -259,6 +263,18 @@ export const detail = {
     }),
     /** Whether the caller still sees the application. */
     output: z.object({ visible: z.boolean() }),
+  }),
+  /** 催促する: mails those who may act on an open step, once a day (docs/rules/applications.md#nudging). */
+  nudge: post({
+    path: '/api/application/detail/nudge',
+    access: 'operator',
+    audit: { screen: 'application_detail', does: 'nudge', about: { application: 'application_id' } },
+    body: z.object({
+      application_id: id,
+      approval_route_step_id: id,
+      approval_route_step_updated_at: token,
+    }),
+    output: nothing,
   }),
   /** 取り消し. Suppliers never cancel. */
   delete: post({

@@ -272,6 +272,7 @@ export function ReadingExamples() {
                 step_type: 4,
                 ...waiting,
                 is_open: true,
+                nudge: { approval_route_step_id: 4, updated_at: '1' },
                 planned_on: '2026-06-08',
                 waiting: { day: 3, overdue: 1 },
                 step_users: ['吉田 翔太'],
@@ -288,6 +289,7 @@ export function ReadingExamples() {
               step({ step_type: 5, status: 4, comment: '価格の根拠を添付してください。' }),
               step({ step_type: 6, ...waiting }),
             ]}
+            onNudge={nothing}
             onReplace={nothing}
           />
         </div>

@@ -1,10 +1,11 @@
-import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { isAssignee, takesPart } from './assignee.ts';
 import { standsFor, stoodFor } from './delegation.ts';
 import { evolve } from './evolve.ts';
 import { planOfRoute, planOfSubmission } from './plan.ts';
+import { refusalOfEnded, refusalOfProcessed } from './refusals.ts';
 import { mayReplace } from './replacement.ts';
-import type { Action, ApplicationState, Command, Decision, Event, Refusal, Step } from './types.ts';
+import type { Action, ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
 
 type Cancel = Extract<Action, { kind: 'cancel' }>;
 type Replace = Extract<Action, { kind: 'replace' }>;
@@ -57,7 +58,7 @@ function refusalOnStep(state: ApplicationState, action: ActOnStep): Refusal['kin
 
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
-  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action);
+  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action.by);
   if (step.started_at === null) return 'not_started';
   if (!acts) return 'delegation_ended';
   if (action.application_version !== state.version || action.step_version !== step.version) return 'stale';
@@ -81,23 +82,13 @@ function refusalOfReplacement(state: ApplicationState, action: Replace): Refusal
   if (!mayReplace(state, step, action) && !mayKnowOfCancel(state, action)) return 'not_replacer';
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
-  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action);
+  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action.by);
   return action.step_version === step.version ? null : 'stale';
 }
 
 /** The applicant and all assignees of a cancelled application get `already_cancelled` for every action. */
 function mayKnowOfCancel(state: ApplicationState, action: Action): boolean {
   return state.cancelled && takesPart(state, action.by);
-}
-
-function refusalOfProcessed({ operation }: Step, { by }: Action): Refusal['kind'] {
-  return operation?.user_id === by.user_id ? 'already_processed_by_caller' : 'already_processed';
-}
-
-function refusalOfEnded(state: ApplicationState): Refusal['kind'] | null {
-  if (state.cancelled) return 'already_cancelled';
-  if (state.result === applicationResult.rejected) return 'already_rejected';
-  return state.result === applicationResult.approved ? 'already_completed' : null;
 }
 
 function eventOf(state: ApplicationState | null, command: Command): Event {

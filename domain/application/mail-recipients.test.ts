@@ -16,7 +16,7 @@ import {
   submitCommand,
 } from './examples.testing.ts';
 import { mailCandidates, dropReason, mailedFor, mailingFor, type Mailing } from './mail-recipients.ts';
-import { mailTargets } from './progress.ts';
+import { mailTargets, nudgeTargets } from './progress.ts';
 import type { ActingUser, ApplicationState, Command } from './types.ts';
 
 type Person = keyof typeof people;
@@ -80,6 +80,7 @@ test('the assignees of a started step, with all of the department or supplier', 
   expect(mailed(received, approval(received, 3, people.router, route)), 'one each: the lowest step').toEqual([
     'designer: step_started 4',
     'inspector: step_started 4',
+    'stranger: viewer_added null',
     'bolts: step_started 6',
     'boltsColleague: step_started 6',
   ]);
@@ -94,19 +95,21 @@ test('nobody about a step that somebody has acted on since, or about their own a
   expect(mailed(submitted, cancellation(submitted, people.applicant))).toEqual([]);
 });
 
-test('the applicant of an approved application', () => {
+test('the applicant and the viewers of an approved application', () => {
   const { inspected } = stages;
   expect(mailed(inspected, approval(inspected, 7, people.final))).toEqual([
     'applicant: application_approved null',
+    'stranger: viewer_completed null',
   ]);
 });
 
-test('after a reject the applicant, those who had acted, and the assignees of the closed steps', () => {
+test('after a reject the applicant, those who had acted, the assignees of the closed steps, and the viewers', () => {
   const { routed, submitted } = stages;
   expect(mailed(routed, rejection(routed, 4, people.designer))).toEqual([
     'applicant: application_rejected null',
     'receptionist: application_rejected null',
     'router: application_rejected null',
+    'stranger: viewer_completed null',
     'bolts: application_rejected null',
     'boltsColleague: application_rejected null',
   ]);
@@ -125,13 +128,91 @@ test('the new assignees of an open step; a supplier does not learn that somebody
 });
 
 test('steps that do not exist, or that nobody has acted on, add nobody to look up', () => {
-  const nobody = { except_user_id: people.router.user_id, started: [9], reassigned: [] };
+  const nobody = {
+    except_user_id: people.router.user_id,
+    started: [9],
+    reassigned: [],
+    nudged: [9],
+    route_set: false,
+  };
   const ended = { result: applicationResult.rejected, acted: [6, 9], closed: [9] };
   expect(mailCandidates({ ...nobody, ended }, stages.routed)).toEqual({
-    user_ids: [people.applicant.user_id],
+    user_ids: [people.applicant.user_id, people.stranger.user_id],
     department_ids: [],
     supplier_ids: [],
   });
+});
+
+test('a viewer of the operator is mailed when the route is set and at the end, a supplier’s at an approval alone', () => {
+  const viewers = [everybodyWith(people.designer), named(people.paint), named(people.applicant)];
+  const route = { ...joiningRoute, viewers };
+  const approving = (state: ApplicationState, order: number, by: ActingUser) =>
+    approval(state, order, by, order === 3 ? route : null);
+  const play = (state: ApplicationState, ...acts: [number, ActingUser][]) =>
+    acts.reduce((before, [order, by]) => applyCommand(before, approving(before, order, by)), state);
+  expect(mailed(stages.received, approving(stages.received, 3, people.router)), 'a request wins').toEqual([
+    'applicant: viewer_added null',
+    'designer: step_started 4',
+    'bolts: step_started 5',
+    'boltsColleague: step_started 5',
+  ]);
+  const routed = play(stages.received, [3, people.router]);
+  const inspected = play(routed, [4, people.designer], [5, people.bolts], [6, people.inspector]);
+  const end = mailed(inspected, approval(inspected, 7, people.final));
+  expect(end, 'the applicant’s mail wins').toEqual([
+    'applicant: application_approved null',
+    'designer: viewer_completed null',
+    'paint: viewer_completed null',
+  ]);
+  expect(mailed(routed, rejection(routed, 5, people.bolts))).toEqual([
+    'applicant: application_rejected null',
+    'receptionist: application_rejected null',
+    'router: application_rejected null',
+    'designer: application_rejected null',
+  ]);
+  // By the time the mails are made it may have ended, and may be open to the supplier's viewer.
+  const ended = applyCommand(inspected, approval(inspected, 7, people.final));
+  expect(mailed(stages.received, approving(stages.received, 3, people.router), ended)).toEqual([
+    'applicant: viewer_added null',
+    'designer: viewer_added null',
+  ]);
+});
+
+test('a supplier’s viewer who may see a rejected application as an assignee gets no mail of its end', () => {
+  const route = { ...joiningRoute, viewers: [named(people.boltsColleague)] };
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
+  const approved = applyCommand(routed, approval(routed, 5, people.bolts));
+  expect(mailed(approved, rejection(approved, 4, people.designer))).not.toContain(
+    'boltsColleague: viewer_completed null',
+  );
+});
+
+test('a viewer’s mail is for who is one when it is sent', () => {
+  const added: Mailing = { kind: 'viewer_added', step_order: null };
+  expect(dropReason(added, stages.routed, people.stranger)).toBeNull();
+  expect(dropReason({ ...added, kind: 'viewer_completed' }, stages.completed, people.stranger)).toBeNull();
+  expect(dropReason(added, stages.routed, people.designer)).toBe('application_hidden');
+});
+
+test('a nudge: whoever may act on the step now, except who nudged', () => {
+  const { routed, designed } = stages;
+  const nudged = (step_order: number, state: ApplicationState, by: ActingUser = people.applicant) => {
+    const targets = nudgeTargets([step_order], by.user_id);
+    const asked = mailCandidates(targets, state);
+    const deputy = { ...people.final, stands_for: [people.designer.user_id] };
+    return Object.entries({ ...people, final: deputy }).flatMap(([person, user]) => {
+      const mailing = mailingFor(targets, state, user);
+      // A delegate is looked up by the absent person.
+      if (mailing !== null && person !== 'final')
+        expect([person, isAmong(asked, user)]).toEqual([person, true]);
+      return mailing === null ? [] : [`${person}: ${mailing.kind} ${mailing.step_order}`];
+    });
+  };
+  expect(nudged(4, routed)).toEqual(['designer: step_nudged 4', 'final: step_nudged 4']);
+  expect(nudged(5, routed)).toEqual(['bolts: step_nudged 5', 'boltsColleague: step_nudged 5']);
+  expect(nudged(4, designed), 'it is done').toEqual([]);
+  expect(nudged(6, routed), 'it waits').toEqual([]);
+  expect(nudged(4, routed, people.designer)).toEqual(['final: step_nudged 4']);
 });
 
 test('a queued mail of an end stays relevant', () => {
@@ -172,6 +253,9 @@ test.each<[string, Mailing['kind'], number | null, ApplicationState, Person, Ret
     'application_hidden',
   ],
   ['was closed', 'step_started', 5, stages.rejected, 'bolts', 'step_closed'],
+  ['was nudged and waits', 'step_nudged', 5, stages.routed, 'bolts', null],
+  ['was nudged and acted on', 'step_nudged', 4, stages.designed, 'designer', 'step_closed'],
+  ['was nudged, while a parallel one waits', 'step_nudged', 4, stages.designed, 'bolts', 'step_closed'],
 ])('a queued mail of a step that %s', (_, kind, step_order, state, person, reason) => {
   expect(dropReason({ kind, step_order }, state, people[person])).toBe(reason);
 });

@@ -11,8 +11,11 @@ import { maySee } from './visibility.ts';
 export type ApplicationMailKind =
   | 'step_started'
   | 'step_reassigned'
+  | 'step_nudged'
+  | 'viewer_added'
   | 'application_approved'
-  | 'application_rejected';
+  | 'application_rejected'
+  | 'viewer_completed';
 
 /** The mail that one person gets about one event; `step_order` is set for a step that waits for them. */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
@@ -26,21 +29,23 @@ export type MailCandidates = {
 
 /** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
 export function mailCandidates(targets: MailTargets, state: ApplicationState): MailCandidates {
-  const { ended } = targets;
-  const addressed = [...targets.started, ...targets.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
+  const { started, reassigned, nudged, route_set, ended } = targets;
+  const steps = [...started, ...reassigned, ...nudged, ...(ended?.closed ?? [])].flatMap((order) =>
     stepOf(state, order),
   );
+  const viewers = route_set || ended !== null ? state.viewers : [];
+  const addressed = [...steps.map(({ assignee }) => assignee), ...viewers];
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
-  const named = addressed.filter(({ assignee }) => !assignee.all_flag);
-  const whole = addressed.filter(({ assignee }) => assignee.all_flag);
+  const named = addressed.filter(({ all_flag }) => !all_flag);
+  const whole = addressed.filter(({ all_flag }) => all_flag);
   return {
     user_ids: distinct([
       ended === null ? null : state.applicant_user_id,
-      ...named.flatMap(({ assignee }) => assignee.user_ids),
+      ...named.flatMap(({ user_ids }) => user_ids),
       ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
     ]),
-    department_ids: distinct(whole.map(({ assignee }) => assignee.department_id)),
-    supplier_ids: distinct(whole.map(({ assignee }) => assignee.supplier_id)),
+    department_ids: distinct(whole.map(({ department_id }) => department_id)),
+    supplier_ids: distinct(whole.map(({ supplier_id }) => supplier_id)),
   };
 }
 
@@ -60,12 +65,30 @@ export function mailingFor(targets: MailTargets, state: ApplicationState, user: 
   const started = among(targets.started);
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
   const reassigned = among(targets.reassigned);
-  if (reassigned === undefined) return null;
-  // Suppliers do not learn of a reassignment: the new assignee gets the mail of a started step.
-  return {
-    kind: user.supplier_id === null ? 'step_reassigned' : 'step_started',
-    step_order: reassigned.step_order,
-  };
+  if (reassigned !== undefined) {
+    // Suppliers do not learn of a reassignment: the new assignee gets the mail of a started step.
+    const kind = user.supplier_id === null ? 'step_reassigned' : 'step_started';
+    return { kind, step_order: reassigned.step_order };
+  }
+  const nudged = among(targets.nudged);
+  if (nudged !== undefined) return { kind: 'step_nudged', step_order: nudged.step_order };
+  return viewerMailing(targets, state, user);
+}
+
+/**
+ * The mail that a viewer gets. A supplier's viewers may open the application from the final approval on, so
+ * they get one then.
+ */
+function viewerMailing(
+  { route_set, ended }: MailTargets,
+  state: ApplicationState,
+  user: ActingUser,
+): Mailing | null {
+  if (!isViewer(state, user)) return null;
+  const ofOperator = user.supplier_id === null;
+  if (ended !== null && (ofOperator || ended.result === applicationResult.approved))
+    return { kind: 'viewer_completed', step_order: null };
+  return route_set && ofOperator ? { kind: 'viewer_added', step_order: null } : null;
 }
 
 function isNotifiedOfEnd(
@@ -87,7 +110,8 @@ function isNotifiedOfEnd(
 /**
  * Why a queued mail is outdated for its reader, or null: they may not open the application now, as nobody may
  * open a cancelled one, or no step that the mail announced waits for them. Of parallel steps a mail names the
- * first, so any step that started with it counts. A reassignment counts only for the named step.
+ * first, so any step that started with it counts. A reassignment and a nudge count only for the named step. A
+ * viewer's mail is for who is one now.
  */
 export function dropReason(
   { kind, step_order }: Mailing,
@@ -101,7 +125,11 @@ export function dropReason(
     case 'step_started':
       return waiting.some((step) => step.started_at === named?.started_at) ? null : 'step_closed';
     case 'step_reassigned':
+    case 'step_nudged':
       return waiting.some((step) => step === named) ? null : 'step_closed';
+    case 'viewer_added':
+    case 'viewer_completed':
+      return isViewer(state, user) ? null : 'application_hidden';
     case 'application_approved':
     case 'application_rejected':
       return null;
@@ -126,6 +154,10 @@ function waitingSteps(state: ApplicationState, user: ActingUser): readonly Step[
     ...open.filter((step) => isAssignee(step.assignee, user)),
     ...open.filter((step) => standsFor(state, step, user) !== null),
   ];
+}
+
+function isViewer({ viewers }: ApplicationState, user: ActingUser): boolean {
+  return viewers.some((viewer) => isAssignee(viewer, user));
 }
 
 function stepOf(state: ApplicationState, step_order: number): readonly Step[] {

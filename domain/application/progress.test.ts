@@ -95,10 +95,13 @@ test('the assignees of a step get one mail when it starts', () => {
     except_user_id: 1,
     started: [2],
     reassigned: [],
+    nudged: [],
+    route_set: false,
     ended: null,
   });
   expect(mailTargetsOf(submitted, approval(submitted, 2, people.receptionist)).started).toEqual([3]);
   expect(mailTargetsOf(received, approval(received, 3, people.router, joiningRoute)).started).toEqual([4, 5]);
+  expect(mailTargetsOf(received, approval(received, 3, people.router, joiningRoute)).route_set).toBe(true);
   expect(mailTargetsOf(routed, approval(routed, 4, people.designer)).started).toEqual([]);
   expect(mailTargetsOf(designed, approval(designed, 5, people.bolts)).started).toEqual([6]);
   expect(mailTargetsOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
@@ -110,6 +113,8 @@ test('the applicant gets mail about the end; after a reject also those who acted
     except_user_id: 7,
     started: [],
     reassigned: [],
+    nudged: [],
+    route_set: false,
     ended: { result: applicationResult.approved, acted: [], closed: [] },
   });
   expect(mailTargetsOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
@@ -126,6 +131,8 @@ test('the applicant gets mail about the end; after a reject also those who acted
     except_user_id: 1,
     started: [],
     reassigned: [],
+    nudged: [],
+    route_set: false,
     ended: null,
   });
 });

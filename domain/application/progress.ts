@@ -88,7 +88,11 @@ export type MailTargets = {
   readonly started: readonly number[];
   /** An open step with a new assignee; mail goes to the new assignee. */
   readonly reassigned: readonly number[];
-  /** The end; mail goes to the applicant. Null while the application runs, and after a cancel. */
+  /** An open step that somebody nudged (催促); mail goes to whoever may act on it now. */
+  readonly nudged: readonly number[];
+  /** Whether this event set the route; mail goes to the viewers of the operator company. */
+  readonly route_set: boolean;
+  /** The end; mail goes to the applicant and to the viewers. Null while the application runs, and after a cancel. */
   readonly ended: null | {
     readonly result: ApplicationResult;
     /**
@@ -115,7 +119,21 @@ export function mailTargets(
     except_user_id: event.user_id,
     started: orders(started),
     reassigned: orders(reassigned),
+    nudged: [],
+    route_set: event.kind === 'approved' && event.route !== null,
     ended: endOf(after, event),
+  };
+}
+
+/** The recipients of mail about a nudge of steps by a user; it is no event. */
+export function nudgeTargets(nudged: readonly number[], user_id: number): MailTargets {
+  return {
+    except_user_id: user_id,
+    started: [],
+    reassigned: [],
+    nudged,
+    route_set: false,
+    ended: null,
   };
 }
 

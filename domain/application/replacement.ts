@@ -50,7 +50,8 @@ function isOpenToAdmins(step: Step): boolean {
   return step.step_type === stepType.final_approver || step.started_at !== null;
 }
 
-function setTheRoute(state: ApplicationState, by: ActingUser): boolean {
+/** Whether a user set the route, or it was set in their name. */
+export function setTheRoute(state: ApplicationState, by: ActingUser): boolean {
   return state.steps.some(
     ({ step_type, operation }) =>
       step_type === stepType.route_setter &&

@@ -175,6 +175,7 @@ export type Refusal =
   | { readonly kind: 'not_assignee' }
   | { readonly kind: 'not_applicant' }
   | { readonly kind: 'not_replacer' }
+  | { readonly kind: 'not_nudger' }
   /** 403: the request sets a route on a step that is not the route setter's. */
   | { readonly kind: 'route_not_allowed' }
   /** 404: the application has no such step. */
@@ -195,6 +196,10 @@ export type Refusal =
   | { readonly kind: 'delegation_ended' }
   /** 422: the step still waits for others. */
   | { readonly kind: 'not_started' }
+  /** 422 本日は既に催促しています。 */
+  | { readonly kind: 'nudged_today' }
+  /** 422: nobody but the caller may act on the step now. */
+  | { readonly kind: 'nobody_to_nudge' }
   /** 422: the route setter approves without a route (申請ルートが設定されていません。). */
   | { readonly kind: 'route_required' }
   /** 422 他のユーザーによって更新されています。画面を再表示してください。 */

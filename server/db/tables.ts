@@ -103,6 +103,13 @@ export interface ApplicationFile {
   storage_key: string;
 }
 
+export interface ApplicationNudge {
+  approval_route_step_id: number;
+  day: string;
+  nudged_at: Timestamp;
+  user_id: number;
+}
+
 export interface ApprovalRouteStep {
   all_flag: boolean;
   application_id: number;
@@ -604,6 +611,7 @@ export interface DB {
   application: Application;
   application_event: ApplicationEvent;
   application_file: ApplicationFile;
+  application_nudge: ApplicationNudge;
   approval_route_step: ApprovalRouteStep;
   approval_route_step_prev: ApprovalRouteStepPrev;
   approval_route_step_user: ApprovalRouteStepUser;

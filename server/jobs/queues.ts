@@ -32,9 +32,20 @@ const scheduledJobs: QueueOptions = {
 /** Over all items, which may take hours. pg-boss would take a job for dead after a quarter of one. */
 const longJobs: QueueOptions = { ...scheduledJobs, expireInSeconds: 24 * 60 * 60 };
 
-/** What has changed: an application by an event, a notice that was posted, or a message that was sent. */
+/** Somebody nudged a step of an application (催促) on this day, `yyyy-mm-dd`. */
+export type StepNudge = {
+  readonly application_id: number;
+  readonly approval_route_step_id: number;
+  readonly nudged_on: string;
+};
+
+/**
+ * What has changed: an application by an event, a notice that was posted, or a message that was sent. A nudge
+ * changes nothing that is searched.
+ */
 export type ItemChange =
   | { readonly application_id: number; readonly event_number: number }
+  | StepNudge
   | { readonly notice_id: number }
   | { readonly message_id: number };
 

@@ -9,6 +9,8 @@ const routeRequest = asked('申請ルートの設定');
 const finalRequest = asked('最終承認');
 const reassigned = '【試験機械工業株式会社】担当者に指定されました：新規取引申請書';
 const approved = '【試験機械工業株式会社】申請が承認されました：新規取引申請書';
+const viewerAdded = '【試験機械工業株式会社】閲覧者に指定されました：新規取引申請書';
+const viewerCompleted = '【試験機械工業株式会社】申請が完了しました：新規取引申請書';
 const rejected = '【試験機械工業株式会社】申請が却下されました：新規取引申請書';
 
 let fixture: MailFixture;
@@ -89,7 +91,7 @@ describe('担当者変更', () => {
 });
 
 describe('the recipients of mail about an application', () => {
-  test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
+  test('from submission to 完了: assignees of steps that started, then the applicant; the viewer twice', async () => {
     const id = await fixture.submit('applicant1');
     expect(await fixture.deliveries()).toEqual(all(receptionRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
@@ -103,7 +105,9 @@ describe('the recipients of mail about an application', () => {
       ],
       viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(
+      [...all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'), ...all(viewerAdded, 'viewer1')].toSorted(),
+    );
     await fixture.approve(id, 'pic1', 4);
     expect(await fixture.deliveries(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
@@ -111,7 +115,10 @@ describe('the recipients of mail about an application', () => {
     await fixture.approve(id, 'approver1', 6);
     expect(await fixture.deliveries()).toEqual(all(finalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
-    expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
+    expect(await fixture.deliveries()).toEqual([
+      ...all(approved, 'applicant1'),
+      ...all(viewerCompleted, 'viewer1'),
+    ]);
   });
 
   test('everybody in a department if the workflow says so, except the person who acted', async () => {
@@ -170,6 +177,39 @@ describe('the recipients of mail about an application', () => {
       'supplier1b: true',
       'supplier2: false',
     ]);
+  });
+
+  test('viewers: one mail each, a request wins, and a supplier’s viewer reads of an approval alone', async () => {
+    const viewers = [
+      (await fixture.everybody(4, [], 'pic1')).assignee,
+      (await fixture.named(4, [], 'supplier2')).assignee,
+    ];
+    const routed = async () => {
+      const id = await submitAndReceive();
+      const route = { ...routeWith(await fixture.named(4, [], 'pic1')), viewers };
+      await fixture.approve(id, 'router1', 3, route);
+      return id;
+    };
+    const id = await routed();
+    // router1, of the same department, acted.
+    const set = [...all(approvalRequest, 'pic1'), ...all(viewerAdded, 'pic2')];
+    expect(await fixture.deliveries()).toEqual(set);
+    await fixture.approve(id, 'pic1', 4);
+    await fixture.deliveries();
+    await fixture.approve(id, 'final1', 5);
+    expect(await fixture.deliveries()).toEqual([
+      ...all(approved, 'applicant1'),
+      ...all(viewerCompleted, 'pic1', 'pic2', 'router1', 'supplier2'),
+    ]);
+    const other = await routed();
+    await fixture.createMails();
+    await fixture.move('pic2', 'P101');
+    expect(await fixture.deliveries(), 'pic2 is no viewer any more').toEqual(all(approvalRequest, 'pic1'));
+    await fixture.move('pic2', 'P102');
+    await fixture.reject(other, 'pic1', 4);
+    expect(await fixture.deliveries()).toEqual(
+      [...all(rejected, 'applicant1', 'reception1', 'router1'), ...all(viewerCompleted, 'pic2')].toSorted(),
+    );
   });
 
   test('rejected by the receptionist: only the applicant, because no other step closed', async () => {

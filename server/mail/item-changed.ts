@@ -1,7 +1,13 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
-import { indexSearch, sendMail, type ItemChange, type SearchItems } from '#server/jobs/queues.ts';
+import {
+  indexSearch,
+  sendMail,
+  type ItemChange,
+  type SearchItems,
+  type StepNudge,
+} from '#server/jobs/queues.ts';
 import type { Batch, MailSources } from './sources.ts';
 import { insertMails } from './store.ts';
 
@@ -18,7 +24,8 @@ export type ItemChangedDeps = {
  * one mail per event.
  */
 export async function itemChangedJob(deps: ItemChangedDeps, change: ItemChange): Promise<void> {
-  await deps.db.transaction().execute((tx) => deps.jobs.send(tx, indexSearch, textsOf(change)));
+  if (!('nudged_on' in change))
+    await deps.db.transaction().execute((tx) => deps.jobs.send(tx, indexSearch, textsOf(change)));
   await createMails(deps, change);
 }
 
@@ -34,7 +41,7 @@ async function createMails({ db, jobs, now, sources }: ItemChangedDeps, change: 
 }
 
 /** The item whose texts have changed. */
-function textsOf(change: ItemChange): SearchItems {
+function textsOf(change: Exclude<ItemChange, StepNudge>): SearchItems {
   if ('notice_id' in change) return { kind: 'notice', item_ids: [change.notice_id] };
   if ('message_id' in change) return { kind: 'message', item_ids: [change.message_id] };
   return { kind: 'application', item_ids: [change.application_id] };

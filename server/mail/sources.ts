@@ -46,7 +46,7 @@ type EventWith<Key extends string> = Extract<ItemChange, Readonly<Record<Key, nu
 export type MailSources = {
   readonly application: MailSource<
     EventWith<'application_id'>,
-    Pick<PendingMail, 'approval_route_step_id'> & {
+    Pick<PendingMail, 'approval_route_step_id' | 'event_key'> & {
       readonly kind: ApplicationMailKind;
       readonly application_id: number;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepType } from '#domain/codes.ts';
+import { applicationResult, stepType } from '#domain/codes.ts';
 import { testOperator } from '#testing/operator.ts';
 import { composeMail, withLinkEnd, type ApplicationMail, type MailContent } from './texts.ts';
 
@@ -10,6 +10,8 @@ const content: ApplicationMail = {
   is_applicant: false,
   acts_for: null,
   shows_reason: true,
+  result: null,
+  nudger: null,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
   workflow_name: '新規取引申請書',
@@ -201,6 +203,49 @@ https://portal.example/7#end
       stops,
       '次のページで内容をご確認ください。\nhttps://portal.example/#end',
     ]);
+  });
+
+  test('of a nudge says who asks, once if it is the applicant, and to a supplier perhaps the company alone', () => {
+    const changes = { kind: 'step_nudged', step_type: stepType.approver } as const;
+    expect(composed(changes).subject).toBe(
+      '【試験機械工業株式会社】承認のお願い（再度のご連絡）：新規取引申請書 No.7（回答希望 12/01）',
+    );
+    const rest = `お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。
+行き違いで既にご対応いただいている場合は、ご容赦ください。`;
+    const day = '回答希望日：2026/12/01（火）';
+    const nudgedBy = (nudger: string | null, acts_for: string | null = null) =>
+      happened({ ...changes, nudger, acts_for });
+    expect(nudgedBy('産業機器事業部 営業部 伊藤 さくら')).toBe(
+      `${application}の承認について、${from}から催促の連絡がありました。\n${rest}\n${day}`,
+    );
+    expect(nudgedBy('産業機器事業部 調達部 小林 大輔', '佐藤 健一')).toBe(
+      `${from}が提出した${application}の承認について、試験機械工業株式会社（産業機器事業部 調達部 小林 大輔）から催促の連絡がありました。\n${rest}\n佐藤 健一さんの代理としてお願いします。\n${day}`,
+    );
+    expect(nudgedBy(null)).toBe(
+      `${from}が提出した${application}の承認について、試験機械工業株式会社から催促の連絡がありました。\n${rest}\n${day}`,
+    );
+    expect(paragraphs({ ...content, ...changes })[2]).toContain('承認または却下を選択');
+  });
+
+  test('to a viewer says that the route is set, or how it ended, and asks for nothing', () => {
+    const added = { kind: 'viewer_added', step_type: null } as const;
+    expect(composed(added).subject).toBe(
+      '【試験機械工業株式会社】閲覧者に指定されました：新規取引申請書 No.7',
+    );
+    expect(happened(added)).toBe(
+      `${from}が提出した${application}の閲覧者に、あなたが指定されました。\nご対応は不要です。`,
+    );
+    const completed = { ...added, kind: 'viewer_completed' } as const;
+    expect(composed(completed).subject).toBe(
+      '【試験機械工業株式会社】申請が完了しました：新規取引申請書 No.7',
+    );
+    const ended = (result: ApplicationMail['result']) => happened({ ...completed, result });
+    expect(ended(applicationResult.approved)).toBe(
+      `${from}が提出した${application}（あなたは閲覧者です）が最終承認され、完了しました。\nご対応は不要です。`,
+    );
+    expect(ended(applicationResult.rejected)).toBe(
+      `${from}が提出した${application}（あなたは閲覧者です）が却下され、完了しました。\nご対応は不要です。`,
+    );
   });
 
   test('of an application’s end differs for the applicant and others', () => {

@@ -1,5 +1,5 @@
 import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
-import { stepType, type StepType } from '#domain/codes.ts';
+import { applicationResult, stepType, type ApplicationResult, type StepType } from '#domain/codes.ts';
 import type { Period } from '#domain/delegation.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -54,6 +54,10 @@ export type ApplicationMail = Addressed &
     readonly acts_for: string | null;
     /** Whether the page shows its reader the comment of a reject. */
     readonly shows_reason: boolean;
+    /** Of an application that has ended. */
+    readonly result: ApplicationResult | null;
+    /** Who nudged, with their organisation; null where the reader learns the company alone, or nobody did. */
+    readonly nudger: string | null;
     readonly applicant_division_name: string | null;
     readonly applicant_department_name: string | null;
     readonly applicant_full_name: string;
@@ -179,10 +183,12 @@ const howToAct: Record<StepType, string> = {
   [stepType.viewer]: look,
 };
 
-const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
+const matter: Record<Exclude<MailKind, 'step_started' | 'step_nudged'>, string> = {
   step_reassigned: '担当者に指定されました',
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
+  viewer_added: '閲覧者に指定されました',
+  viewer_completed: '申請が完了しました',
   notice_published: 'お知らせが公開されました',
   message_received: 'メッセージが届きました',
   mail_test: '送信テスト',
@@ -196,8 +202,11 @@ const matter: Record<Exclude<MailKind, 'step_started'>, string> = {
 const asks: Record<MailKind, boolean> = {
   step_started: true,
   step_reassigned: true,
+  step_nudged: true,
   application_approved: false,
   application_rejected: false,
+  viewer_added: false,
+  viewer_completed: false,
   notice_published: false,
   message_received: false,
   mail_test: false,
@@ -223,9 +232,10 @@ export function subjectOf(kind: MailKind, about: MailedObject, operator: Operato
 }
 
 function matterOf(kind: MailKind, about: MailedObject): string {
-  if (kind !== 'step_started') return matter[kind];
+  if (kind !== 'step_started' && kind !== 'step_nudged') return matter[kind];
   const step_type = isApplication(about) ? about.step_type : null;
-  return `${requestedAction[step_type ?? stepType.approver]}のお願い`;
+  const request = `${requestedAction[step_type ?? stepType.approver]}のお願い`;
+  return kind === 'step_nudged' ? `${request}（再度のご連絡）` : request;
 }
 
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
@@ -326,7 +336,7 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
 }
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
-  const { kind, step_type, shows_reason, is_applicant, acts_for } = content;
+  const { kind, step_type, shows_reason, is_applicant, acts_for, result, nudger } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
   const name = `「${numberedName(content)}」`;
@@ -340,6 +350,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   const assignee = acts_for === null ? 'あなた' : `${acts_for}さん`;
   const delegated = acts_for === null ? [] : [`${acts_for}さんの代理としてお願いします。`];
   const day = `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`;
+  const endedBy = result === applicationResult.rejected ? '却下され' : '最終承認され';
   switch (kind) {
     case 'step_started':
       return {
@@ -356,6 +367,32 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
           day,
         ],
         action: howToAct[step],
+      };
+    case 'step_nudged': {
+      const asker = nudger === null ? operator.name : `${operator.name}（${nudger}）`;
+      return {
+        about: content,
+        lines: [
+          `${asker === from ? name : application}の${noun}について、${asker}から催促の連絡がありました。`,
+          'お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。',
+          '行き違いで既にご対応いただいている場合は、ご容赦ください。',
+          ...delegated,
+          day,
+        ],
+        action: howToAct[step],
+      };
+    }
+    case 'viewer_added':
+      return {
+        about: content,
+        lines: [`${application}の閲覧者に、あなたが指定されました。`, 'ご対応は不要です。'],
+        action: look,
+      };
+    case 'viewer_completed':
+      return {
+        about: content,
+        lines: [`${application}（あなたは閲覧者です）が${endedBy}、完了しました。`, 'ご対応は不要です。'],
+        action: look,
       };
     case 'application_approved':
       return {

@@ -12,6 +12,7 @@ import {
   wasDeputy,
 } from '#domain/application/reference-model.testing.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
@@ -65,6 +66,8 @@ const outgoing: OutgoingMail[] = [];
 const listed = new Map<string, number>();
 let number = 0;
 let turn = 0;
+/** How many steps were nudged. */
+let nudges = 0;
 /** The last application that was approved or rejected. */
 let ended: PlayedApplication | null = null;
 /** The number of each 再申請, and that of the application whose file it took over. */
@@ -145,6 +148,8 @@ async function checkDetail(probe: Probe): Promise<void> {
       'unattended',
       'absences',
       'replacement',
+      'nudge',
+      'nudged_on',
     ])
       expect(step).not.toHaveProperty(key);
   }
@@ -396,13 +401,35 @@ test('every call is either checked as a supplier’s user, here or in its own fe
   }
 });
 
-/** Sends the mails of the newest event. Those to suppliers may only name the reader and the applicant. */
+/** The applicant or the route setter nudges each open step that they may. */
+async function nudgeOpenSteps({ application_id }: PlayedApplication): Promise<void> {
+  const by = turn % 2 === 0 ? 'applicant1' : 'router1';
+  const client = await stage.client(by);
+  const answer = await client.get(detail.init, { application_id });
+  // Whoever was only a delegate, or the applicant of a cancelled application, doesn't see it.
+  if (answer.status === 404) return;
+  for (const { nudge } of bodyOf(detail.init.output, answer).detail_steps) {
+    if (!nudge) continue;
+    const { approval_route_step_id, updated_at } = nudge;
+    const input = { application_id, approval_route_step_id, approval_route_step_updated_at: updated_at };
+    expect((await client.post(detail.nudge, input)).status).toBe(200);
+    const job = { application_id, approval_route_step_id, nudged_on: japanDate(new Date()) };
+    await itemChangedJob({ db: portal.db, jobs: queue, now: () => new Date(), sources: mailSources }, job);
+    nudges += 1;
+  }
+}
+
+/**
+ * Sends the mails of the newest event and of nudges. Those to suppliers may only name the reader and the
+ * applicant.
+ */
 async function readMails(played: PlayedApplication): Promise<void> {
   const { application_id } = played;
   const modelState = played.modelState();
   const now = () => new Date();
   const job = { application_id, event_number: modelState.past.acts.length + 1 };
   await itemChangedJob({ db: portal.db, jobs: queue, now, sources: mailSources }, job);
+  await nudgeOpenSteps(played);
   const mails = await portal.db
     .selectFrom('mail')
     .select(['mail_id', 'user_id'])
@@ -542,6 +569,7 @@ test(
   `${routes} random routes: no supplier sees anything outside its allow-list, or anything before its turn`,
   async () => {
     await fc.assert(fc.asyncProperty(generatedApplication, playAll), { numRuns: routes, endOnFailure: true });
+    expect(nudges).toBeGreaterThan(0);
   },
   timeout,
 );

@@ -80,6 +80,7 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   not_assignee: '403',
   not_applicant: '403',
   not_replacer: '403',
+  not_nudger: '403',
   route_not_allowed: '403',
   no_such_step: '404',
   already_cancelled: failure.alreadyCancelled,
@@ -89,6 +90,8 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   already_processed: failure.alreadyProcessed,
   already_processed_by_caller: failure.alreadyProcessedByYou,
   not_started: failure.notStarted,
+  nudged_today: failure.nudgedToday,
+  nobody_to_nudge: failure.nobodyToNudge,
   route_required: routeMessage.notSet,
   delegation_ended: failure.delegationEnded,
   stale: failure.stale,
@@ -209,6 +212,7 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
       .filter((user) => user.user_id !== event.user_id && whom(user) && sees(now, user))
       .filter(({ user_id }) => stage.company.isValid(user_id))
       .map((user) => `${user.login_id} ${kind}`);
+  const isViewer = (user: TestPerson) => after.viewers.some((viewer) => isOf(viewer, user));
   const wasOpen = (label: string) => before?.steps.find((step) => step.label === label)?.condition === 'open';
   if (after.result === null || after.cancelled) {
     const open = after.steps.filter((step) => step.condition === 'open');
@@ -221,26 +225,36 @@ function expectedMails({ modelStates, events }: RecordedHistory, index: number):
         return today?.condition === 'open' && (isOf(today.assignee, user) || isDeputy(now, today, user));
       });
     // Suppliers get the mail of a started step, because they must not learn of a reassignment.
+    const setsRoute = event.kind === 'approved' && event.route !== null;
     return [
       ...mailsTo('step_started', (user) =>
         stillAssigned(user.supplier_id === null ? started : [...started, ...replaced], user),
       ),
       ...mailsTo('step_reassigned', (user) => user.supplier_id === null && stillAssigned(replaced, user)),
+      ...mailsTo(
+        'viewer_added',
+        (user) => setsRoute && user.supplier_id === null && isViewer(user) && !stillAssigned(started, user),
+      ),
     ];
   }
   const isApplicant = (user: TestPerson) => user.user_id === after.applicant_user_id;
-  if (after.result === applicationResult.approved) return mailsTo('application_approved', isApplicant);
+  if (after.result === applicationResult.approved)
+    return [
+      ...mailsTo('application_approved', isApplicant),
+      ...mailsTo('viewer_completed', (user) => isViewer(user) && !isApplicant(user)),
+    ];
   const closed = after.steps.filter((step) => step.condition === 'closed');
   const acted = after.steps.filter((step) => step.operation !== null);
-  return mailsTo(
-    'application_rejected',
-    (user) =>
-      isApplicant(user) ||
-      acted.some(
-        ({ operation }) => operation?.user_id === user.user_id || operation?.for_user_id === user.user_id,
-      ) ||
-      closed.some((step) => isOf(step.assignee, user)),
-  );
+  const isTold = (user: TestPerson) =>
+    isApplicant(user) ||
+    acted.some(
+      ({ operation }) => operation?.user_id === user.user_id || operation?.for_user_id === user.user_id,
+    ) ||
+    closed.some((step) => isOf(step.assignee, user));
+  return [
+    ...mailsTo('application_rejected', isTold),
+    ...mailsTo('viewer_completed', (user) => user.supplier_id === null && isViewer(user) && !isTold(user)),
+  ];
 }
 
 /** Creates the mails of all events, each twice, and compares the recipients with the model. */

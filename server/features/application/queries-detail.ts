@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Event } from '#domain/application/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
-import { timeInJson, type Db } from '#server/db/database.ts';
+import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
 import type { DatabaseSchema } from '#server/db/schema.ts';
 import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { stateColumns, type StateRow } from './queries-state.ts';
@@ -135,6 +135,8 @@ export type DetailRow = RecordRow &
   ResubmissionOptions & {
     /** The numbers of the steps that nobody can act on, ascending; none once it has ended. */
     readonly unattended: readonly number[];
+    /** When each step was nudged last, `yyyy-mm-dd`; only those that were. */
+    readonly nudges: readonly { readonly approval_route_step_id: number; readonly nudged_on: string }[];
   };
 
 /** The columns of `RecordRow`, of an application `a`. */
@@ -159,8 +161,24 @@ const selectDetail = ({ application_id }: { readonly application_id: number }) =
   select ${recordColumns}, ${resubmissionColumns},
     array(
       select step_order::integer from (${unattendedStepsOf(application_id)}) u order by step_order
-    ) as unattended
+    ) as unattended,
+    coalesce((select jsonb_agg(to_jsonb(n)) from (
+      select approval_route_step_id, max(n.day) as nudged_on
+      from application_nudge n join approval_route_step s using (approval_route_step_id)
+      where s.application_id = a.application_id group by approval_route_step_id
+    ) n), '[]') as nudges
   from application a where a.application_id = ${application_id}`;
+
+/** Whether a step was nudged on a day. */
+export async function isNudged(tx: Tx, approval_route_step_id: number, day: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('application_nudge')
+    .select('day')
+    .where('approval_route_step_id', '=', approval_route_step_id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** One application in one statement, so that all of it is of one moment; undefined if there is none. */
 export async function loadDetailRow(db: Db, application_id: number): Promise<DetailRow | undefined> {

@@ -18,6 +18,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { DetailViewers } from './detail-viewers.tsx';
 import { FileLink } from '#web/list/file-link.tsx';
+import { useNudge } from './use-nudge.tsx';
 import { useReplaceDialog } from '#web/application/replace/use-replace-dialog.tsx';
 import { diagramSteps } from './diagram-steps.ts';
 import { hasBranches } from '#web/approval-route/has-branches.ts';
@@ -43,12 +44,14 @@ type StepsBlockProps = {
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, noteAndDialog } = useReplaceDialog({ application_id, content, steps, onLoadNewest });
+  const { nudge, note } = useNudge({ application_id, content, steps, onLoadNewest });
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
   const running = content.status !== applicationStatus.completed;
   return (
     <Card title={detailScreen.steps}>
       <div className="space-y-4">
         {noteAndDialog}
+        {note}
         {running && <WaitingSteps steps={steps} />}
         {diagram !== null && hasBranches(diagram) && (
           // Too wide for paper; the table has the same content.
@@ -59,7 +62,12 @@ export function StepsBlock(props: StepsBlockProps) {
           </div>
         )}
         <div className="@container grid grid-cols-1 gap-4">
-          <Timeline steps={steps} running={running} onReplace={start} />
+          <Timeline
+            steps={steps}
+            running={running}
+            onReplace={start}
+            onNudge={(index) => void nudge(index)}
+          />
           <div className="grid grid-cols-1 gap-4">
             <div
               className={classNames(

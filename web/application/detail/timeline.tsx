@@ -1,13 +1,14 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { detailScreen, replacement } from '#texts/application-detail.ts';
+import { detailScreen, nudging, replacement } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { planText } from '#texts/ui.ts';
+import { useToday } from '#web/call/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { People } from '#web/ui/names.tsx';
@@ -22,13 +23,15 @@ type Props = {
   /** The application has not ended. */
   running: boolean;
   onReplace: (index: number) => void;
+  onNudge: (index: number) => void;
 };
 
 /**
  * 回付状況: one row a step and its comment below it, as a line of marks on a screen and a table on paper. CSS
  * that lays a table out as a grid removes the table roles, so they are set explicitly.
  */
-export function Timeline({ steps, running, onReplace }: Props) {
+export function Timeline({ steps, running, onReplace, onNudge }: Props) {
+  const today = useToday();
   const isDone = (index: number) => {
     const step = steps[index];
     return step !== undefined && markOf(step) === 'done';
@@ -54,7 +57,9 @@ export function Timeline({ steps, running, onReplace }: Props) {
               running={running}
               before={index === 0 ? null : isDone(index) || isDone(index - 1) ? 'done' : 'pending'}
               after={index === steps.length - 1 ? null : isDone(index) ? 'done' : 'pending'}
+              nudgedToday={step.nudged_on === today}
               onReplace={() => onReplace(index)}
+              onNudge={() => onNudge(index)}
             />
           ))}
         </tbody>
@@ -78,13 +83,18 @@ type StepProps = {
   /** The line to and from its mark, if there is one. */
   before: 'done' | 'pending' | null;
   after: 'done' | 'pending' | null;
+  nudgedToday: boolean;
   onReplace: () => void;
+  onNudge: () => void;
 };
 
-function Step({ step, number, running, before, after, onReplace }: StepProps) {
+function Step({ step, number, running, before, after, nudgedToday, onReplace, onNudge }: StepProps) {
   const { step_type, status, operation_at, comment } = step;
   const open = step.waiting !== null;
   const replaceable = Boolean(step.replacement);
+  const nudgeable = Boolean(step.nudge);
+  const nudged = open && nudgedToday;
+  const hasBoth = open && replaceable && (nudgeable || nudged);
   return (
     <>
       <tr
@@ -111,7 +121,11 @@ function Step({ step, number, running, before, after, onReplace }: StepProps) {
         </td>
         <td
           role="cell"
-          className={classNames(cellClass, operatorClass, open ? 'col-end-4' : '-col-end-1 @xl:col-end-4')}
+          className={classNames(
+            cellClass,
+            operatorClass,
+            open && !hasBoth ? 'col-end-4' : '-col-end-1 @xl:col-end-4',
+          )}
         >
           <Operator step={step} />
           {running && <PlannedDay step={step} />}
@@ -126,22 +140,35 @@ function Step({ step, number, running, before, after, onReplace }: StepProps) {
           className={classNames(
             cellClass,
             timeClass,
-            open ? openTimeClass : '@min-[21rem]:row-start-1 @xl:col-start-5',
-            open && replaceable && 'pt-1 @4xl:pt-0',
+            timePlaceClass[hasBoth ? 'both' : open ? 'open' : 'done'],
+            open && (replaceable || nudgeable || nudged) && 'pt-1 @4xl:pt-0',
           )}
         >
           {operation_at !== null && showDateTime(operation_at)}
           {/* In the place of the time, which an open or waiting step has not. */}
-          {replaceable && (
-            <span className="print:hidden">
-              <Button
-                variant="plain"
-                size="end"
-                aria-label={routeDialog.ofRow(detailScreen.replace, `${routeLabel.step_order} ${number}`)}
-                onClick={onReplace}
-              >
-                {detailScreen.replace}
-              </Button>
+          {(replaceable || nudgeable || nudged) && (
+            <span className={actionsClass}>
+              {nudged && <span>{nudging.nudgedToday}</span>}
+              {nudgeable && (
+                <Button
+                  variant="plain"
+                  size="end"
+                  aria-label={routeDialog.ofRow(nudging.button, `${routeLabel.step_order} ${number}`)}
+                  onClick={onNudge}
+                >
+                  {nudging.button}
+                </Button>
+              )}
+              {replaceable && (
+                <Button
+                  variant="plain"
+                  size="end"
+                  aria-label={routeDialog.ofRow(detailScreen.replace, `${routeLabel.step_order} ${number}`)}
+                  onClick={onReplace}
+                >
+                  {detailScreen.replace}
+                </Button>
+              )}
             </span>
           )}
         </td>
@@ -202,10 +229,18 @@ const statusClass =
 const timeClass = classNames(
   'col-start-2 -col-end-1 row-start-3 not-print:text-xs not-print:leading-5.25 not-print:text-ink-soft',
   'not-print:@min-[21rem]:text-right not-print:@min-[41rem]:text-sm not-print:@min-[41rem]:leading-5.25',
-  '@min-[21rem]:col-start-4',
   'not-print:@4xl:text-left',
 );
-const openTimeClass = '@min-[21rem]:row-start-2 @4xl:col-start-5 @4xl:row-start-1';
+const actionsClass = classNames(
+  'flex flex-wrap items-baseline gap-x-3 print:hidden',
+  '@min-[21rem]:justify-end @4xl:justify-start',
+);
+/** Two buttons have a line of their own where the person needs theirs. */
+const timePlaceClass = {
+  done: '@min-[21rem]:col-start-4 @min-[21rem]:row-start-1 @xl:col-start-5',
+  open: '@min-[21rem]:col-start-4 @min-[21rem]:row-start-2 @4xl:col-start-5 @4xl:row-start-1',
+  both: '@xl:col-start-4 @xl:row-start-2 @4xl:col-start-5 @4xl:row-start-1',
+};
 
 /** The text begins below the name. */
 const commentCellClass = classNames(

@@ -193,7 +193,7 @@ describe('is not delegated', () => {
     expect(await detailStatus('pic2', submitted)).toBe(404);
   });
 
-  test('取り消し and 担当者変更 of an application that the delegate sees', async () => {
+  test('取り消し, 担当者変更 and 催促 of an application that the delegate sees', async () => {
     const id = await submitAndRoute(portal, route);
     await delegate(portal, 'pic1', 'pic2');
     expect(await detailStatus('pic2', id)).toBe(200);
@@ -204,6 +204,7 @@ describe('is not delegated', () => {
     const department_id = await portal.departmentId('P103');
     const to = { department_id, supplier_id: null, all_flag: true, users: [], reason: '休暇のため' };
     expectRefused(await client.post(detail.replace, { application_id: id, ...loaded.step(4), ...to }), 403);
+    expectRefused(await client.post(detail.nudge, { application_id: id, ...loaded.step(4) }), 403);
   });
 
   test('anything while one of the two is invalid', async () => {

@@ -15,6 +15,7 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
     case 'not_assignee':
     case 'not_applicant':
     case 'not_replacer':
+    case 'not_nudger':
     case 'route_not_allowed':
       return forbidden();
     case 'already_cancelled':
@@ -34,6 +35,10 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
       return invalidInput([bodyIssue([], failure.delegationEnded)]);
     case 'not_started':
       return state(failure.notStarted);
+    case 'nudged_today':
+      return state(failure.nudgedToday);
+    case 'nobody_to_nudge':
+      return state(failure.nobodyToNudge);
     case 'stale':
       return state(failure.stale);
     case 'route_required':

@@ -11,6 +11,7 @@ import { isSelfApproval, standsFor } from '#domain/application/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { fold, isOpen } from '#domain/application/evolve.ts';
+import { isNudgeable, mayNudge } from '#domain/application/nudge.ts';
 import { isReplaceable, remainingSteps } from '#domain/application/replacement.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
@@ -25,6 +26,7 @@ import {
   type EventRow,
   type RecordRow,
 } from '#server/features/application/queries-detail.ts';
+import { stepsInReach } from '#server/features/application/queries-mailed.ts';
 import { selectAbsences, withAbsences } from '#server/organisation/queries-delegations.ts';
 import { loadedFrom, type LoadedApplication } from '#server/features/application/queries-state.ts';
 import { loadWaitingSteps, type WaitingSteps } from './waiting-steps.ts';
@@ -57,10 +59,28 @@ export async function loadDetail(db: Db, row: DetailRow, reader: Reader): Promis
   const absences = await selectAbsences(db, named, { from: day, until: day });
   const names = await loadNames(db, namedIn(row));
   const waiting = await loadWaitingSteps(db, state, day);
-  const detail = detailOf({ ...row, absences, waiting }, names, reader);
+  const nudge = await nudgesOf(db, row, reader);
+  const detail = detailOf({ ...row, absences, waiting, nudge }, names, reader);
   if (detail.pic_entry?.step_type !== stepType.route_setter) return detail;
   const final_approver = await finalApproverOf(db, row, names, reader.now);
   return { ...detail, pic_entry: { ...detail.pic_entry, final_approver } };
+}
+
+/** The numbers of the steps that the reader may nudge now. */
+async function nudgesOf(db: Db, row: DetailRow, { user, now }: Reader): Promise<readonly number[]> {
+  const { state, step_ids } = loadedFrom(row);
+  if (!mayNudge(state, user)) return [];
+  const today = japanDate(now);
+  const reached = await stepsInReach(db, state, user, today);
+  const nudged = row.nudges.filter(({ nudged_on }) => nudged_on === today);
+  return state.steps.flatMap((step, index) => {
+    const nudge = {
+      by: user,
+      nudged_today: nudged.some((each) => each.approval_route_step_id === step_ids[index]),
+      reaches_somebody: reached.includes(step.step_order),
+    };
+    return isNudgeable(state, step, nudge) ? [step.step_order] : [];
+  });
 }
 
 /** The final approver, for who sets the route. */
@@ -86,12 +106,18 @@ export function namedIn(row: RecordRow): Assignee[] {
 
 /** What nobody in particular would see of it: without an entry, and without what a caller may do. */
 export function recordOf(row: RecordRow, names: AssigneeNameLookup): LoadedDetail {
-  return detailOf({ ...row, unattended: [], absences: new Map(), waiting: new Map() }, names, null);
+  const nothing = { unattended: [], nudges: [], absences: new Map(), waiting: new Map(), nudge: [] };
+  return detailOf({ ...row, ...nothing }, names, null);
 }
 
 function detailOf(
   row: RecordRow &
-    Pick<DetailRow, 'unattended'> & { readonly absences: Absences; readonly waiting: WaitingSteps },
+    Pick<DetailRow, 'unattended' | 'nudges'> & {
+      readonly absences: Absences;
+      readonly waiting: WaitingSteps;
+      /** The numbers of the steps that the reader may nudge. */
+      readonly nudge: readonly number[];
+    },
   names: AssigneeNameLookup,
   reader: Reader | null,
 ): LoadedDetail {
@@ -101,6 +127,7 @@ function detailOf(
   const changes = assigneeChanges(events);
   const remaining = remainingSteps(state);
   const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
+  const nudgedOn = new Map(row.nudges.map((each) => [each.approval_route_step_id, each.nudged_on]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
     (filesOf.get(owner) ?? []).map(({ file_id, file_name, size }) => ({ file_id, file_name, size }));
@@ -126,6 +153,7 @@ function detailOf(
           unattended,
           administers: administers(reader.actor, loaded.division_id),
         });
+      const tokens = { approval_route_step_id: id, updated_at: String(step.version) };
       return {
         step_type: step.step_type,
         status: step.status,
@@ -150,7 +178,9 @@ function detailOf(
         is_open: isOpen(step),
         unattended,
         absences: remaining.includes(step) ? absencesOf(step.assignee, row.absences, names) : [],
-        replacement: mayReplace ? { approval_route_step_id: id, updated_at: String(step.version) } : null,
+        replacement: mayReplace ? tokens : null,
+        nudge: row.nudge.includes(step.step_order) ? tokens : null,
+        nudged_on: nudgedOn.get(id) ?? null,
         supplier_id: step.assignee.supplier_id,
       };
     }),

@@ -16,6 +16,7 @@ import { visibleApplication, visibleDetail } from '#server/features/application/
 import { approve, cancel, reject } from '#server/features/application/acts/act.ts';
 import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
+import { nudge } from '#server/features/application/acts/nudge.ts';
 import { replace } from '#server/features/application/acts/replace.ts';
 import { formerRouteFor, resubmissionOf } from '#server/features/application/acts/resubmission.ts';
 import { stepOrderOf } from '#server/features/application/queries-state.ts';
@@ -68,6 +69,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
   reject,
   approve,
   replace,
+  nudge,
 };
 
 /** The detail as this caller may see it, for the screen and the PDF. */

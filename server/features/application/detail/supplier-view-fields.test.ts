@@ -224,9 +224,11 @@ const operatorsOnly = {
     { full_name: '石井 陽子', first_day: '2026-12-24', last_day: '2027-01-04', delegate_name: '岡田 隆之' },
   ],
   replacement: { approval_route_step_id: 7, updated_at: '1' },
+  nudge: { approval_route_step_id: 7, updated_at: '1' },
+  nudged_on: '2026-12-24',
 };
 
-test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在, absences or replacement', () => {
+test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在, absences, replacement or 催促', () => {
   const step: LoadedStep = {
     ...exampleStep({ step_company_name: 'company-1' }),
     ...operatorsOnly,
@@ -242,6 +244,8 @@ test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当
       'unattended',
       'absences',
       'replacement',
+      'nudge',
+      'nudged_on',
       'self_approved',
       'supplier_id',
     ])

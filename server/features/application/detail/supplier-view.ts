@@ -44,7 +44,14 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
 /** Without the fields that only operators see. */
 type SupplierStep = Omit<
   DetailStep,
-  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'absences' | 'replacement'
+  | 'self_approved'
+  | 'prev_step_order'
+  | 'is_open'
+  | 'unattended'
+  | 'absences'
+  | 'replacement'
+  | 'nudge'
+  | 'nudged_on'
 >;
 type SupplierEvent = Omit<DetailEvent, 'self_approved' | 'assignee_before' | 'assignee_after'>;
 type SupplierDetail = Pick<ApplicationDetail, 'content' | 'pic_entry'> & {

@@ -1,15 +1,29 @@
 import { evolve, fold } from '#domain/application/evolve.ts';
-import { mailTargets } from '#domain/application/progress.ts';
+import { mailTargets, nudgeTargets, type MailTargets } from '#domain/application/progress.ts';
 import type { ActingUser, ApplicationState } from '#domain/application/types.ts';
 import { stepStatus } from '#domain/codes.ts';
-import { loadApplications, stepOrderOf } from '#server/features/application/queries-state.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import { loadMailedUsers } from '#server/features/application/queries-mailed.ts';
+import {
+  loadApplications,
+  stepOrderOf,
+  type LoadedApplication,
+} from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectDelegates, withStandsFor } from '#server/organisation/queries-delegations.ts';
+import type { StepNudge } from '#server/jobs/queues.ts';
+import { withStandsFor } from '#server/organisation/queries-delegations.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 import { mailCandidates, dropReason, mailedFor, mailingFor } from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { loadApplicationNames, loadEvents, loadFullName, loadValidUsers } from './queries-mail.ts';
+import { loadApplicationNames, loadEvents, loadFullName, loadNudger, type Nudger } from './queries-mail.ts';
+
+type Mailed = {
+  readonly application_id: number;
+  readonly event_key: string;
+  readonly targets: MailTargets;
+  readonly today: string;
+};
 
 /** The mails of an application's event, for those who may know of it now. */
 async function mailsOfEvent(
@@ -19,32 +33,45 @@ async function mailsOfEvent(
 ): Promise<NewMail[]> {
   const events = await loadEvents(tx, application_id, event_number);
   const event = events[event_number - 1];
-  const [loaded] = await loadApplications(tx, [application_id]);
-  if (event === undefined || loaded === undefined)
-    throw new Error(`Application ${application_id} has no event ${event_number}.`);
+  if (event === undefined) throw new Error(`Application ${application_id} has no event ${event_number}.`);
   const before = fold(events.slice(0, -1));
+  // The step numbers of the targets still hold: a route is set before any step behind it starts.
   const targets = mailTargets(before, evolve(before, event), event);
-  // The step numbers of `targets` still hold: a route is set before any step behind it starts.
-  const { state, step_ids } = loaded;
-  const named = mailCandidates(targets, state);
-  const delegates = await selectDelegates(tx, named.user_ids, today);
-  const valid = await loadValidUsers(tx, { ...named, user_ids: [...named.user_ids, ...delegates] });
-  const users = await withStandsFor(tx, valid, today);
+  return mailsTo(tx, { application_id, event_key: `${application_id}:${event_number}`, targets, today });
+}
+
+/** The mails of a nudge, for whoever may act on the step now. */
+async function mailsOfNudge(tx: Tx, nudge: StepNudge, today: string): Promise<NewMail[]> {
+  const { application_id, approval_route_step_id, nudged_on } = nudge;
+  const { user_id } = await loadNudger(tx, approval_route_step_id, nudged_on);
+  const step_order = stepOrderOf(await requireApplication(tx, application_id), approval_route_step_id);
+  const targets = nudgeTargets(step_order === null ? [] : [step_order], user_id);
+  return mailsTo(tx, { application_id, event_key: nudgeKey(nudge), targets, today });
+}
+
+async function mailsTo(tx: Tx, { application_id, event_key, targets, today }: Mailed): Promise<NewMail[]> {
+  const { state, step_ids } = await requireApplication(tx, application_id);
+  const users = await loadMailedUsers(tx, mailCandidates(targets, state), today);
   return users.flatMap((user): NewMail[] => {
     const mailing = mailingFor(targets, state, user);
     if (mailing === null) return [];
     const { kind, step_order } = mailing;
-    return [
-      {
-        event_key: `${application_id}:${event_number}`,
-        user_id: user.user_id,
-        kind,
-        application_id,
-        approval_route_step_id: step_order === null ? null : (step_ids[step_order - 1] ?? null),
-      },
-    ];
+    const approval_route_step_id = step_order === null ? null : (step_ids[step_order - 1] ?? null);
+    return [{ event_key, user_id: user.user_id, kind, application_id, approval_route_step_id }];
   });
 }
+
+async function requireApplication(tx: Tx, application_id: number): Promise<LoadedApplication> {
+  const [loaded] = await loadApplications(tx, [application_id]);
+  if (loaded === undefined) throw new Error(`There is no application ${application_id}.`);
+  return loaded;
+}
+
+/** A nudge in the key of its mails, which ends in its day. */
+function nudgeKey({ application_id, approval_route_step_id, nudged_on }: StepNudge): string {
+  return `${application_id}:nudge:${approval_route_step_id}:${nudged_on}`;
+}
+const dayOfNudge = (event_key: string) => event_key.split(':').at(-1) ?? '';
 
 const applicationMail: MailSources['application']['contentOf'] = async (
   db,
@@ -52,7 +79,7 @@ const applicationMail: MailSources['application']['contentOf'] = async (
   recipient,
   { base_url, today },
 ) => {
-  const { kind, application_id, approval_route_step_id } = mail;
+  const { kind, application_id, approval_route_step_id, event_key } = mail;
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined) return 'application_hidden';
   const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
@@ -61,6 +88,14 @@ const applicationMail: MailSources['application']['contentOf'] = async (
   if (reason !== null) return reason;
   const acts_for = step_order === null ? null : mailedFor(step_order, loaded.state, reader);
   const { applicant_user_id, ...names } = await loadApplicationNames(db, application_id);
+  const nudger =
+    kind === 'step_nudged' && approval_route_step_id !== null
+      ? nudgerFor(
+          reader,
+          await loadNudger(db, approval_route_step_id, dayOfNudge(event_key)),
+          applicant_user_id,
+        )
+      : null;
   return {
     kind,
     step_type: step_order === null ? null : (loaded.state.steps[step_order - 1]?.step_type ?? null),
@@ -68,10 +103,21 @@ const applicationMail: MailSources['application']['contentOf'] = async (
     acts_for: acts_for === null ? null : await loadFullName(db, acts_for),
     is_applicant: applicant_user_id === reader.user_id,
     shows_reason: showsReason(loaded.state, reader),
+    result: loaded.state.result,
+    nudger,
     ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
 };
+
+/**
+ * Who nudged, for this reader; null for the company alone. A supplier learns no name but the applicant's
+ * (docs/rules/supplier-view.md#steps-for-suppliers).
+ */
+function nudgerFor({ supplier_id }: ActingUser, by: Nudger, applicant_user_id: number): string | null {
+  if (supplier_id !== null && by.user_id !== applicant_user_id) return null;
+  return joinedNames(by.division_name, by.department_name, by.full_name);
+}
 
 /** Whether the detail shows this reader the comment of the step that rejected the application. */
 function showsReason({ steps }: ApplicationState, { supplier_id }: ActingUser): boolean {
@@ -85,7 +131,7 @@ function showsReason({ steps }: ApplicationState, { supplier_id }: ActingUser): 
 
 export const applicationMails: MailSources['application'] = {
   nextMails: async (tx, event, today) => ({
-    mails: await mailsOfEvent(tx, event, today),
+    mails: await ('nudged_on' in event ? mailsOfNudge(tx, event, today) : mailsOfEvent(tx, event, today)),
     more: false,
   }),
   contentOf: applicationMail,

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Event } from '#domain/application/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { MailCandidates } from '#domain/application/mail-recipients.ts';
 
 /** The first `event_number` events of an application, in order. */
 export async function loadEvents(
@@ -20,22 +18,6 @@ export async function loadEvents(
   return rows.map((row) => row.event as Event);
 }
 
-/** The valid users among the candidates, each with their current organisation. */
-export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: MailCandidates) {
-  return db
-    .selectFrom('valid_user')
-    .select(['user_id', 'department_id', 'supplier_id'])
-    .where((row) =>
-      row.or([
-        sql<boolean>`user_id = any(${user_ids}::integer[])`,
-        sql<boolean>`department_id = any(${department_ids}::integer[])`,
-        sql<boolean>`supplier_id = any(${supplier_ids}::integer[])`,
-      ]),
-    )
-    .orderBy('user_id')
-    .execute();
-}
-
 /** The name of a user. */
 export async function loadFullName(db: Db, user_id: number): Promise<string> {
   const { full_name } = await db
@@ -45,6 +27,21 @@ export async function loadFullName(db: Db, user_id: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return full_name;
 }
+
+/** Who nudged a step on a day, with their current department. */
+export function loadNudger(db: Db | Tx, approval_route_step_id: number, day: string) {
+  return db
+    .selectFrom('application_nudge as n')
+    .innerJoin('portal_user as u', 'u.user_id', 'n.user_id')
+    .leftJoin('department as d', 'd.department_id', 'u.department_id')
+    .leftJoin('division as v', 'v.division_id', 'd.division_id')
+    .select(['n.user_id', 'v.division_name', 'd.department_name', 'u.full_name'])
+    .where('n.approval_route_step_id', '=', approval_route_step_id)
+    .where('n.day', '=', day)
+    .executeTakeFirstOrThrow();
+}
+
+export type Nudger = Awaited<ReturnType<typeof loadNudger>>;
 
 /** What an application is called, and its applicant, for its mails. */
 export function loadApplicationNames(db: Db, application_id: number) {

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { applicationConfirmation, nudging } from '#texts/application-detail.ts';
+import { newestText } from '#texts/form.ts';
+import { failure } from '#texts/general.ts';
+import { recordAnnouncements } from './announcements.ts';
+import { approveByApi, card, departmentStep, enterDetail, submitByApi, supplierStep } from './application.ts';
+import { checkPage } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, expectSummary } from './dialogs.ts';
+import { mailedLink } from './mail.ts';
+import { expect, test } from './test.ts';
+
+/** 催促 (docs/rules/applications.md#nudging). */
+
+/** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
+async function submitAndRoute(baseURL = ''): Promise<number> {
+  const [applicant, reception, router] = [
+    await clientOf('applicant1', baseURL),
+    await clientOf('reception1', baseURL),
+    await clientOf('router1', baseURL),
+  ];
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
+  await approveByApi(router, id, { name: '標準', steps });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  return id;
+}
+
+function nudgeButton(page: Page, step_order: number) {
+  return card(page, '回付状況').getByRole('button', {
+    name: `${nudging.button}：No ${step_order}`,
+    exact: true,
+  });
+}
+
+const confirmed = [
+  nudging.goesTo('No 5　承認者', '株式会社青葉精工 本社 全員'),
+  applicationConfirmation.nudge,
+];
+
+test('the applicant nudges a supplier’s step: the mail arrives, and the button is gone', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitAndRoute(baseURL);
+  const page = await enterDetail(enter, 'applicant1', id);
+  await expect(nudgeButton(page, 4)).toBeVisible();
+  await expect(nudgeButton(page, 6)).toHaveCount(0);
+  await checkPage(page);
+  await nudgeButton(page, 5).click();
+  const expectAnnounced = await recordAnnouncements(page);
+  await answer(page, confirmed, nudging.send);
+  await expect(page.getByText(nudging.sent)).toBeVisible();
+  await expectAnnounced(nudging.sent);
+  await expect(nudgeButton(page, 5)).toHaveCount(0);
+  await expect(nudgeButton(page, 4)).toBeVisible();
+  await expect(page.getByText(nudging.nudgedToday)).toHaveCount(1);
+  await checkPage(page);
+  const supplier = await enter('supplier1', '/');
+  const subject = '【あけぼの機械工業株式会社】承認のお願い（再度のご連絡）：新規取引申請書';
+  await supplier.goto(await mailedLink(supplier, 'supplier1@s0001.supplier.example', id, subject));
+  await expect(card(supplier, '担当者入力')).toBeVisible();
+  await expect(supplier.getByText('催促')).toHaveCount(0);
+});
+
+test('a second nudge, from a screen that was open before, is refused @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitAndRoute(baseURL);
+  const router = await enterDetail(enter, 'router1', id);
+  const applicant = await enterDetail(enter, 'applicant1', id);
+  await nudgeButton(router, 5).click();
+  await answer(router, confirmed, nudging.send);
+  await expect(router.getByText(nudging.sent)).toBeVisible();
+  await nudgeButton(applicant, 5).click();
+  await answer(applicant, confirmed, nudging.send);
+  await expectSummary(card(applicant, '回付状況'), [failure.nudgedToday]);
+  await checkPage(applicant);
+  await applicant.getByRole('button', { name: newestText.load }).click();
+  await expect(nudgeButton(applicant, 5)).toHaveCount(0);
+  await expect(applicant.getByText(nudging.nudgedToday)).toBeVisible();
+});
