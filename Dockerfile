@@ -30,6 +30,7 @@ COPY package.json ./
 COPY contract contract
 COPY demo demo
 COPY dev dev
+COPY docs/manual docs/manual
 COPY domain domain
 COPY scripts scripts
 COPY server server

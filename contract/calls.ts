@@ -10,6 +10,7 @@ import {
 import { auditLog } from './audit-log.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { delegation } from './delegation.ts';
+import { help } from './help.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { masterData } from './master-data.ts';
 import { messageCreate } from './message/create.ts';
@@ -61,4 +62,5 @@ export const calls = {
   notification_setting: notificationSetting,
   successor,
   search,
+  help,
 };

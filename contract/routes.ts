@@ -89,6 +89,8 @@ export const routes = {
     status: optional(readNumber),
     page: optional(readNumber),
   }),
+  /** `at`: the screen, or what on it, where help was asked for (web/help/places.ts). */
+  '/help': search(pageTitle.help, { page: optional(readText), at: optional(readText) }),
   '/logout/complete': outside(pageTitle.logout_complete),
   '/error/system-error': outside(pageTitle.system_error),
   '/error/not-found': outside(pageTitle.not_found),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { applicationConfirmation, nudging } from '#texts/application-detail.ts';
 import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
+import { nudging } from '#texts/nudging.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { approveByApi, card, departmentStep, enterDetail, submitByApi, supplierStep } from './application.ts';
 import { checkPage } from './check-page.ts';
@@ -34,10 +34,7 @@ function nudgeButton(page: Page, step_order: number) {
   });
 }
 
-const confirmed = [
-  nudging.goesTo('No 5　承認者', '株式会社青葉精工 本社 全員'),
-  applicationConfirmation.nudge,
-];
+const confirmed = [nudging.goesTo('No 5　承認者', '株式会社青葉精工 本社 全員'), nudging.confirmation];
 
 test('the applicant nudges a supplier’s step: the mail arrives, and the button is gone', async ({
   enter,

@@ -34,7 +34,7 @@ import { expandCard } from './expand-card.ts';
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
  * gives the same files, byte for byte. `-- --widths 1920,1024,768` takes other widths. `-- --compare FOLDER`
  * names the files that differ from those of an earlier run, and exits with 1 if any do. `-- --readme` takes
- * only the pictures in the README.
+ * only the pictures in the README and the manual.
  */
 
 async function outside(album: ScreenshotSet): Promise<void> {
@@ -83,6 +83,10 @@ async function frame(album: ScreenshotSet): Promise<void> {
   await idle.context().close();
   const supplier = await album.enter('supplier6', '/');
   await album.take(supplier, 'TOP-サプライヤー');
+  await supplier.goto('/help');
+  await album.take(supplier, 'ヘルプ-サプライヤー');
+  await supplier.goto('/');
+  await album.rest(supplier);
   await supplier.getByRole('link').filter({ hasText: '書' }).first().click();
   await supplier.getByRole('region', { name: '担当者入力' }).waitFor();
   await album.take(supplier, '申請詳細-サプライヤー');
@@ -482,6 +486,45 @@ async function underWay(album: ScreenshotSet): Promise<void> {
   await page.context().close();
 }
 
+/** The pictures in the manual. */
+const manualPicture = (name: string) =>
+  path.join(path.dirname(import.meta.dirname), 'docs/manual/images', `${name}.png`);
+
+/** From the demonstration company: what awaits a supplier, on a phone. */
+async function askedOfSupplier(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter('supplier6', '/');
+  await page.getByRole('region', { name: '対応依頼' }).getByRole('link').filter({ hasText: '書' }).click();
+  await page.getByRole('region', { name: '担当者入力' }).waitFor();
+  await album.rest(page);
+  await page.screenshot({ path: manualPicture('supplier'), animations: 'disabled', scale: 'css' });
+  await page.context().close();
+}
+
+/** Two steps side by side and one that waits for both, made with the ＋ of the diagram. */
+async function joined(album: ScreenshotSet, application_id: number): Promise<void> {
+  const page = await album.enter('router1', '/');
+  await openDetail(page, application_id);
+  await routeOpener(page).click();
+  const opened = dialog(page, routeDialog.title);
+  await opened.getByLabel('ルート名').fill('品質確認');
+  const form = page.getByRole('dialog', { name: /を(追加|挿入)/ });
+  for (const [button, tab, row] of [
+    ['追加：担当者・承認者', '部署', '設計部'],
+    [routeDialog.addBeside(4), 'サプライヤー', '本社'],
+    [routeDialog.addAfter('4,5'), '部署', '品質保証部'],
+  ] as const) {
+    await opened.getByRole('button', { name: button, exact: true }).click();
+    await form.getByRole('tab', { name: tab, exact: true }).click();
+    await album.rest(page);
+    await form.getByRole('row').filter({ hasText: row }).first().getByRole('radio').check();
+    await form.getByRole('button', { name: '決定' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+  await album.rest(page);
+  await opened.screenshot({ path: manualPicture('route'), animations: 'disabled', scale: 'css' });
+  await page.context().close();
+}
+
 /** /dev/kit: the parts of all screens, and the dialogs. */
 async function kit(album: ScreenshotSet): Promise<void> {
   const page = await album.enter(null, '/dev/kit');
@@ -569,8 +612,11 @@ try {
     const desktop = new ScreenshotSet(browser, portal.url, 1280);
     await awaiting(desktop, 'application-list');
     await underWay(desktop);
-    await awaiting(new ScreenshotSet(browser, portal.url, 390), 'phone');
-    console.log('the pictures are in docs/images');
+    const phone = new ScreenshotSet(browser, portal.url, 390);
+    await awaiting(phone, 'phone');
+    await askedOfSupplier(phone);
+    await joined(desktop, (await prepare(portal.url)).received);
+    console.log('the pictures are in docs/images and docs/manual/images');
   } else {
     await takeAll(portal.url);
     console.log(`screenshots are in ${folder}`);

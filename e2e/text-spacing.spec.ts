@@ -31,7 +31,7 @@ async function losses(page: Page, name: string): Promise<string[]> {
 }
 
 const screens = {
-  applicant1: ['/', '/application', '/application/create?workflow_id=2', '/search?q=会社'],
+  applicant1: ['/', '/application', '/application/create?workflow_id=2', '/search?q=会社', '/help'],
   reception1: ['/', '/application', '/delegation', '/notification-setting', '/message', '/message/create'],
   supplier6: [
     '/',
@@ -41,6 +41,7 @@ const screens = {
     '/message',
     '/message/create',
     '/search',
+    '/help',
   ],
   sysadmin: [
     '/delegation',

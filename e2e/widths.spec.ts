@@ -411,6 +411,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
     '/notification-setting',
     '/message',
     '/message/create',
+    '/help',
   ]) {
     await go(page, address);
     await widths.check(page, `${address} of a supplier`);
@@ -467,6 +468,8 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
     '/supplier-group-management/edit?supplier_group_id=2',
     '/supplier-management',
     '/internal-user-management',
+    '/help?page=管理する',
+    '/help?page=マスタ取込',
     '/system-management/undelivered-mail',
   ]) {
     await go(page, address);

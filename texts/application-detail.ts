@@ -9,7 +9,6 @@ export const applicationConfirmation = {
     `次のサプライヤーに申請内容と添付ファイルが表示されます：${names.join('、')}`,
   thisEndsTheApplication: 'この申請は終了します。',
   replaceAssignee: '担当者を変更します。よろしいですか？',
-  nudge: '催促のメールを送信します。よろしいですか？',
 } as const;
 
 /** Headings, column captions and buttons of /application/detail. */
@@ -69,17 +68,6 @@ export const replacement = {
   replacedOn: '担当者を変更しました：',
   replaced: '担当者を変更しました。',
   notReplaceable: '最新の状態を読み込みました。このステップの担当者は変更できなくなりました。',
-} as const;
-
-/** 催促 of an open step. */
-export const nudging = {
-  button: '催促する',
-  /** In the button's place, for the rest of the day. */
-  nudgedToday: '本日催促済み',
-  /** Whom the mail goes to: a step, and its assignee with the organisation. */
-  goesTo: (step: string, assignee: string) => `送信先：${assignee}（${step}）`,
-  send: '送信',
-  sent: '催促のメールを送信しました。',
 } as const;
 
 /** What a form or an application says by itself. */

@@ -37,6 +37,7 @@ export const pageTitle = {
   workflow_import: 'ワークフロー取込',
   workflow_copy: 'ワークフローの複写',
   search: '検索',
+  help: 'ヘルプ',
   logout_complete: 'ログアウト',
   successor: '後任への一括変更',
   system_error: 'エラー',
@@ -55,6 +56,8 @@ export const shell = {
   orderEdi: '発注EDI',
   newTab: '（新しいタブで開きます）',
   search: 'ポータル内の検索',
+  /** The name of a 「?」 beside a field. */
+  helpOn: (name: string) => `${name}の説明`,
   environment: '環境名',
   login: 'ログイン',
   logout: 'ログアウト',

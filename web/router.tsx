@@ -108,6 +108,7 @@ const inside = layout.addChildren([
   screen('/message/view', () => import('./message/view.tsx')),
   screen('/message/create', () => import('./message/create.tsx')),
   screen('/search', () => import('./search/search.tsx')),
+  screen('/help', () => import('./help/help.tsx')),
 ]);
 
 /** Outside the layout: no session needed, no calls. */

@@ -140,6 +140,22 @@ describe('who is reminded:', () => {
     expect(ofSupplier).not.toContain('設計部');
   });
 
+  test('of a step of their own that is due, not of another one of the same application', async () => {
+    const shared = await waitingFor('2026-12-07', 'supplier1', 'pic1');
+    await fixture.db
+      .updateTable('approval_route_step')
+      .set({ planned_on: '2026-12-20' })
+      .where('application_id', '=', shared)
+      .where('step_order', '=', 4)
+      .execute();
+    const own = await waitingFor('2026-12-07', 'supplier1');
+    const mails = await dailyMails(at('2026-12-07'));
+    expect(readers(mails)).toEqual(['pic1', 'supplier1']);
+    const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
+    expect(ofSupplier).toContain('依頼は1件です。');
+    expect(ofSupplier).toContain(`No.${own}（`);
+  });
+
   test('a delegate, for whom they stand, unless the application is their own', async () => {
     const period = { first_day: '2026-12-01', last_day: '2026-12-08' };
     await fixture.delegate('pic1', 'approver1', period);
@@ -180,6 +196,7 @@ describe('who has turned reminders off', () => {
     await fixture.setMails('pic1', off);
     await fixture.setMails('applicant1', off);
     await waitingFor('2026-12-07', 'pic1', 'pic2');
+    await waitingFor('2026-12-20', 'pic2');
     expect((await fixture.deliveries()).map((line) => line.split(':')[0])).toContain('pic1');
     expect(await readersOn('2026-12-07')).toEqual(['pic2']);
     expect(await readersOn('2026-12-09')).toEqual([]);

@@ -5,6 +5,7 @@ import { templateSuccession } from '#server/features/approval-route/template-suc
 import { auditLogHandlers } from '#server/features/audit-log/handlers.ts';
 import { delegationHandlers } from '#server/features/delegation/handlers.ts';
 import { destinationHandlers } from '#server/features/destination/handlers.ts';
+import { helpHandlers } from '#server/features/help/handlers.ts';
 import { internalUserManagementHandlers } from '#server/features/internal-user-management/handlers.ts';
 import { masterDataHandlers } from '#server/features/master-data/handlers.ts';
 import { messageHandlers } from '#server/features/message/handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof calls> = {
   master_data: masterDataHandlers,
   supplier_group_management: supplierGroupManagementHandlers,
   search: searchHandlers,
+  help: helpHandlers,
   delegation: delegationHandlers,
   notification_setting: notificationSettingHandlers,
   successor: successorHandlers({

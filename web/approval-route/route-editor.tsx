@@ -11,11 +11,13 @@ import {
   routeTemplate,
 } from '#texts/approval-route.ts';
 import { draftConfirmation, draftText } from '#texts/form.ts';
+import { shell } from '#texts/shell.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { DraftNote } from '#web/form/restored-draft.tsx';
+import { HelpLink } from '#web/navigation/help-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
@@ -378,6 +380,7 @@ export function RouteEditor(props: RouteEditorProps) {
         <RouteSection
           list="viewer_steps"
           title={routeDialog.viewers}
+          about={<HelpLink at="viewer" name={shell.helpOn(routeDialog.viewers)} />}
           messages={messagesAt(issues, 'viewer_steps', null)}
           canAdd={viewers.length < maxRouteSteps}
           onAdd={() => showForm({ kind: 'viewer', index: null })}

@@ -9,6 +9,8 @@ import type { StepList } from './route-issues.ts';
 type RouteSectionProps = {
   list: StepList;
   title: string;
+  /** Beside the title: a link to what the manual says of the list. */
+  about?: ReactNode;
   /** The errors of the list as a whole. */
   messages: readonly string[];
   canAdd: boolean;
@@ -19,12 +21,13 @@ type RouteSectionProps = {
 
 /** One list of the route dialog: heading, 追加, table, and errors of the list as a whole. */
 export function RouteSection(props: RouteSectionProps) {
-  const { list, title, messages, canAdd, onAdd, addRef, children } = props;
+  const { list, title, about, messages, canAdd, onAdd, addRef, children } = props;
   const errorId = useId();
   return (
     <Section
       region
       title={title}
+      about={about}
       field={list}
       aside={
         <Button

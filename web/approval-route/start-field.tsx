@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { routeLabel, routeDialog, routeHint } from '#texts/approval-route.ts';
+import { shell } from '#texts/shell.ts';
 import { maxLength } from '#domain/limits.ts';
+import { HelpLink } from '#web/navigation/help-link.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -65,6 +67,7 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
       <TextField
         name="prev_step_order"
         label={routeLabel.prev_step_order}
+        about={<HelpLink at="prev_step_order" name={shell.helpOn(routeLabel.prev_step_order)} />}
         help={routeHint.prevStepHelp}
         value={value}
         onChange={(typed) => {

@@ -1,5 +1,8 @@
 import { routeHint } from '#texts/approval-route.ts';
+import { hint } from '#texts/general.ts';
+import { shell } from '#texts/shell.ts';
 import { PeopleField } from '#web/list/people-field.tsx';
+import { HelpLink } from '#web/navigation/help-link.tsx';
 import type { StepUser, StepTarget } from './draft.ts';
 import { targetKey } from './step-text.ts';
 import { UserChoice } from './user-choice.tsx';
@@ -19,6 +22,7 @@ export function UsersField({ target, all_flag, users, onChange, error }: UsersFi
       all={all_flag}
       onAll={(all) => onChange({ all_flag: all })}
       error={error}
+      about={<HelpLink at="everybody" name={shell.helpOn(hint.everybody)} />}
       chooseFirst={target === null ? routeHint.chooseTargetFirst : undefined}
     >
       {target !== null && (

@@ -10,6 +10,7 @@ import {
   delegationScreen,
   periodText,
 } from '#texts/delegation.ts';
+import { shell } from '#texts/shell.ts';
 import { call } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { today, useToday } from '#web/call/today.ts';
@@ -19,6 +20,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ChoiceField } from '#web/list/choice-field.tsx';
 import type { AskPeople } from '#web/list/person-dialog.tsx';
+import { HelpLink } from '#web/navigation/help-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
@@ -129,6 +131,7 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
           <ChoiceField
             name={field.name}
             label={delegationLabel.delegate}
+            about={<HelpLink at="delegate" name={shell.helpOn(delegationScreen.heading)} />}
             value={field.value}
             textOf={personText}
             onChange={field.onChange}

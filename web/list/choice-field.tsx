@@ -18,6 +18,8 @@ export type ChoiceDialogProps<Value> = {
 type Props<Value> = {
   name: string;
   label: string;
+  /** See `Field`. */
+  about?: ReactNode;
   /** Says what to choose first; undefined once something can be chosen. */
   chooseFirst?: string | undefined;
   value: Value | null;
@@ -29,7 +31,7 @@ type Props<Value> = {
 
 /** A field whose value is chosen in a dialog: the value, and the button that opens the dialog. */
 export function ChoiceField<Value>(props: Props<Value>) {
-  const { name, label, chooseFirst, value, textOf, onChange, error, renderDialog } = props;
+  const { name, label, about, chooseFirst, value, textOf, onChange, error, renderDialog } = props;
   const disabled = chooseFirst !== undefined;
   const dialog = useDialog();
   return (
@@ -37,6 +39,7 @@ export function ChoiceField<Value>(props: Props<Value>) {
       kind="group"
       name={name}
       label={label}
+      about={about}
       required
       help={chooseFirst}
       // What can't be filled in yet is no mistake yet.

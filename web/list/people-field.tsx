@@ -10,16 +10,19 @@ type PeopleFieldProps = {
   error: string | undefined;
   /** Says what to choose first; undefined once a department or supplier is chosen. */
   chooseFirst: string | undefined;
+  /** See `Field`. */
+  about?: ReactNode;
   /** The picker of named users. */
   children: ReactNode;
 };
 
 /** Who of a department or supplier is meant: 全員, or named users. */
-export function PeopleField({ all, onAll, error, chooseFirst, children }: PeopleFieldProps) {
+export function PeopleField({ all, onAll, error, chooseFirst, about, children }: PeopleFieldProps) {
   return (
     <div data-field="users" className="space-y-2">
       <RadioGroup
         label={label.user}
+        about={about}
         required
         value={all ? 'all' : 'some'}
         options={[

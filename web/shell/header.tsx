@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
-import { shell } from '#texts/shell.ts';
+import { pageTitle, shell } from '#texts/shell.ts';
+import { HelpLink } from '#web/navigation/help-link.tsx';
+import { useShownPath } from '#web/navigation/shown-path.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CurrentUser } from './current-user.tsx';
@@ -23,7 +25,7 @@ type HeaderProps = {
  * edges of the content.
  */
 const headerClass = classNames(
-  '@container sticky top-0 z-20 grid grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto_auto]',
+  '@container sticky top-0 z-20 grid grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto_auto_auto]',
   'grid-rows-[1.5rem_1.25rem] border-b border-transparent bg-canvas px-3 py-1',
   'animate-line-below [animation-range:0_1rem] [animation-timeline:scroll()]',
   'md:flex md:min-h-12 md:items-center md:gap-x-1 md:px-4 md:py-0 lg:gap-x-3',
@@ -36,6 +38,7 @@ const userClass = 'col-start-2 col-end-4 min-w-0 max-md:w-0 max-md:min-w-full pr
 /** The title of the page, the search, the environment and the signed-in user. */
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
+  const shown = useShownPath();
   const user = useLoginedUser();
   const company = user.company_name ?? '';
   const name = shell.withHonorific(user.full_name);
@@ -54,7 +57,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="col-start-2 row-start-1 self-center truncate text-base font-bold @xs:text-xl md:shrink-0"
+        className="col-start-2 row-start-1 self-center truncate text-base font-bold @min-[22.5rem]:text-xl md:shrink-0"
       >
         {title}
       </h1>
@@ -63,6 +66,17 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
         className="col-start-4 row-span-full row-start-1 -mr-2 self-center md:mr-auto md:ml-3"
       />
       <SearchBox />
+      {shown !== '/help' && (
+        <HelpLink
+          at={shown}
+          name={pageTitle.help}
+          className={classNames(
+            iconButtonClass,
+            'col-start-6 row-span-full row-start-1 -mr-3 self-center max-md:w-9 max-md:@min-[22.5rem]:w-touch md:mx-0',
+            'wide:flex wide:w-auto wide:gap-1 wide:px-2 wide:text-sm',
+          )}
+        />
+      )}
       {user.environment_name !== '' && (
         <span
           title={user.environment_name}

@@ -15,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
+import { FirstVisit } from './first-visit.tsx';
 import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
@@ -26,6 +27,7 @@ export default function TopScreen() {
   return (
     <div className="space-y-blocks">
       <FlashNote />
+      {supplier && <FirstVisit />}
       <LoadFailed error={refused} onRetry={again} />
       <div
         className={classNames(

@@ -17,6 +17,8 @@ export interface FieldProps {
   marked?: boolean | undefined;
   /** The name of the form field. The error summary finds the control by it. */
   name?: string | undefined;
+  /** Behind the label: a link to what the manual says of the field. */
+  about?: ReactNode;
   /** Hides the label visually, where a caption nearby shows the same text. */
   hideLabel?: boolean | undefined;
   /** The label of the group around it leads. */
@@ -62,6 +64,7 @@ export function Field(props: ShellProps) {
     hideLabel,
     quietLabel = false,
     className,
+    about,
     kind = 'control',
     heading = false,
     aside,
@@ -88,6 +91,16 @@ export function Field(props: ShellProps) {
     quietLabel ? 'font-normal text-ink-soft' : 'font-semibold text-ink',
     hideLabel && 'sr-only',
   );
+  const named =
+    kind === 'group' ? (
+      <span id={ids.label} className={captionClass}>
+        {caption}
+      </span>
+    ) : (
+      <label id={ids.label} htmlFor={id} className={captionClass}>
+        {caption}
+      </label>
+    );
   return (
     <div data-field={name} data-kind={kind} className={classNames('min-w-0', className)}>
       <div
@@ -97,14 +110,13 @@ export function Field(props: ShellProps) {
           !hideLabel && !heading && 'mb-1',
         )}
       >
-        {kind === 'group' ? (
-          <span id={ids.label} className={captionClass}>
-            {caption}
-          </span>
+        {about === undefined ? (
+          named
         ) : (
-          <label id={ids.label} htmlFor={id} className={captionClass}>
-            {caption}
-          </label>
+          <span className="flex items-center gap-1">
+            {named}
+            {about}
+          </span>
         )}
         {aside}
       </div>

@@ -6,6 +6,8 @@ interface SectionProps {
   level?: 'h3' | 'h4';
   /** Behind the title: how many records it lists, such as 12件. */
   count?: string | undefined;
+  /** Behind the title: a link. */
+  about?: ReactNode;
   /** At the right of the head: a button. */
   aside?: ReactNode;
   /** Assistive technology can jump to it. */
@@ -23,7 +25,7 @@ interface SectionProps {
 
 /** A part of a card or a dialog, with a head. */
 export function Section(props: SectionProps) {
-  const { title, level: Heading = 'h3', count, aside, region = false, field } = props;
+  const { title, level: Heading = 'h3', count, about, aside, region = false, field } = props;
   const { first = false, large = false, flush = false, children } = props;
   return (
     <section aria-label={region ? title : undefined} className={classNames('space-y-2', !first && 'pt-2')}>
@@ -35,10 +37,13 @@ export function Section(props: SectionProps) {
           flush && 'px-(--card-padding) print:px-0',
         )}
       >
-        <Heading className={large ? 'text-base' : undefined}>
-          {title}
-          {count !== undefined && <small className="ml-2">{count}</small>}
-        </Heading>
+        <div className="flex items-center gap-1">
+          <Heading className={large ? 'text-base' : undefined}>
+            {title}
+            {count !== undefined && <small className="ml-2">{count}</small>}
+          </Heading>
+          {about}
+        </div>
         {aside}
       </div>
       {children}

@@ -6,17 +6,21 @@ import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import {
   deputyFor,
+  isOf,
   lists,
   sees,
   seesInOwnName,
   wasDeputy,
 } from '#domain/application/reference-model.testing.ts';
+import { assigneeReminders, lastReminder, remindingDays } from '#domain/application/reminder.ts';
 import { workListKind, stepType } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import { selectNumberedDays } from '#server/db/working-days.ts';
 import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
+import { insertMails } from '#server/mail/store.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
 import { forOperators } from '#server/search/documents.ts';
 import { indexItems } from '#server/search/store.ts';
@@ -380,8 +384,10 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
 /** Features without applications, and the tests of what suppliers see there. */
 const otherTests: Readonly<Record<string, string>> = {
   '/api/delegation/': 'server/features/delegation/name.test.ts',
+  '/api/help/': 'server/features/help/page.test.ts',
   '/api/message/': 'server/features/message/reading.test.ts',
   '/api/notice/': 'server/features/notice/visibility.test.ts',
+  '/api/notification_setting/': 'server/features/notification-setting/setting.test.ts',
   [calls.top.notice.path]: 'server/features/notice/visibility.test.ts',
   [calls.top.system_notice.path]: 'server/features/notice/visibility.test.ts',
 };
@@ -438,20 +444,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
     .where('dropped_at', 'is', null)
     .execute();
   for (const { mail_id, user_id } of mails) {
-    outgoing.length = 0;
-    const mailer = { send: async (mail: OutgoingMail) => `250 ${outgoing.push(mail)}` };
-    await sendMailJob(
-      {
-        db: portal.db,
-        mailer,
-        base_url: 'http://portal.test',
-        operator: testOperator,
-        identity_providers: [],
-        now,
-        sources: mailSources,
-      },
-      { mail_id },
-    );
+    await sentMails(mail_id, now);
     const user = stage.company.personOf(user_id);
     expect([user.login_id, sees(modelState, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;
@@ -472,6 +465,71 @@ async function readMails(played: PlayedApplication): Promise<void> {
       'mail',
     );
   }
+  await readReminders(played);
+}
+
+/** The working day on which the first of the open steps is due; null if there is none. */
+function dueDay({ steps }: Viewpoint['modelState']): string | null {
+  const days = steps.flatMap((step) => (step.condition === 'open' ? (step.planned_on ?? []) : []));
+  return days.toSorted()[0] ?? null;
+}
+
+/** Sends the daily mail of that day to each supplier's user: it names the steps alone that await them. */
+async function readReminders(played: PlayedApplication): Promise<void> {
+  const modelState = played.modelState();
+  const day = dueDay(modelState);
+  if (day === null) return;
+  const moment = new Date(`${day}T10:00:00+09:00`);
+  const days = await selectNumberedDays(portal.db, day, lastReminder);
+  const [today] = days;
+  const planned = today === undefined ? [] : remindingDays(days, today, assigneeReminders);
+  expect(planned).toContain(day);
+  for (const login_id of supplierUsers) {
+    const user = stage.company.person(login_id);
+    const reminded = modelState.steps.filter(
+      (step) =>
+        step.condition === 'open' &&
+        planned.includes(step.planned_on ?? '') &&
+        (isOf(step.assignee, user) || deputyFor(modelState, step, user) !== null),
+    );
+    const { event_key, user_id } = { event_key: `daily:${day}`, user_id: user.user_id };
+    const [mail_id = 0] = await portal.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('mail').where('kind', '=', 'daily').execute();
+      return insertMails(tx, [{ event_key, user_id, kind: 'daily' }], moment);
+    });
+    const text = JSON.stringify(await sentMails(mail_id, () => moment));
+    expect([login_id, text.includes(`application_id=${played.application_id}\\n`)]).toEqual([
+      login_id,
+      reminded.length > 0,
+    ]);
+    // A colleague whom they stand for, perhaps on an earlier application.
+    const absent = user.stands_for ?? [];
+    const allowed = new Set([
+      mark('user', login_id),
+      ...absent.map((id) => mark('user', stage.company.personOf(id).login_id)),
+    ]);
+    const viewpoint = { modelState, number, taken_from: null, user, company: stage.company };
+    expectOnly(text, allowed, viewpoint, 'daily mail');
+  }
+}
+
+/** Sends a mail; returns what was sent. */
+async function sentMails(mail_id: number, now: () => Date): Promise<readonly OutgoingMail[]> {
+  outgoing.length = 0;
+  const mailer = { send: async (mail: OutgoingMail) => `250 ${outgoing.push(mail)}` };
+  await sendMailJob(
+    {
+      db: portal.db,
+      mailer,
+      base_url: 'http://portal.test',
+      operator: testOperator,
+      identity_providers: [],
+      now,
+      sources: mailSources,
+    },
+    { mail_id },
+  );
+  return outgoing;
 }
 
 async function probeOf(played: PlayedApplication, login_id: string): Promise<Probe> {

@@ -50,11 +50,11 @@ export type MarkedCompany = {
 /** An absent person and their delegate, by login id. */
 export type Pair = readonly [absent: string, delegate: string];
 
-/** Names a delegate for days around today, which no midnight of the test ends. */
+/** Names a delegate from before today until after every day for which a step is planned. */
 async function insertDelegation({ db }: TestPortal, [absent, delegate]: Pair): Promise<void> {
   await sql`insert into delegation
       (user_id, delegate_user_id, division_id, supplier_id, first_day, last_day, created_at)
-    select u.user_id, d.user_id, m.division_id, u.supplier_id, current_date - 2, current_date + 2,
+    select u.user_id, d.user_id, m.division_id, u.supplier_id, current_date - 2, date '2099-12-31',
       now() - interval '2 days'
     from portal_user u join portal_user d on d.login_id = ${delegate}
     left join department m on m.department_id = u.department_id

@@ -1,3 +1,4 @@
+import { HelpLink } from '#web/navigation/help-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
@@ -5,6 +6,7 @@ import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
 import { createScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
+import { shell } from '#texts/shell.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -157,6 +159,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                   <DateField
                     {...field}
                     label={label.applicant_answers_hope_date}
+                    about={<HelpLink at="hope_date" name={shell.helpOn(label.applicant_answers_hope_date)} />}
                     required
                     min={day}
                     today={day}

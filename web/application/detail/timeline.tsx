@@ -1,11 +1,12 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { detailScreen, nudging, replacement } from '#texts/application-detail.ts';
+import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { routePicture, routeLabel, routeDialog } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
+import { nudging } from '#texts/nudging.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { planText } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { detail, type ApplicationContent, type DetailStep } from '#contract/application/detail.ts';
-import { applicationConfirmation, nudging } from '#texts/application-detail.ts';
 import { applicationName } from '#texts/application-name.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { newestText } from '#texts/form.ts';
+import { nudging } from '#texts/nudging.ts';
 import { stepOperator } from '#texts/step-operator.ts';
 import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -43,7 +43,7 @@ export function useNudge({ application_id, content, steps, onLoadNewest }: Optio
     const confirmed = await confirm({
       about: applicationName(nameFieldsOf(application_id, content)),
       lines: [nudging.goesTo(number, stepOperator(step))],
-      prompt: applicationConfirmation.nudge,
+      prompt: nudging.confirmation,
       confirmLabel: nudging.send,
     });
     if (!confirmed) return;

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { routeDialog, routeLabel } from '#texts/approval-route.ts';
+import { firstVisit, helpScreen } from '#texts/help.ts';
+import { ending, pageTitle, portalName, shell } from '#texts/shell.ts';
+import { card, enterAtRoute } from './application.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
+import { dialog } from './dialogs.ts';
+import { routeOpener } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** ヘルプ (docs/rules/help.md). */
+
+/** The tab that a link opens. */
+async function tabOf(page: Page, link: Locator): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await link.click();
+  const tab = await opened;
+  await waitUntilSettled(tab);
+  return tab;
+}
+
+const helpLink = (page: Page, name: string) =>
+  page.getByRole('link', { name: `${name}${shell.newTab}`, exact: true });
+
+test('a supplier opens ヘルプ from an application and lands at its place', async ({ enter }) => {
+  const page = await enter('supplier6');
+  await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
+  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+  const tab = await tabOf(page, helpLink(page, pageTitle.help));
+  const place = tab.getByRole('heading', { name: '依頼に答える' });
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await expect(tab).toHaveTitle(`取引先の方へ | ${portalName}`);
+  // The one page for suppliers needs no list of pages.
+  await expect(card(tab, helpScreen.pages)).toHaveCount(0);
+  await checkPage(tab);
+  await tab.getByRole('navigation').getByRole('link', { name: '担当が違うとき' }).click();
+  await expect(tab.getByRole('heading', { name: '担当が違うとき' })).toBeFocused();
+  await expect(tab.getByRole('heading', { name: '担当が違うとき' })).toBeInViewport();
+  // The application is as it was.
+  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+});
+
+test('a page that is not for the reader is not found @desktop', async ({ enter }) => {
+  const supplier = await enter('supplier6', '/help?page=管理する');
+  await expect(supplier.getByRole('heading', { name: ending.notFound })).toBeVisible();
+  const applicant = await enter('applicant1', '/help?page=申請する');
+  const pages = card(applicant, helpScreen.pages);
+  await expect(pages.getByRole('link')).toHaveText([
+    '申請する',
+    '承認する',
+    'ルートを決める',
+    'お知らせ・メッセージ',
+    '取引先の方へ',
+  ]);
+  // What the page says of others is no link.
+  await expect(applicant.getByRole('link', { name: '管理する' })).toHaveCount(0);
+  const admin = await enter('sysadmin', '/help?at=/workflow-management');
+  await expect(admin.getByRole('heading', { name: '申請書を使えるようにする' })).toBeFocused();
+  for (const name of ['運用手順書', 'マスタ取込']) {
+    await admin.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(admin.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await checkPage(admin);
+  }
+});
+
+test('「?」 beside a field opens what the manual says of it, and the dialog stays @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  await routeOpener(page).click();
+  const route = dialog(page, routeDialog.title);
+  const viewers = await tabOf(page, helpLink(page, shell.helpOn(routeDialog.viewers)));
+  await expect(viewers.getByRole('heading', { name: '閲覧者を加える' })).toBeFocused();
+  await viewers.close();
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const form = dialog(page, routeDialog.addStep(4));
+  await form.getByLabel(routeLabel.prev_step_order).fill('4,5');
+  const numbers = await tabOf(page, helpLink(page, shell.helpOn(routeLabel.prev_step_order)));
+  await expect(numbers.getByRole('heading', { name: '前ステップNoの書き方' })).toBeFocused();
+  await expect(form.getByLabel(routeLabel.prev_step_order)).toHaveValue('4,5');
+});
+
+test('a page is printed without the lists beside it @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/help?page=申請する');
+  await expect(page.getByRole('heading', { level: 2, name: '申請する' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: '申請書を提出する' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('a first visit tells a supplier what is asked here, until they close it', async ({ enter }) => {
+  const page = await enter('supplier4');
+  const lines = card(page, firstVisit.title);
+  await expect(lines.getByRole('listitem')).toHaveText([...firstVisit.lines]);
+  await checkPage(page);
+  await lines.getByRole('button', { name: '閉じる' }).click();
+  await expect(lines).toHaveCount(0);
+  await page.reload();
+  await waitUntilSettled(page);
+  await expect(lines).toHaveCount(0);
+  const operator = await enter('applicant1');
+  await expect(card(operator, firstVisit.title)).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import type { Path } from '#contract/routes.ts';
+import { role, type Role } from '#domain/codes.ts';
+import type { HelpTopic } from '#web/navigation/help-link.tsx';
+
+/** Where help leads: the page and the heading of the manual for a screen, or for what is on it. */
+
+/** Pages outside the layout have no header. */
+type HelpedPath = Exclude<Path, '/help' | '/logout/complete' | `/error/${string}`>;
+type Place = { readonly page?: string; readonly anchor: string };
+
+const noPlace: Place = { anchor: '' };
+const of =
+  (page: string) =>
+  (anchor: string): Place => ({ page, anchor });
+const applying = of('申請する');
+const approving = of('承認する');
+const routing = of('ルートを決める');
+const telling = of('お知らせ・メッセージ');
+const administering = of('管理する');
+
+export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
+  '/': approving('承認待ちを見つける'),
+  '/application': approving('承認待ちを見つける'),
+  '/application/create': applying('申請書を提出する'),
+  '/application/detail': applying('いまどこで待っているかを知る'),
+  '/delegation': approving('休みの間を代理人に頼む'),
+  '/notification-setting': approving('メールの通知を設定する'),
+  '/notice/view': telling('お知らせが読まれたかを確かめる'),
+  '/notice/edit': telling('お知らせを投稿する'),
+  '/message': telling('メッセージを探す'),
+  '/message/view': telling('メッセージに返信する'),
+  '/message/create': telling('メッセージを送る'),
+  '/search': applying('申請を探す'),
+  '/system-management': administering('だれが何を管理できるか'),
+  '/system-management/undelivered-mail': administering('届かなかったメールを確かめる'),
+  '/system-management/master-data-import': administering('マスタデータを取り込む'),
+  '/system-management/audit-log': administering('だれが何をしたかを調べる'),
+  '/system-management/successor': administering('異動や退職の後任を決める'),
+  '/supplier-management': administering('サプライヤーを確かめる'),
+  '/supplier-management/detail': administering('サプライヤーを確かめる'),
+  '/internal-user-management': administering('人の権限や有効と無効を変える'),
+  '/supplier-group-management': administering('サプライヤーグループを作る'),
+  '/supplier-group-management/view': administering('サプライヤーグループを作る'),
+  '/supplier-group-management/edit': administering('サプライヤーグループを作る'),
+  '/workflow-management': administering('申請書を使えるようにする'),
+  '/workflow-management/detail': administering('申請書を使えるようにする'),
+  '/workflow-management/copy': administering('申請書を他の事業部へ複写する'),
+  '/workflow-management/import': administering('申請書をまとめて登録する'),
+  prev_step_order: routing('前ステップnoの書き方'),
+  everybody: routing('頼む相手を選ぶ'),
+  viewer: routing('閲覧者を加える'),
+  hope_date: approving('目安と遅れを確かめる'),
+  delegate: approving('休みの間を代理人に頼む'),
+};
+
+/** Of the one page that suppliers read. */
+export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, string>>> = {
+  '/': '依頼に答える',
+  '/application': '答えた申請をもう一度見る',
+  '/application/detail': '依頼に答える',
+  '/delegation': '休みの間を同僚に頼む',
+  '/notification-setting': 'メールの通知を減らす',
+  '/notice/view': 'お知らせを読む',
+  '/message': 'メッセージに返信する',
+  '/message/view': 'メッセージに返信する',
+  '/message/create': 'メッセージを送る',
+  '/search': '申請やお知らせを探す',
+  delegate: '休みの間を同僚に頼む',
+};
+
+const supplierPlaces: Readonly<Record<string, Place>> = Object.fromEntries(
+  Object.entries(supplierAnchors).map(([at, anchor]) => [at, { anchor }]),
+);
+
+/** The place for the `at` of an address; the beginning of the reader's first page for any other. */
+export function placeOf(at: string | undefined, ofRole: Role): Place {
+  const places: Readonly<Record<string, Place>> = ofRole === role.supplier ? supplierPlaces : operatorPlaces;
+  return (at !== undefined && Object.hasOwn(places, at) ? places[at] : undefined) ?? noPlace;
+}
