@@ -4,6 +4,7 @@ import { shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkClass } from '#web/ui/link-class.ts';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 import { inOneLine, known, linkGoal, type Heading } from './manual.ts';
 import { pictureAt } from './pictures.ts';
 
@@ -95,33 +96,27 @@ function List({ list, children }: { list: Tokens.List; children: (item: Tokens.L
   );
 }
 
+/** Of a table with many columns, each needs less; where they have no room, each row is a card. */
 function Table({ table, inline }: { table: Tokens.Table; inline: (tokens: readonly Token[]) => ReactNode }) {
-  const cells = (row: readonly Tokens.TableCell[], Tag: 'th' | 'td', className: string) =>
-    row.map((cell, index) => (
-      <Tag key={index} scope={Tag === 'th' ? 'col' : undefined} className={classNames(cellClass, className)}>
-        {inline(cell.tokens)}
-      </Tag>
-    ));
+  const headers = table.header.map(({ text }) => text);
+  const isWide = headers.length > 4;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-    <div tabIndex={0} data-scrolls-sideways="" className="my-3 overflow-x-auto">
-      <table className={classNames('border-collapse', table.header.length > 4 && 'min-w-192')}>
-        <thead>
-          <tr>{cells(table.header, 'th', 'bg-canvas text-left font-semibold')}</tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, index) => (
-            <tr key={index} className="print:break-inside-avoid">
-              {cells(row, 'td', 'first:min-w-24')}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="my-3 text-sm">
+      <WrappedTable
+        label={headers.join('、')}
+        columns={headers.map((header, index) => ({
+          header,
+          cell: (row: readonly Tokens.TableCell[]) => inline(row[index]?.tokens ?? []),
+          card: index === 0 ? 'title' : headers.length === 2 ? 'plain' : undefined,
+          min: 5.5,
+          ...(index === 0 && !isWide && { width: '10rem' }),
+        }))}
+        rows={table.rows}
+        rowKey={(_, index) => index}
+      />
     </div>
   );
 }
-
-const cellClass = 'border border-line px-2.5 py-1.5 align-top text-sm';
 
 type InlineProps = Pick<BlocksProps, 'tokens' | 'page' | 'readable'>;
 

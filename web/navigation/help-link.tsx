@@ -27,8 +27,15 @@ export function HelpLink({ at, name, className }: HelpLinkProps) {
       <span aria-hidden="true" className={signClass}>
         ?
       </span>
-      <span className={className === undefined ? 'sr-only' : 'max-wide:sr-only'}>{name}</span>
-      <span className="sr-only">{shell.newTab}</span>
+      {className !== undefined && (
+        <span aria-hidden="true" className="max-wide:hidden">
+          {name}
+        </span>
+      )}
+      <span className="sr-only">
+        {name}
+        {shell.newTab}
+      </span>
     </Link>
   );
 }

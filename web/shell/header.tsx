@@ -57,7 +57,11 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="col-start-2 row-start-1 self-center truncate text-base font-bold @min-[22.5rem]:text-xl md:shrink-0"
+        className={classNames(
+          'col-start-2 row-start-1 self-center truncate text-base font-bold md:shrink-0 md:text-xl',
+          // On a phone, a long title is smaller, so that all of it is seen.
+          title.length < 10 && '@xs:text-xl',
+        )}
       >
         {title}
       </h1>
@@ -72,7 +76,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
           name={pageTitle.help}
           className={classNames(
             iconButtonClass,
-            'col-start-6 row-span-full row-start-1 -mr-3 self-center max-md:w-9 max-md:@min-[22.5rem]:w-touch md:mx-0',
+            'col-start-6 row-span-full row-start-1 -mr-3 self-center max-md:w-9 md:mx-0',
             'wide:flex wide:w-auto wide:gap-1 wide:px-2 wide:text-sm',
           )}
         />
@@ -87,7 +91,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
           <span
             className={classNames(
               'block max-w-full truncate rounded-mark border border-line px-1.5 py-px text-xs text-ink-soft',
-              'max-md:w-fit max-md:py-0 max-md:leading-4 max-md:@max-[2.75rem]:hidden',
+              'max-md:w-fit max-md:py-0 max-md:leading-4 max-md:@max-[4rem]:hidden',
             )}
           >
             {user.environment_name}

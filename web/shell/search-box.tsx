@@ -78,7 +78,7 @@ export function SearchBox() {
         aria-label={pageTitle.search}
         className={classNames(
           iconButtonClass,
-          'col-start-5 row-span-full row-start-1 self-center max-md:w-9 max-md:@min-[22.5rem]:w-touch lg:hidden',
+          'col-start-5 row-span-full row-start-1 self-center max-md:w-9 lg:hidden',
           'print:hidden',
         )}
       >

@@ -66,7 +66,7 @@ function RefreshButton({ onPress }: RefreshProps) {
       onClick={() => void onPress()}
       className={classNames(
         buttonClass('plain', 'narrow'),
-        'max-md:ml-1 max-md:min-h-touch max-md:w-touch max-md:p-0 md:-mx-2.75 md:min-h-small md:px-2.5',
+        'max-md:min-h-touch max-md:w-9 max-md:p-0 md:-mx-2.75 md:min-h-small md:px-2.5',
       )}
     >
       <Icon name="refresh" className="md:hidden" />

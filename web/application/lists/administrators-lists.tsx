@@ -30,7 +30,7 @@ function readSearch(stored: unknown): Search | null {
 }
 
 /** The lists of an admin: one tab has the work lists, the other the unattended applications. */
-export function AdministratorsLists() {
+export default function AdministratorsLists() {
   const [search, setSearch] = useSavedSearch('/application 担当者不在', readSearch, initialSearch);
   const { data } = useQuery(read(list.unattended_list, pagingOf(search.page, pageSize.list)));
   // Once it is open, its card has the number.
