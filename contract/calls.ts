@@ -27,6 +27,7 @@ import { supplierGroupManagement } from './supplier-group-management.ts';
 import { supplierManagement } from './supplier-management.ts';
 import { systemManagement } from './system-management.ts';
 import { top } from './top.ts';
+import { waitingTime } from './waiting-time.ts';
 import { workflowManagement } from './workflow-management.ts';
 
 /**
@@ -61,6 +62,7 @@ export const calls = {
   delegation,
   notification_setting: notificationSetting,
   successor,
+  waiting_time: waitingTime,
   search,
   help,
 };

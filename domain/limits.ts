@@ -46,6 +46,10 @@ export const maxAuditRows = 1000;
 /** A longer CSV file would block other requests; the file's name says that it has only the first rows. */
 export const maxCsvRows = 20_000;
 
+/** 滞留状況: the longest period, and from how many steps on their working days are shown. */
+export const maxWaitingMonths = 12;
+export const minMeasuredSteps = 10;
+
 /** A search counts exactly up to this many items, and shows no more. */
 export const maxSearchTotal = 1000;
 

@@ -459,6 +459,18 @@ export async function samplesFor(portal: TestPortal) {
         candidates: changedMembers,
       },
     },
+    waiting_time: {
+      summary: () => ({ month_from: '2026-01', month_to: '2026-12' }),
+      csv: () => ({
+        month_from: '2026-01',
+        month_to: '2026-12',
+        grouped_by: 'organisation' as const,
+        sort: 'open_count' as const,
+        encoding: 'cp932',
+      }),
+      list: () => ({ workflow_id, step_type: 2, late: true, ...page }),
+      list_csv: () => ({ department_id, encoding: 'cp932' }),
+    },
     successor: {
       init: async () => ({ user_id: await portal.userId('pic1') }),
       predecessors: () => ({ name: '山', ...page }),

@@ -2,6 +2,8 @@ import { successorLabel } from './successor.ts';
 import { workflowScreen } from './workflow-management.ts';
 import { supplierGroupScreen } from './supplier-group-management.ts';
 import { applicationScreen, listOrderLabel } from './application.ts';
+import { planText } from './ui.ts';
+import { waitingLabel, waitingOrderLabel, waitingText } from './waiting-time.ts';
 import { csvFile } from './export.ts';
 import { routeLabel } from './approval-route.ts';
 import { label } from './fields.ts';
@@ -154,6 +156,10 @@ const names: Readonly<Record<string, string>> = {
   file_count: '添付ファイル数',
   send_mail_flag: 'メール送信',
   search_type: '一覧の種類',
+  grouped_by: '集計の単位',
+  month_from: waitingLabel.month_from,
+  month_to: waitingLabel.month_to,
+  late: `${planText.overdue}のみ`,
   q: applicationScreen.filter,
   sort: applicationScreen.sort,
   supplier_name: 'サプライヤー名',
@@ -204,7 +210,8 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...Object.fromEntries(Object.values(workListKind).map((type) => [type, searchTypeText(type)])),
     unattended: replacement.unattended,
   },
-  sort: listOrderLabel,
+  sort: { ...listOrderLabel, ...waitingOrderLabel },
+  grouped_by: { form: waitingText.byForm, organisation: waitingText.byOrganisation },
   status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },
   reason: {
     unknown_user: '有効なユーザーとして登録されていません',

@@ -40,6 +40,8 @@ export const pageTitle = {
   help: 'ヘルプ',
   logout_complete: 'ログアウト',
   successor: '後任への一括変更',
+  waiting_time: '滞留状況',
+  waiting_steps: '滞留しているステップ',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',
   login_error: 'ログインエラー',

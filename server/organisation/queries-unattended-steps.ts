@@ -47,6 +47,11 @@ export function unattendedStepsOf(application_id: number) {
   return stepsWithNobody(sql`a.application_id = ${application_id}`);
 }
 
+/** The same of several. */
+export function unattendedStepsAmong(application_ids: readonly number[]) {
+  return stepsWithNobody(sql`a.application_id = any(${application_ids}::integer[])`);
+}
+
 /** Such steps that name this user or are assigned to their whole department. */
 export function unattendedStepsNaming(user: { readonly user_id: number; readonly department_id: number }) {
   const { user_id, department_id } = user;

@@ -1,4 +1,5 @@
 import type { calls } from '#contract/calls.ts';
+import { visibleAmong } from '#server/features/application/access.ts';
 import { applicationHandlers } from '#server/features/application/handlers.ts';
 import { stepSuccession } from '#server/features/application/acts/succession.ts';
 import { templateSuccession } from '#server/features/approval-route/template-succession.ts';
@@ -19,6 +20,7 @@ import { supplierGroupManagementHandlers } from '#server/features/supplier-group
 import { supplierManagementHandlers } from '#server/features/supplier-management/handlers.ts';
 import { systemManagementHandlers } from '#server/features/system-management/handlers.ts';
 import { topHandlers } from '#server/features/top/handlers.ts';
+import { waitingTimeHandlers } from '#server/features/waiting-time/handlers.ts';
 import { workflowSuccession } from '#server/features/workflow-management/succession.ts';
 import { workflowManagementHandlers } from '#server/features/workflow-management/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -49,4 +51,5 @@ export const handlers: Handlers<typeof calls> = {
     template: templateSuccession,
     step: stepSuccession,
   }),
+  waiting_time: waitingTimeHandlers(visibleAmong),
 };

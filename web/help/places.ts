@@ -36,6 +36,8 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/system-management/master-data-import': administering('マスタデータを取り込む'),
   '/system-management/audit-log': administering('だれが何をしたかを調べる'),
   '/system-management/successor': administering('異動や退職の後任を決める'),
+  '/waiting-time': administering('申請が滞っている部署を見つける'),
+  '/waiting-time/list': administering('申請が滞っている部署を見つける'),
   '/supplier-management': administering('サプライヤーを確かめる'),
   '/supplier-management/detail': administering('サプライヤーを確かめる'),
   '/internal-user-management': administering('人の権限や有効と無効を変える'),

@@ -11,6 +11,7 @@ type BackPath =
   | '/supplier-group-management'
   | '/supplier-management'
   | '/system-management'
+  | '/waiting-time'
   | '/workflow-management';
 
 /** 戻る to another screen. */

@@ -62,7 +62,12 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
-        <Entry to="/system-management" at={/-management/} icon="system_management" onLeave={onLeave}>
+        <Entry
+          to="/system-management"
+          at={/-management|^\/waiting-time/}
+          icon="system_management"
+          onLeave={onLeave}
+        >
           {pageTitle.system_management}
         </Entry>
       )}

@@ -4,6 +4,7 @@ import { pageTitle } from '#texts/shell.ts';
 import { systemScreen } from '#texts/system-management.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { successorScreen } from '#texts/successor.ts';
+import { waitingText } from '#texts/waiting-time.ts';
 import { replacement } from '#texts/application-detail.ts';
 
 type Counts = Output<typeof systemManagement.init>;
@@ -16,6 +17,7 @@ type Entry = {
     | '/internal-user-management'
     | '/workflow-management'
     | '/application'
+    | '/waiting-time'
     | '/system-management/undelivered-mail'
     | '/system-management/audit-log'
     | '/system-management/successor'
@@ -74,6 +76,13 @@ export const entries: readonly Entry[] = [
       page: '/application 担当者不在',
       search: { tab: 'unattended', page: 1, from_administration: true },
     },
+  },
+  {
+    to: '/waiting-time',
+    label: pageTitle.waiting_time,
+    about: waitingText.about,
+    group: 'operation',
+    right: 'administer',
   },
   {
     to: '/system-management/successor',

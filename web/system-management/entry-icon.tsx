@@ -9,6 +9,7 @@ const drawings: Record<To, string> = {
   '/workflow-management': 'M1.5 6h4v4h-4zM10.5 2h4v4h-4zM10.5 10h4v4h-4zM5.5 8H8m2.5-4H8v8h2.5',
   '/application':
     'M6 7.5A2.7 2.7 0 1 0 6 2a2.7 2.7 0 0 0 0 5.5Zm-5 6.3a5 5 0 0 1 8-4m1.8-3.3a1.8 1.8 0 1 1 2.4 1.7c-.5.2-.6.5-.6 1.2m0 2.4v.1',
+  '/waiting-time': 'M1.5 14.5h13M4 14.5V9.5M8 14.5v-13M12 14.5V6',
   '/system-management/undelivered-mail': 'M1.5 3.5h13v9.5h-13zm0 .5L8 9l6.5-5M6 10.8l4-3.6m0 3.6L6 7.2',
   '/system-management/successor':
     'M4.5 7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM1 13.4a3.5 3.5 0 0 1 5-3.1M11.5 7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8 13.4a3.5 3.5 0 0 1 7 0',

@@ -9,7 +9,7 @@ import { administeredDivisions, administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { lockDelegations, readerOf } from '#server/organisation/queries-delegations.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { selectUnattended } from './queries-unattended.ts';
+import { selectUnattended, selectUnattendedAmong } from './queries-unattended.ts';
 import { loadDetailRow, type DetailRow } from './queries-detail.ts';
 import {
   loadApplications,
@@ -35,6 +35,22 @@ export async function visibleApplication(
   const unattended = isAdmin(actor) ? await selectUnattended(db, application_id) : [];
   if (loaded === undefined || !mayFill(actor, loaded.division_id, unattended)) throw notFound();
   return loaded;
+}
+
+/** Those of these applications that the caller may see. */
+export async function visibleAmong(
+  db: Db,
+  application_ids: readonly number[],
+  actor: Actor,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const user = await readerOf(db, actor, now);
+  const unattended = isAdmin(actor) ? await selectUnattendedAmong(db, application_ids) : new Set();
+  const visible = (await loadApplications(db, application_ids)).filter(
+    ({ application_id, division_id, state }) =>
+      maySee(state, user) || (administers(actor, division_id) && unattended.has(application_id)),
+  );
+  return new Set(visible.map(({ application_id }) => application_id));
 }
 
 /** The same with everything that its detail shows. */
