@@ -96,10 +96,9 @@ function List({ list, children }: { list: Tokens.List; children: (item: Tokens.L
   );
 }
 
-/** Of a table with many columns, each needs less; where they have no room, each row is a card. */
+/** Where the columns have no room, each row is a card. */
 function Table({ table, inline }: { table: Tokens.Table; inline: (tokens: readonly Token[]) => ReactNode }) {
   const headers = table.header.map(({ text }) => text);
-  const isWide = headers.length > 4;
   return (
     <div className="my-3 text-sm">
       <WrappedTable
@@ -108,8 +107,7 @@ function Table({ table, inline }: { table: Tokens.Table; inline: (tokens: readon
           header,
           cell: (row: readonly Tokens.TableCell[]) => inline(row[index]?.tokens ?? []),
           card: index === 0 ? 'title' : headers.length === 2 ? 'plain' : undefined,
-          min: 5.5,
-          ...(index === 0 && !isWide && { width: '10rem' }),
+          ...(index === 0 && { width: '10rem' }),
         }))}
         rows={table.rows}
         rowKey={(_, index) => index}

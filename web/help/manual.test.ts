@@ -24,6 +24,7 @@ test('the end of a line is a space between words alone', () => {
   expect(inOneLine('読み、\n書きます。')).toBe('読み、書きます。');
   expect(inOneLine('\n  続き')).toBe('  続き');
   expect(inOneLine('npm\nstart')).toBe('npm start');
+  expect(inOneLine('です。\nNo 4、\nimport\n（英語）')).toBe('です。No 4、import（英語）');
   expect(inOneLine('5 分\nmail')).toBe('5 分 mail');
 });
 

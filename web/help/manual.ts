@@ -51,9 +51,9 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** A text of several lines. Between Japanese letters the end of a line is no space. */
+/** A text of several lines. The end of a line is a space beside a Latin letter, but not beside 、 or （. */
 export function inOneLine(text: string): string {
-  return text.replace(/(?<![!-~])\n(?![!-~])/g, '').replaceAll('\n', ' ');
+  return text.replace(/(?<![!-~])\n(?![!-~])|(?<=[、。）」：])\n|\n(?=[（「])/g, '').replaceAll('\n', ' ');
 }
 
 export type LinkGoal = { readonly page: string; readonly anchor: string } | { readonly href: string };

@@ -31,6 +31,11 @@ type Asked = {
   readonly key?: SortKey;
   /** Further conditions, and the order and limit, so that an index is read in order and not to its end. */
   readonly nearest?: RawBuilder<unknown>;
+  /**
+   * Of an application that waits for several absent people, the row with the smallest key alone: a condition on the
+   * key would otherwise find another one.
+   */
+  readonly smallest?: boolean;
 };
 
 /**
@@ -53,8 +58,9 @@ function rowsOf(
 }
 
 /** The column that a list is sorted by. Without 目安, 回答希望日 takes its place, which is `sort_key` there. */
-function keyColumn(key: SortKey): RawBuilder<unknown> {
-  return key === 'plan_key' ? sql`coalesce(plan_key, sort_key)` : sql.ref(key);
+function keyColumn(key: SortKey, table = 'work_list'): RawBuilder<unknown> {
+  if (key !== 'plan_key') return sql.ref(`${table}.${key}`);
+  return sql`coalesce(${sql.ref(`${table}.plan_key`)}, ${sql.ref(`${table}.sort_key`)})`;
 }
 
 /** Rows of one list. The index on `plan_key` has 承認待ち alone, so the statement has to name the list. */
@@ -70,8 +76,13 @@ function listCondition(search_type: WorkListKind, key: SortKey): RawBuilder<unkn
 function delegatedRows(
   { user_id, organisation_id, stands_for = [] }: ListOwner,
   search_type: WorkListKind,
-  { key = 'sort_key', nearest = sql`` }: Asked = {},
+  { key = 'sort_key', nearest = sql``, smallest = false }: Asked = {},
 ) {
+  const earlier = sql`and not exists (
+    select from work_list other where other.application_id = work_list.application_id
+      and other.search_type = ${sql.lit(search_type)} and other.principal_id = any(${stands_for}::integer[])
+      and not other.also @> array[${organisation_id}::integer]
+      and ${keyColumn(key, 'other')} < ${keyColumn(key)})`;
   // The applicant has an application that still waits for anybody in their first list.
   const own = [workListKind.own_uncompleted, search_type];
   return sql`
@@ -83,7 +94,7 @@ function delegatedRows(
         and application_id not in (
           select application_id from work_list
           where principal_id = ${user_id}::integer and search_type = any(${own}::smallint[]))
-        ${nearest}) absent_rows
+        ${smallest ? earlier : sql``} ${nearest}) absent_rows
     group by application_id`;
 }
 
@@ -192,20 +203,17 @@ type NeighbourParameters = ListOwner & {
 };
 
 const selectNeighbours = (p: NeighbourParameters) => {
-  const { sort_key } = keyOrder(p.search_type, ownOrder(p.search_type));
+  const { sort_key: key } = keyOrder(p.search_type, ownOrder(p.search_type));
   const nearest = (back: boolean, where: RawBuilder<unknown>) => {
-    const nearestOf = principalRows(p, p.search_type, { key: sort_key }).map(
-      (rows) => sql`select sort_key, application_id from (${rows}) principal_rows
-        where ${where} ${orderOf(sql`sort_key`, back)} limit 1`,
-    );
-    return sql`(select application_id from (${unionAll(nearestOf)}) list
+    const first = sql`and ${where} ${orderOf(sql`sort_key`, back)} limit 1`;
+    return sql`(select application_id from (${listRows(p, p.search_type, { key, nearest: first, smallest: true })}) list
       ${orderOf(sql`sort_key`, back)} limit 1)`;
   };
   const position = sql`(${p.sort_key}::text, ${p.application_id}::integer)`;
   const another = sql`application_id <> ${p.application_id}::integer`;
   // Two steps of one user may have different keys, and the row has one of them.
-  const after = sql`(sort_key, application_id) > ${position} and ${another}`;
-  const before = sql`(sort_key, application_id) < ${position} and ${another}`;
+  const after = sql`(${keyColumn(key)}, application_id) > ${position} and ${another}`;
+  const before = sql`(${keyColumn(key)}, application_id) < ${position} and ${another}`;
   return sql<Neighbours>`select
     coalesce(${nearest(false, after)}, ${nearest(false, another)}) as next,
     coalesce(${nearest(true, before)}, ${nearest(true, another)}) as previous`;
