@@ -48,6 +48,8 @@ const waitingStep = z.object({
   /** 何営業日: the working days from the start to today, both included. At least 1. */
   days: z.int(),
   planned_on: z.nullable(z.string().check(z.meta({ format: 'date' }))),
+  /** 目安 is past. */
+  late: z.boolean(),
   /** Division and department, or the company. */
   organisation_name: z.string(),
   /** Null for everybody of the organisation. */

@@ -37,8 +37,8 @@ const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
 async function submitFor(days: readonly number[], word: string, baseURL: string): Promise<number[]> {
   const client = await clientOf('applicant1', baseURL);
   const ids: number[] = [];
-  // Days of no other run, so that the first is followed by the second.
-  const first = 4000 + (Date.now() % 500_000);
+  // Days of no other run, so that the first is followed by the second; within the ten years of a plan.
+  const first = 200 + (Date.now() % 3000);
   for (const day of days) {
     const values = { field_value01: `${word}${day}`, applicant_answers_hope_date: dayFromToday(first + day) };
     ids.push(await submitByApi(client, { values }));
@@ -52,7 +52,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   baseURL,
 }) => {
   const word = unique('絞込');
-  const [first = 0, second = 0, third = 0] = await submitFor([3, 1, 2], word, baseURL ?? '');
+  const [first = 0, second = 0, third = 0] = await submitFor([90, 30, 60], word, baseURL ?? '');
   const page = await enter('reception1', '/application');
   const heard = await recordAnnouncements(page);
   const shown = () => table(page).getByRole('row').filter({ hasText: word });
@@ -65,7 +65,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   await checkPage(page);
 
   const order = page.getByRole('combobox', { name: '並び順' });
-  await expect(order).toHaveValue('due_first');
+  await expect(order).toHaveValue('plan_first');
   await order.selectOption({ label: listOrderLabel.due_last });
   await expect(shown()).toContainText([`No.${first}・`, `No.${third}・`, `No.${second}・`]);
 
@@ -95,7 +95,7 @@ test('a list is filtered while typing and sorted; CSV and way back follow, and o
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await expect(filter(page)).toHaveValue('');
   await expect(filter(page)).toBeFocused();
-  await expect(order).toHaveValue('due_first');
+  await expect(order).toHaveValue('plan_first');
   await expect(page.getByRole('button', { name: '条件をクリア' })).toHaveCount(0);
 });
 

@@ -3,6 +3,7 @@ import { applicationScreen } from '#texts/application.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { auditScreen } from '#texts/audit-log.ts';
+import { waitingText } from '#texts/waiting-time.ts';
 import { general } from '#texts/general.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageScreen } from '#texts/message.ts';
@@ -178,6 +179,7 @@ const emptyLists = [
     systemText.noUndeliveredMail,
   ],
   ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, auditScreen.none],
+  ['sysadmin', '/waiting-time/list', 'waiting_time/list', { ...empty, subject: '' }, waitingText.noOpen],
 ] as const;
 
 /** Answers a call with these rows. */

@@ -31,6 +31,8 @@ async function lists(album: ScreenshotSet): Promise<void> {
     ['ワークフロー詳細', '/workflow-management/detail?workflowId=1'],
     ['ワークフローの複写', '/workflow-management/copy?workflowId=1'],
     ['ワークフロー取込', '/workflow-management/import'],
+    ['滞留状況', '/waiting-time'],
+    ['滞留状況-未処理のステップ', '/waiting-time/list'],
     ['サプライヤーグループ管理', '/supplier-group-management'],
     ['サプライヤーグループ詳細', '/supplier-group-management/view?supplier_group_id=2'],
     ['サプライヤーグループ編集', '/supplier-group-management/edit?supplier_group_id=2'],

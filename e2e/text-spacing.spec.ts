@@ -59,6 +59,8 @@ const screens = {
     '/supplier-group-management/view?supplier_group_id=2',
     '/supplier-group-management/edit?supplier_group_id=2',
     '/internal-user-management',
+    '/waiting-time',
+    '/waiting-time/list',
     '/logout/complete',
     '/error/system-error',
     '/error/not-found',

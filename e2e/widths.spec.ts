@@ -470,6 +470,8 @@ test('lists and forms of administration fit at every width @desktop', async ({ e
     '/internal-user-management',
     '/help?page=管理する',
     '/help?page=マスタ取込',
+    '/waiting-time',
+    '/waiting-time/list',
     '/system-management/undelivered-mail',
   ]) {
     await go(page, address);

@@ -21,6 +21,8 @@ export const detailScreen = {
   /** To a supplier: what is asked of it, of a delegate in whose name. `action` is of `requestedAction`. */
   askedOfSupplier: (operator: string, action: string, acts_for: string | null) =>
     `${operator}から${acts_for === null ? '' : `、${acts_for}さんの代理として`}${action}を依頼されています。内容を確認し、承認または却下を選択してください。`,
+  /** Until when a supplier should answer. `day` as text. */
+  askedUntil: (day: string, late: boolean) => `ご回答の目安：${day}${late ? '（過ぎています）' : ''}`,
   /** To a supplier whose reader is the wrong person: a rejection would end the application for everybody. */
   wrongPerson: (contact: string) => `担当が違う場合は、却下せずに${contact}へご連絡ください。`,
   operator: '担当',

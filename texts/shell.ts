@@ -41,7 +41,7 @@ export const pageTitle = {
   logout_complete: 'ログアウト',
   successor: '後任への一括変更',
   waiting_time: '滞留状況',
-  waiting_steps: '滞留しているステップ',
+  waiting_steps: '滞留ステップ',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',
   login_error: 'ログインエラー',

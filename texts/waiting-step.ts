@@ -56,16 +56,19 @@ export function peopleText(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [hint.others(more, unit.people)] : [])].join('、');
 }
 
-/** `3日目、目安 11/20 を2営業日超過`. Days are `yyyy-mm-dd`. */
+/** `3日目、目安 11/20 を2営業日超過`, at the weekend after it `目安 11/20 を超過`. Days are `yyyy-mm-dd`. */
 export function waitingDaysText(
-  { day, overdue }: { readonly day: number; readonly overdue: number },
+  { day, overdue }: { readonly day: number; readonly overdue: number | null },
   planned_on: string | null,
   today: string,
 ): string {
   const plan = `${planText.planned} ${planned_on === null ? planText.unplanned : showDay(planned_on)}`;
-  const late =
-    overdue > 0 ? ` を${withCommas(overdue)}営業日超過` : planned_on === today ? `（${text.today}）` : '';
-  return `${withCommas(day)}日目、${plan}${late}`;
+  return `${withCommas(day)}日目、${plan}${lateText()}`;
+
+  function lateText(): string {
+    if (overdue === null) return planned_on === today ? `（${text.today}）` : '';
+    return overdue === 0 ? ' を超過' : ` を${withCommas(overdue)}営業日超過`;
+  }
 }
 
 /** A step that has yet to come: the organisation of a step of the route, else its type. */

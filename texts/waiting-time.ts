@@ -36,6 +36,8 @@ export const waitingText = {
   measured: (min: number) =>
     `中央値と90パーセンタイルは、期間内に承認・却下されたステップの営業日数（開始日と処理日を含む）です。10件のうち9件は、90パーセンタイルの日数以内に処理されています。${min}件未満は「—」とします。`,
   none: '期間内に処理されたステップも、未処理のステップもありません。',
+  /** The column of the day on which a step started, and of its working days since. */
+  since: `${waitingLabel.started_on}・${waitingLabel.days}`,
   list: '未処理のステップ',
   lateList: '目安を超過したステップ',
   listOf: (subject: string, list: string) => (subject === '' ? list : `${subject}：${list}`),

@@ -31,7 +31,7 @@ const waiting = z.object({
   /** 何日目: which working day this is since the step started, that day included. */
   day: z.int(),
   /** How many working days its 目安 is past; 0 if it is not late. */
-  overdue: z.int(),
+  overdue: z.nullable(z.int()),
   /** Names of the first people behind 全員; none for a step that names its users. Operators only. */
   candidates: z.optional(z.array(z.string())),
   /** How many people are behind 全員 in addition to these. Operators only. */
@@ -123,6 +123,8 @@ const picEntry = z.object({
   user_name: z.string(),
   /** 代理: the name of the user whom the caller stands for; null in their own name. */
   acts_for: name,
+  /** 目安 of the step, `yyyy-mm-dd`. */
+  planned_on: z.nullable(z.string().check(z.meta({ format: 'date' }))),
   /** The last step of the route that the caller sets, and when that person is away, now or soon. */
   final_approver: z.optional(z.object({ full_name: z.string(), absence: z.nullable(absence) })),
 });

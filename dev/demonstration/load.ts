@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/http/handler.ts';
 import { takeImportLock } from '#server/features/import/store.ts';
@@ -26,6 +27,8 @@ const noJobs: JobQueue = { send: async () => undefined };
  */
 export async function loadDemonstration(db: Db, services: Services, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Another start may be loading, which takes longer than a statement may.
+    await sql`set local statement_timeout = '5min'`.execute(tx);
     await takeImportLock(tx);
     if (!(await isEmpty(tx))) return false;
     await loadDemonstrationCompany(tx);

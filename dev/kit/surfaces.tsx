@@ -250,7 +250,7 @@ const lateSteps = [
     ...waiting,
     prev_step_order: null,
     step_users: ['吉田 翔太'],
-    waiting: { day: 1, overdue: 0 },
+    waiting: { day: 1, overdue: null },
   }),
   step({ step_type: 5, ...waiting, prev_step_order: '1' }),
   step({ step_type: 6, ...waiting, prev_step_order: null }),

@@ -30,16 +30,16 @@ describe('how long a step waits', () => {
     ['started on a day off, and today is one', '2026-11-21', '2026-11-22', 1],
     ['started on a day off', '2026-11-21', '2026-11-24', 1],
   ])('%s', (_name, started_on, today, day) => {
-    expect(waiting(started_on, null, today)).toEqual({ day, overdue: 0 });
+    expect(waiting(started_on, null, today)).toEqual({ day, overdue: null });
   });
 
   test.each([
-    ['before its 目安', '2026-11-24', '2026-11-20', 0],
-    ['on its 目安', '2026-11-20', '2026-11-20', 0],
-    ['on a day off after it', '2026-11-20', '2026-11-22', 1],
+    ['before its 目安', '2026-11-24', '2026-11-20', null],
+    ['on its 目安', '2026-11-20', '2026-11-20', null],
+    ['on a day off after it', '2026-11-20', '2026-11-22', 0],
     ['on the next working day', '2026-11-20', '2026-11-24', 1],
     ['two working days later', '2026-11-20', '2026-11-25', 2],
-    ['without one', null, '2026-11-25', 0],
+    ['without one', null, '2026-11-25', null],
   ])('late: %s', (_name, planned_on, today, overdue) => {
     expect(waiting('2026-11-20', planned_on, today).overdue).toBe(overdue);
   });

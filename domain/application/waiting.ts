@@ -11,8 +11,8 @@ import type { Step } from './types.ts';
 export type Waiting = {
   /** 何日目: which day this is, from the day on which the step started. At least 1. */
   readonly day: number;
-  /** How many days its 目安 is past: at least 1, or 0 if it is not late. */
-  readonly overdue: number;
+  /** How many working days its 目安 is past, 0 at the weekend after it; null if it is not late. */
+  readonly overdue: number | null;
 };
 
 export type WaitingStep = { readonly started_on: string; readonly planned_on: string | null };
@@ -28,7 +28,7 @@ export function waitingOf(step: WaitingStep, today: string, numberOf: (day: stri
   const late = planned_on !== null && isLate(planned_on, today);
   return {
     day: Math.max(1, numberOf(today) - numberOf(dayBefore(started_on))),
-    overdue: late ? Math.max(1, numberOf(today) - numberOf(planned_on)) : 0,
+    overdue: late ? numberOf(today) - numberOf(planned_on) : null,
   };
 }
 

@@ -12,6 +12,7 @@ const content: ApplicationMail = {
   shows_reason: true,
   result: null,
   nudger: null,
+  planned_on: null,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
   workflow_name: '新規取引申請書',
@@ -223,6 +224,9 @@ https://portal.example/7#end
     );
     expect(nudgedBy(null)).toBe(
       `${from}が提出した${application}の承認について、試験機械工業株式会社から催促の連絡がありました。\n${rest}\n${day}`,
+    );
+    expect(happened({ ...changes, planned_on: '2026-11-25' })).toContain(
+      '目安：2026/11/25（水）\n回答希望日',
     );
     expect(paragraphs({ ...content, ...changes })[2]).toContain('承認または却下を選択');
   });

@@ -58,6 +58,8 @@ export type ApplicationMail = Addressed &
     readonly result: ApplicationResult | null;
     /** Who nudged, with their organisation; null where the reader learns the company alone, or nobody did. */
     readonly nudger: string | null;
+    /** 目安 of the step that waits, `yyyy-mm-dd`. */
+    readonly planned_on: string | null;
     readonly applicant_division_name: string | null;
     readonly applicant_department_name: string | null;
     readonly applicant_full_name: string;
@@ -336,7 +338,7 @@ function wordsOf(content: MailContent, operator: OperatorCompany): Words {
 }
 
 function ofApplication(content: ApplicationMail, operator: OperatorCompany): Words {
-  const { kind, step_type, shows_reason, is_applicant, acts_for, result, nudger } = content;
+  const { kind, step_type, shows_reason, is_applicant, acts_for, result, nudger, planned_on } = content;
   const step = step_type ?? stepType.approver;
   const noun = requestedAction[step];
   const name = `「${numberedName(content)}」`;
@@ -349,13 +351,16 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   const application = is_applicant ? `ご自身が提出した${name}` : `${from}が提出した${name}`;
   const assignee = acts_for === null ? 'あなた' : `${acts_for}さん`;
   const delegated = acts_for === null ? [] : [`${acts_for}さんの代理としてお願いします。`];
-  const day = `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`;
+  const days = [
+    ...(planned_on === null ? [] : [`目安：${showDateWithWeekday(planned_on)}`]),
+    `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`,
+  ];
   const endedBy = result === applicationResult.rejected ? '却下され' : '最終承認され';
   switch (kind) {
     case 'step_started':
       return {
         about: content,
-        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, ...delegated, day],
+        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, ...delegated, ...days],
         action: howToAct[step],
       };
     case 'step_reassigned':
@@ -364,7 +369,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
         lines: [
           `${application}の担当者が変更され、${assignee}が指定されました。${noun}をお願いします。`,
           ...delegated,
-          day,
+          ...days,
         ],
         action: howToAct[step],
       };
@@ -377,7 +382,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
           'お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。',
           '行き違いで既にご対応いただいている場合は、ご容赦ください。',
           ...delegated,
-          day,
+          ...days,
         ],
         action: howToAct[step],
       };

@@ -64,7 +64,7 @@ export function SettingCard({ init, onLoadNewest }: Props) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <StatusNote status={status} />
-        <RestoredDraft draft={draft} form={settingForm} />
+        {status === null && <RestoredDraft draft={draft} form={settingForm} />}
         <form
           id={id}
           noValidate

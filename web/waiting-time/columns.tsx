@@ -35,19 +35,23 @@ function Steps({ count, column, to: { name, search } }: { count: number; column:
   );
 }
 
-/** Working days and their bar. Forced colours and prints keep a border, and no background. */
+/** Working days beside their bar. Forced colours and prints keep a border, and no background. */
 function Days({ days, longest }: { days: number | null; longest: number }) {
   return (
     <span className="flex items-center justify-end gap-2">
-      {days !== null && (
-        <span aria-hidden="true" className="w-24 flex-1">
-          <span className="block border-t-8 border-action" style={{ width: text.percent(days / longest) }} />
-        </span>
-      )}
-      <span className="min-w-12 text-right">{daysText(days)}</span>
+      <span aria-hidden="true" className="w-24 flex-1">
+        <span
+          className="block border-t-8 border-action"
+          style={{ width: text.percent((days ?? 0) / longest) }}
+        />
+      </span>
+      <span className="min-w-9 text-right">{daysText(days)}</span>
     </span>
   );
 }
+
+/** In a card, the bars of both columns begin at one line. */
+const daysCardClass = 'basis-full *:first:w-25';
 
 function countColumns<Row extends WaitingCounts>(targetOf: (row: Row) => Target): Column<Measured<Row>>[] {
   return [
@@ -55,7 +59,7 @@ function countColumns<Row extends WaitingCounts>(targetOf: (row: Row) => Target)
       key: 'open_count',
       header: waitingLabel.open_count,
       cell: (row) => <Steps count={row.open_count} column={waitingLabel.open_count} to={targetOf(row)} />,
-      width: '5rem',
+      width: '4.5rem',
       numbers: true,
     },
     {
@@ -66,22 +70,28 @@ function countColumns<Row extends WaitingCounts>(targetOf: (row: Row) => Target)
         const to = { name, search: { ...search, late: true } };
         return <Steps count={row.late_count} column={waitingLabel.late_count} to={to} />;
       },
-      width: '7.5rem',
+      width: '6.25rem',
       numbers: true,
     },
     {
       key: 'median_days',
       header: waitingLabel.median_days,
       cell: (row) => <Days days={row.median_days} longest={row.longest} />,
-      width: '11rem',
+      share: 0.6,
+      min: 7.5,
+      most: 14,
       numbers: true,
+      cardClass: daysCardClass,
     },
     {
       key: 'percentile90_days',
       header: waitingLabel.percentile90_days,
       cell: (row) => <Days days={row.percentile90_days} longest={row.longest} />,
-      width: '11.5rem',
+      share: 0.6,
+      min: 9.5,
+      most: 16,
       numbers: true,
+      cardClass: daysCardClass,
     },
   ];
 }
@@ -94,7 +104,7 @@ export const organisationColumns: readonly Column<Measured<WaitingOrganisationRo
     key: 'organisation',
     header: waitingLabel.organisation,
     cell: (row) => row.organisation_name,
-    min: 14,
+    min: 12,
     card: 'title',
     cardClass: 'font-semibold',
   },
@@ -115,7 +125,8 @@ export const formColumns: readonly Column<Measured<WaitingFormRow>>[] = [
     header: label.division,
     cell: (row) => row.division_name,
     width: '8.5rem',
-    card: 'end',
+    card: 'plain',
+    cardClass: 'basis-full',
   },
   {
     key: 'workflow',
@@ -129,8 +140,8 @@ export const formColumns: readonly Column<Measured<WaitingFormRow>>[] = [
     key: 'step_type',
     header: waitingLabel.step_type,
     cell: (row) => stepTypeLabel[row.step_type],
-    width: '7rem',
-    card: 'mark',
+    width: '8.25rem',
+    card: 'tag',
   },
   ...countColumns<WaitingFormRow>(({ division_name, workflow_name, workflow_id, step_type }) => ({
     name: joinedNames(division_name, workflow_name, stepTypeLabel[step_type]),

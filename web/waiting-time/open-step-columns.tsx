@@ -1,5 +1,4 @@
 import type { WaitingStepItem } from '#contract/waiting-time.ts';
-import { isLate } from '#domain/application/plan.ts';
 import { showDate } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -7,7 +6,6 @@ import { label } from '#texts/fields.ts';
 import { userNames } from '#texts/people.ts';
 import { planText } from '#texts/ui.ts';
 import { plannedText, waitingLabel, waitingText, workingDaysText } from '#texts/waiting-time.ts';
-import { useToday } from '#web/call/today.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Names } from '#web/ui/names.tsx';
@@ -33,61 +31,53 @@ export const openStepColumns: readonly Column<WaitingStepItem>[] = [
     card: 'title',
   },
   {
+    key: 'workflow',
+    header: label.workflow,
+    cell: (row) => row.workflow_name,
+    min: 9,
+    card: 'plain',
+  },
+  {
     key: 'division',
     header: label.division,
     cell: (row) => row.division_name,
     width: '8.5rem',
-    card: 'end',
-  },
-  {
-    key: 'workflow',
-    header: label.workflow,
-    cell: (row) => row.workflow_name,
-    min: 10,
-    card: 'mark',
+    card: 'plain',
   },
   {
     key: 'step_type',
     header: waitingLabel.step_type,
     cell: (row) => stepTypeLabel[row.step_type],
-    width: '7rem',
-    card: 'plain',
+    width: '8.25rem',
+    card: 'tag',
   },
   {
     key: 'organisation',
     header: waitingLabel.full_names,
     cell: (row) => <Names names={joinedNames(row.organisation_name, userNames(row.full_names))} />,
-    min: 12,
+    min: 11,
     card: 'below',
     cardClass: 'basis-full',
   },
   {
     key: 'started_on',
-    header: waitingLabel.started_on,
-    cell: (row) => showDate(row.started_on),
-    width: '6.5rem',
-  },
-  {
-    key: 'days',
-    header: waitingLabel.days,
-    cell: (row) => workingDaysText(row.days),
-    width: '6rem',
-    numbers: true,
+    header: waitingText.since,
+    cell: (row) => (
+      <>
+        {showDate(row.started_on)} <span className="cards:ml-1 rows:block">{workingDaysText(row.days)}</span>
+      </>
+    ),
+    width: '7rem',
   },
   {
     key: 'planned_on',
     header: label.planned_on,
-    cell: (row) => <Planned day={row.planned_on} />,
-    width: '7rem',
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-x-1">
+        {plannedText(row.planned_on)}
+        {row.late && <Tag tone="warning">{planText.overdue}</Tag>}
+      </span>
+    ),
+    width: '8.5rem',
   },
 ];
-
-function Planned({ day }: { day: string | null }) {
-  const today = useToday();
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      {plannedText(day)}
-      {isLate(day, today) && <Tag tone="warning">{planText.overdue}</Tag>}
-    </span>
-  );
-}

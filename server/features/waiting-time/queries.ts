@@ -148,6 +148,7 @@ const openStepColumns = [
   'started_on',
   'days',
   'planned_on',
+  'late',
   'department_id',
   'supplier_id',
   'all_flag',
@@ -173,6 +174,7 @@ export function selectOpenSteps(
     sql<Row>`(
       select a.application_id, a.division_name, a.workflow_name, s.step_type, s.started_at,
         start.day::text as started_on, ${workingDays} as days, s.planned_on::text as planned_on,
+        coalesce(s.planned_on < ${today}::date, false) as late,
         s.department_id, s.supplier_id, s.all_flag, s.approval_route_step_id,
         array(
           select u.user_id from approval_route_step_user u

@@ -117,6 +117,7 @@ test('from a number to its steps: form, since when, for whom, and a link where t
         started_on: '2026-04-30',
         days: 3,
         planned_on: expect.any(String),
+        late: false,
         organisation_name: '株式会社青葉精工 本社',
         full_names: null,
         may_open: false,
@@ -125,7 +126,10 @@ test('from a number to its steps: form, since when, for whom, and a link where t
   });
   expect((await listAs('divadmin1', { supplier_id, late: true })).items).toEqual([]);
   portal.clock = noon('2026-05-15');
-  expect((await listAs('divadmin1', { supplier_id, late: true })).total_count).toBe(1);
+  expect(await listAs('divadmin1', { supplier_id, late: true })).toMatchObject({
+    items: [{ application_id: id, late: true }],
+    total_count: 1,
+  });
   const workflow_id = await portal.workflowId('D01', 'W01');
   const ofForm = await listAs('divadmin1', { workflow_id, step_type: 5 });
   expect(ofForm.subject).toBe('産業機器事業部 新規取引申請書 承認者');

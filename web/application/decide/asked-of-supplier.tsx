@@ -1,14 +1,21 @@
 import type { PicEntry } from '#contract/application/detail.ts';
+import { isLate } from '#domain/application/plan.ts';
+import { showDate } from '#domain/japan-date.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { requestedAction } from '#texts/code-labels.ts';
+import { useToday } from '#web/call/today.ts';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
 
 /** What the company asks of a supplier, and what to do if it is not the reader's to do. */
-export function AskedOfSupplier({ entry: { step_type, acts_for } }: { entry: PicEntry }) {
+export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: { entry: PicEntry }) {
   const contact = supportContact();
+  const late = isLate(planned_on, useToday());
   return (
     <p>
       {detailScreen.askedOfSupplier(operatorName(), requestedAction[step_type], acts_for)}
+      {planned_on !== null && (
+        <span className="block font-semibold">{detailScreen.askedUntil(showDate(planned_on), late)}</span>
+      )}
       {contact !== '' && <span className="block text-ink-soft">{detailScreen.wrongPerson(contact)}</span>}
     </p>
   );

@@ -45,7 +45,7 @@ function stateOf(
   if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
   if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
   if (unattended === true) return { kind: 'unattended', word: replacement.unattended };
-  if (waiting !== null && waiting.overdue > 0) return { kind: 'late', word: planText.overdue };
+  if (waiting !== null && waiting.overdue !== null) return { kind: 'late', word: planText.overdue };
   if (is_open === true) return { kind: 'running', word: routePicture.running };
   return ended
     ? { kind: 'never', word: routePicture.never }

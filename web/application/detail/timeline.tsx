@@ -311,7 +311,7 @@ function PlannedDay({ step: { status, planned_on, waiting } }: { step: DetailSte
   return (
     <span className="hint block">
       {`${planText.planned} ${showDate(planned_on)}`}
-      {waiting !== null && waiting.overdue > 0 && (
+      {waiting !== null && waiting.overdue !== null && (
         <span className="ml-2">
           <Tag tone="warning">{planText.overdue}</Tag>
         </span>

@@ -4,7 +4,7 @@ import { exampleStep } from '#contract/application/detail.testing.ts';
 import { waitingLines } from './waiting-lines.ts';
 
 const today = '2026-11-24';
-const waiting = { day: 3, overdue: 0, candidates: [], more_candidates: 0 };
+const waiting = { day: 3, overdue: null, candidates: [], more_candidates: 0 };
 const step = (step_type: DetailStep['step_type'], given: Partial<DetailStep> = {}) =>
   exampleStep({ step_type, step_department_name: '品質保証部', prev_step_order: null, ...given });
 const company = { step_department_name: null, step_company_name: '株式会社青葉精工' };
@@ -25,6 +25,7 @@ test('a late step of a whole supplier: who, the day, how late, what follows, and
       awaited: '株式会社青葉精工（全員）の承認待ち',
       days: '3日目、目安 11/20 を2営業日超過',
       late: true,
+      unattended: false,
       following: '品質保証部 → 最終承認',
       candidates: '石井 陽子、岡田 隆之、ほか3名',
     },
@@ -84,7 +85,7 @@ test('a step without 目安, and one that names many', () => {
 });
 
 test('a supplier reads nothing of what follows; nobody reads anything once it has ended', () => {
-  const visible = [...before, step(5, { ...company, waiting: { day: 1, overdue: 0 } }), step(6)].map(
+  const visible = [...before, step(5, { ...company, waiting: { day: 1, overdue: null } }), step(6)].map(
     ({ prev_step_order: _, ...rest }) => rest,
   );
   expect(waitingLines(visible, today)).toMatchObject([{ following: null, candidates: null }]);

@@ -17,6 +17,8 @@ export type WaitingLine = {
   readonly awaited: string;
   readonly days: string;
   readonly late: boolean;
+  /** 担当者不在: nobody can act on it. */
+  readonly unattended: boolean;
   /** The steps to come; null for the last one, and for a supplier, who must not learn them. */
   readonly following: string | null;
   /** Who may act behind 全員; null where the step names its users. */
@@ -34,7 +36,8 @@ export function waitingLines(steps: readonly DetailStep[], today: string): Waiti
         step_order: index + 1,
         awaited: awaitedText(step),
         days: waitingDaysText(waiting, planned_on, today),
-        late: waiting.overdue > 0,
+        late: waiting.overdue !== null,
+        unattended: step.unattended === true,
         following: followingOf(steps, index + 1),
         candidates: candidates.length === 0 ? null : peopleText(candidates, more_candidates),
       },

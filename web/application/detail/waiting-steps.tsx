@@ -1,5 +1,6 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { applicationHint } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
 import { planText } from '#texts/ui.ts';
 import { waitingScreen } from '#texts/waiting-step.ts';
 import { useToday } from '#web/call/today.ts';
@@ -18,8 +19,13 @@ export function WaitingSteps({ steps }: { steps: readonly DetailStep[] }) {
   if (lines.length === 0) return <p className={panelClass}>{applicationHint.insideTheCompany}</p>;
   return (
     <ul aria-label={waitingScreen.title} className={classNames(panelClass, 'space-y-2.5')}>
-      {lines.map(({ step_order, awaited, days, late, following, candidates }) => (
+      {lines.map(({ step_order, awaited, days, late, unattended, following, candidates }) => (
         <li key={step_order}>
+          {unattended && (
+            <span className="mr-2">
+              <Tag tone="danger">{replacement.unattended}</Tag>
+            </span>
+          )}
           {late && (
             <span className="mr-2">
               <Tag tone="warning">{planText.overdue}</Tag>

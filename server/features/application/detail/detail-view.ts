@@ -220,6 +220,7 @@ function entryOf(
     step_type: step.step_type,
     user_name: actor.full_name,
     acts_for: names.userOf(standsFor(state, step, user)),
+    planned_on: step.planned_on,
   };
 }
 

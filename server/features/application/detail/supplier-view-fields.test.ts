@@ -274,6 +274,7 @@ test('the caller’s entry is copied field by field; null if there is none', () 
     branch_office_name: null,
     user_name: 'name-1',
     acts_for: 'for-1',
+    planned_on: '2026-12-01',
   };
   const detail = supplierDetail({ ...detailOf([]), pic_entry }, own);
   expect(detail.pic_entry).toEqual(pic_entry);

@@ -96,6 +96,7 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
       branch_office_name: pic_entry.branch_office_name,
       user_name: pic_entry.user_name,
       acts_for: pic_entry.acts_for,
+      planned_on: pic_entry.planned_on,
     },
     history: detail.history.flatMap((event) => eventFor(event, supplier_id)),
   };

@@ -96,9 +96,11 @@ const applicationMail: MailSources['application']['contentOf'] = async (
           applicant_user_id,
         )
       : null;
+  const step = step_order === null ? undefined : loaded.state.steps[step_order - 1];
   return {
     kind,
-    step_type: step_order === null ? null : (loaded.state.steps[step_order - 1]?.step_type ?? null),
+    step_type: step?.step_type ?? null,
+    planned_on: step?.planned_on ?? null,
     reader_full_name: reader.full_name,
     acts_for: acts_for === null ? null : await loadFullName(db, acts_for),
     is_applicant: applicant_user_id === reader.user_id,
