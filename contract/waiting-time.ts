@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { isMonth, monthsOf, waitingOrders, type WaitingPeriod } from '#domain/waiting-time.ts';
+import { stepType } from '#domain/codes.ts';
 import { maxWaitingMonths } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { waitingLabel, waitingText } from '#texts/waiting-time.ts';
 import { stepTypeCode } from './application/parts.ts';
 import { download, get } from './call.ts';
-import { csvEncoding, listOf, optionalQueryId, paging, queryFlag } from './fields.ts';
+import {
+  csvEncoding,
+  listOf,
+  optionalInQuery,
+  optionalQueryId,
+  paging,
+  queryFlag,
+  queryOneOf,
+} from './fields.ts';
 
 /** 滞留状況 (docs/rules/administration.md#waiting-times): the calls of /waiting-time. */
 
@@ -82,7 +91,7 @@ const periodRules = [
 /** Which open steps are listed: those of a row of the tables; null for any. */
 const row = {
   workflow_id: optionalQueryId,
-  step_type: optionalQueryId,
+  step_type: optionalInQuery(queryOneOf(Object.values(stepType))),
   department_id: optionalQueryId,
   supplier_id: optionalQueryId,
   /** Only the steps whose 目安 is past. */

@@ -93,8 +93,8 @@ async function subjectOf({ db, actor }: Asking, which: OpenSteps): Promise<strin
   const division_id = subject?.division_id ?? null;
   if (which.workflow_id !== null && (division_id === null || !administers(actor, division_id)))
     throw notFound();
-  const step = Object.entries(stepTypeLabel).find(([type]) => Number(type) === which.step_type);
-  return joinedNames(subject?.form_name ?? '', step?.[1] ?? '', subject?.organisation_name ?? '');
+  const step = which.step_type === null ? '' : stepTypeLabel[which.step_type];
+  return joinedNames(subject?.form_name ?? '', step, subject?.organisation_name ?? '');
 }
 
 /** A page of open steps with names. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WaitingFormRow, WaitingOrganisationRow, WaitingStepItem } from '#contract/waiting-time.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import { applicationStatus, stepStatus, stepType, type StepType } from '#domain/codes.ts';
 import { minMeasuredSteps } from '#domain/limits.ts';
 import type { WaitingPeriod } from '#domain/waiting-time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -129,7 +129,7 @@ function countsOf({
 /** Which open steps are listed; null for any. */
 export type OpenSteps = {
   readonly workflow_id: number | null;
-  readonly step_type: number | null;
+  readonly step_type: StepType | null;
   readonly department_id: number | null;
   readonly supplier_id: number | null;
   /** Only those whose 目安 is past. */
