@@ -25,16 +25,16 @@ export function checkAction(state: ApplicationState, action: Action): Refusal | 
  * application; `state` is null for a new one. Never throws.
  */
 export function decide(state: ApplicationState | null, command: Command): Decision {
-  const refusal = refusalOf(state, command);
-  if (refusal !== null) return { ok: false, refusal };
-  const event = eventOf(state, command);
-  return { ok: true, event, state: evolve(state, event) };
+  // A submission creates its application, so it can't be meant for one that exists.
+  if (command.kind === 'submit')
+    return state === null ? accepted(null, submissionOf(command)) : { ok: false, refusal: { kind: 'stale' } };
+  if (state === null) return { ok: false, refusal: { kind: 'no_such_step' } };
+  const refusal = checkAction(state, command);
+  return refusal === null ? accepted(state, eventOf(state, command)) : { ok: false, refusal };
 }
 
-function refusalOf(state: ApplicationState | null, command: Command): Refusal | null {
-  // A submission creates its application, so it can't be meant for one that exists.
-  if (command.kind === 'submit') return state === null ? null : { kind: 'stale' };
-  return state === null ? { kind: 'no_such_step' } : checkAction(state, command);
+function accepted(state: ApplicationState | null, event: Event): Decision {
+  return { ok: true, event, state: evolve(state, event) };
 }
 
 function refusalKind(state: ApplicationState, action: Action): Refusal['kind'] | null {
@@ -91,46 +91,39 @@ function mayKnowOfCancel(state: ApplicationState, action: Action): boolean {
   return state.cancelled && takesPart(state, action.by);
 }
 
-function eventOf(state: ApplicationState | null, command: Command): Event {
+type Submit = Extract<Command, { kind: 'submit' }>;
+
+function submissionOf({ by, at, receptionist, route_setter, final_approver, ...period }: Submit): Event {
+  const { user_id, department_id, supplier_id } = by;
+  const { applicant_answers_hope_date } = period;
+  return {
+    kind: 'submitted',
+    user_id,
+    at,
+    applicant: { department_id, supplier_id, all_flag: false, user_ids: [user_id] },
+    applicant_answers_hope_date,
+    receptionist,
+    route_setter,
+    final_approver,
+    plan: planOfSubmission(period),
+  };
+}
+
+function eventOf(state: ApplicationState, command: Exclude<Command, Submit>): Event {
   const { at } = command;
   const { user_id } = command.by;
-  const step = 'step_order' in command ? state?.steps[command.step_order - 1] : undefined;
-  const for_user_id = state && step ? standsFor(state, step, command.by) : null;
+  const step = 'step_order' in command ? state.steps[command.step_order - 1] : undefined;
+  const for_user_id = step ? standsFor(state, step, command.by) : null;
   const acting = { user_id, ...(for_user_id !== null && { for_user_id }), at };
   switch (command.kind) {
-    case 'submit': {
-      const { department_id, supplier_id } = command.by;
-      const { receptionist, route_setter, final_approver, ...period } = command;
-      const { applicant_answers_hope_date } = period;
-      const applicant = { department_id, supplier_id, all_flag: false, user_ids: [user_id] };
-      return {
-        kind: 'submitted',
-        user_id,
-        at,
-        applicant,
-        applicant_answers_hope_date,
-        receptionist,
-        route_setter,
-        final_approver,
-        plan: planOfSubmission(period),
-      };
-    }
     case 'approve':
       return { kind: 'approved', ...acting, step_order: command.step_order, route: null };
-    case 'set_route':
-      return {
-        kind: 'approved',
-        ...acting,
-        step_order: command.step_order,
-        route: command.route,
-        plan: planOfRoute(
-          {
-            applicant_answers_hope_date: state?.applicant_answers_hope_date ?? '',
-            working_days: command.working_days,
-          },
-          command.route.steps,
-        ),
-      };
+    case 'set_route': {
+      const { route, working_days } = command;
+      const { applicant_answers_hope_date } = state;
+      const plan = planOfRoute({ applicant_answers_hope_date, working_days }, route.steps);
+      return { kind: 'approved', ...acting, step_order: command.step_order, route, plan };
+    }
     case 'reject':
       return { kind: 'rejected', ...acting, step_order: command.step_order };
     case 'replace':

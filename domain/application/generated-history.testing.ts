@@ -58,7 +58,7 @@ const members = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max 
 const company: fc.Arbitrary<HistoryCompany> = fc
   .record({
     departments: fc.array(members(3), { minLength: 1, maxLength: 3 }),
-    suppliers: fc.array(members(2), { minLength: 1, maxLength: 2 }),
+    suppliers: fc.array(members(3), { minLength: 1, maxLength: 2 }),
   })
   .chain(({ departments, suppliers }) => {
     const users = [

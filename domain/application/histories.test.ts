@@ -198,7 +198,8 @@ const replaces = (act: Act, { step_order, step_type }: Step): boolean =>
 
 test('the generated histories cover every refusal and every kind of event', { timeout: limit }, () => {
   const met = new Set<string>();
-  const samples = fc.sample(script, Math.max(runs, 300)).map(play);
+  // Always the same ones: some situations are rare, and this is about the generator.
+  const samples = fc.sample(script, { numRuns: Math.max(runs, 1000), seed: 1 }).map(play);
   for (const played of samples) {
     const { outcomes, states, script: generated } = played;
     for (const situation of situationsOfReplacements(played)) met.add(situation);

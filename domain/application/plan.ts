@@ -28,10 +28,10 @@ export function planOfSubmission(period: PlanningPeriod): readonly PlannedStep[]
 /** The plan of a route that is set: its steps and 最終承認. */
 export function planOfRoute(period: PlanningPeriod, steps: readonly GraphStep[]): readonly PlannedStep[] {
   const lengths = stepsToEnd(steps);
-  const longest = Math.max(1, ...lengths.values());
-  const planned = steps.map(({ step_order }) => ({
+  const longest = Math.max(1, ...lengths.map(({ length }) => length));
+  const planned = lengths.map(({ step_order, length }) => ({
     step_order,
-    planned_on: plannedDay(period, longest, lengths.get(step_order) ?? 1),
+    planned_on: plannedDay(period, longest, length),
   }));
   const last = { step_order: firstRouteStep + steps.length, planned_on: plannedDay(period, longest, 1) };
   return [...planned, last];
@@ -48,7 +48,7 @@ function plannedDay(period: PlanningPeriod, longest: number, toEnd: number): str
 }
 
 /** For each step of a route, how many steps the longest chain from it to the end has, with it and 最終承認. */
-function stepsToEnd(steps: readonly GraphStep[]): ReadonlyMap<number, number> {
+function stepsToEnd(steps: readonly GraphStep[]) {
   const lengths = new Map<number, number>();
   const toEnd = (step_order: number): number => {
     const known = lengths.get(step_order);
@@ -58,8 +58,7 @@ function stepsToEnd(steps: readonly GraphStep[]): ReadonlyMap<number, number> {
     lengths.set(step_order, length);
     return length;
   };
-  for (const { step_order } of steps) toEnd(step_order);
-  return lengths;
+  return steps.map(({ step_order }) => ({ step_order, length: toEnd(step_order) }));
 }
 
 /** Whether a step's planned day is past. A step without one is never late. */
