@@ -294,3 +294,17 @@ async function post<T>(
   // As declared by the contract.
   return (await answer.json()) as T;
 }
+
+/** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
+export async function submitParallel(baseURL = '', submitter = 'applicant1'): Promise<number> {
+  const [applicant, reception, router] = await Promise.all(
+    [submitter, 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
+  );
+  if (!applicant || !reception || !router) throw new Error('three people');
+  const id = await submitByApi(applicant);
+  await approveByApi(reception, id);
+  const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
+  await approveByApi(router, id, { name: '標準', steps });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  return id;
+}

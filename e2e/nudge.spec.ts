@@ -3,29 +3,13 @@ import { newestText } from '#texts/form.ts';
 import { failure } from '#texts/general.ts';
 import { nudging } from '#texts/nudging.ts';
 import { recordAnnouncements } from './announcements.ts';
-import { approveByApi, card, departmentStep, enterDetail, submitByApi, supplierStep } from './application.ts';
+import { card, enterDetail, submitParallel } from './application.ts';
 import { checkPage } from './check-page.ts';
-import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { mailedLink } from './mail.ts';
 import { expect, test } from './test.ts';
 
 /** 催促 (docs/rules/applications.md#nudging). */
-
-/** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
-async function submitAndRoute(baseURL = ''): Promise<number> {
-  const [applicant, reception, router] = [
-    await clientOf('applicant1', baseURL),
-    await clientOf('reception1', baseURL),
-    await clientOf('router1', baseURL),
-  ];
-  const id = await submitByApi(applicant);
-  await approveByApi(reception, id);
-  const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
-  await approveByApi(router, id, { name: '標準', steps });
-  for (const client of [applicant, reception, router]) await client.dispose();
-  return id;
-}
 
 function nudgeButton(page: Page, step_order: number) {
   return card(page, '回付状況').getByRole('button', {
@@ -40,7 +24,7 @@ test('the applicant nudges a supplier’s step: the mail arrives, and the button
   enter,
   baseURL,
 }) => {
-  const id = await submitAndRoute(baseURL);
+  const id = await submitParallel(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
   await expect(nudgeButton(page, 4)).toBeVisible();
   await expect(nudgeButton(page, 6)).toHaveCount(0);
@@ -65,7 +49,7 @@ test('a second nudge, from a screen that was open before, is refused @desktop', 
   enter,
   baseURL,
 }) => {
-  const id = await submitAndRoute(baseURL);
+  const id = await submitParallel(baseURL);
   const router = await enterDetail(enter, 'router1', id);
   const applicant = await enterDetail(enter, 'applicant1', id);
   await nudgeButton(router, 5).click();

@@ -5,7 +5,7 @@ import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { failure, general } from '#texts/general.ts';
 import { pageTitle as titles } from '#texts/shell.ts';
-import { approveByApi, card, departmentStep, enterDetail, submitByApi, supplierStep } from './application.ts';
+import { approveByApi, card, enterDetail, submitParallel } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -14,20 +14,6 @@ import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
 /** 担当者変更 and 担当者不在 (docs/rules/people-who-leave.md#replacing-an-assignee). */
-
-/** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
-async function submitAndRoute(baseURL: string, submitter = 'applicant1'): Promise<number> {
-  const [applicant, reception, router] = await Promise.all(
-    [submitter, 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
-  );
-  if (!applicant || !reception || !router) throw new Error('three people');
-  const id = await submitByApi(applicant);
-  await approveByApi(reception, id);
-  const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
-  await approveByApi(router, id, { name: '標準', steps });
-  for (const client of [applicant, reception, router]) await client.dispose();
-  return id;
-}
 
 function replaceButton(page: Page, step_order: number) {
   return card(page, '回付状況').getByRole('button', { name: `担当者変更：No ${step_order}`, exact: true });
@@ -41,7 +27,7 @@ function stepRow(page: Page, step_order: number) {
 }
 
 test('the route setter replaces an assignee, with a reason', async ({ enter, baseURL }) => {
-  const id = await submitAndRoute(baseURL ?? '');
+  const id = await submitParallel(baseURL);
   const page = await enterDetail(enter, 'router1', id);
   await expect(replaceButton(page, 3)).toHaveCount(0);
   await replaceButton(page, 4).click();
@@ -98,7 +84,7 @@ test('a supplier newly assigned to a step sees the application, and the previous
   enter,
   baseURL,
 }) => {
-  const id = await submitAndRoute(baseURL ?? '');
+  const id = await submitParallel(baseURL);
   const before = await enterDetail(enter, 'supplier1', id);
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 5).click();
@@ -131,7 +117,7 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
   enter,
   baseURL,
 }) => {
-  const id = await submitAndRoute(baseURL ?? '');
+  const id = await submitParallel(baseURL);
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).click();
   const form = dialog(page, '担当者変更');
@@ -153,7 +139,7 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
 });
 
 test('by keyboard: opens, closes by Escape, and returns the focus @desktop', async ({ enter, baseURL }) => {
-  const id = await submitAndRoute(baseURL ?? '');
+  const id = await submitParallel(baseURL);
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).focus();
   await page.keyboard.press('Enter');
@@ -169,7 +155,7 @@ test('an admin who sees the application replaces the final approver while valid'
   enter,
   baseURL,
 }) => {
-  const id = await submitAndRoute(baseURL ?? '', 'divadmin1');
+  const id = await submitParallel(baseURL, 'divadmin1');
   const page = await enterDetail(enter, 'divadmin1', id);
   for (const step_order of [4, 5]) await expect(replaceButton(page, step_order)).toBeVisible();
   await expect(replaceButton(page, 3)).toHaveCount(0);

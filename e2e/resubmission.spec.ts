@@ -121,12 +121,10 @@ test('more files than fit are named before anything is sent @desktop', async ({ 
   await expect(form.getByRole('checkbox', { name: /^見積書\.pdf/ })).toBeFocused();
 });
 
-test('the route setter is offered the former route, marked where people have left', async ({
-  enter,
-  baseURL,
-}) => {
+/** A rejected application of applicant1 whose route was set, with the clients of who submits and receives the next. */
+async function rejectedWithRoute(baseURL = '') {
   const [applicant, reception, router, pic] = await Promise.all(
-    ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL ?? '')),
+    ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL)),
   );
   if (!applicant || !reception || !router || !pic) throw new Error('nobody is signed in');
   const id = await submitByApi(applicant);
@@ -137,9 +135,18 @@ test('the route setter is offered the former route, marked where people have lef
   ];
   await approveByApi(router, id, { name: '前回の標準', steps });
   await rejectByApi(pic, id);
+  for (const client of [router, pic]) await client.dispose();
+  return { id, applicant, reception };
+}
+
+test('the route setter is offered the former route, marked where people have left', async ({
+  enter,
+  baseURL,
+}) => {
+  const { id, applicant, reception } = await rejectedWithRoute(baseURL);
   const again = await submitByApi(applicant, { resubmit: id });
   await approveByApi(reception, again);
-  for (const client of [applicant, reception, router, pic]) await client.dispose();
+  for (const client of [applicant, reception]) await client.dispose();
 
   const page = await enterDetail(enter, 'router1', again);
   // As if 吉田 翔太 had left: the company of all tests keeps its people.
@@ -204,18 +211,7 @@ test('a rejected application is back on its former route in 8 clicks @desktop', 
   enter,
   baseURL,
 }) => {
-  const [applicant, reception, router, pic] = await Promise.all(
-    ['applicant1', 'reception1', 'router1', 'pic1'].map((login_id) => clientOf(login_id, baseURL ?? '')),
-  );
-  if (!applicant || !reception || !router || !pic) throw new Error('nobody is signed in');
-  const id = await submitByApi(applicant);
-  await approveByApi(reception, id);
-  const steps = [
-    await userStep(router, '設計部', '吉田 翔太', 4),
-    await departmentStep(router, '品質保証部', 5, '4'),
-  ];
-  await approveByApi(router, id, { name: '前回の標準', steps });
-  await rejectByApi(pic, id);
+  const { id, applicant, reception } = await rejectedWithRoute(baseURL);
   let clicks = 0;
   const click = async (page: Page, target: Locator) => {
     await waitUntilSettled(page);
@@ -233,7 +229,7 @@ test('a rejected application is back on its former route in 8 clicks @desktop', 
   await own.waitForURL('**/application/detail?application_id=*');
   const again = applicationOf(own);
   await approveByApi(reception, again);
-  for (const client of [applicant, reception, router, pic]) await client.dispose();
+  for (const client of [applicant, reception]) await client.dispose();
 
   const page = await enterDetail(enter, 'router1', again);
   await click(page, page.getByRole('button', { name: routeTemplate.former }));

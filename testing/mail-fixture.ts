@@ -351,6 +351,15 @@ export class MailFixture {
     return itemChangedJob({ db: this.db, jobs, now: this.now, sources: mailSources }, change);
   }
 
+  /** Makes the daily mails at a moment and sends them. Returns those. */
+  async dailyMailsAt(moment: string) {
+    await this.deliveries();
+    this.waitUntil(moment);
+    await this.makeDailyMails();
+    await this.send();
+    return this.fresh();
+  }
+
   /** Runs the job of the daily mail. */
   makeDailyMails(): Promise<void> {
     return dailyMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources });
@@ -497,3 +506,7 @@ async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
     division_name: row.division_name ?? '',
   };
 }
+
+/** Who gets these mails, by login, sorted. */
+export const readers = (mails: readonly { to: string }[]) =>
+  mails.map(({ to }) => to.split('@')[0] ?? '').toSorted();

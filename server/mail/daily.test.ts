@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendMail } from '#server/jobs/queues.ts';
-import { MailFixture, routeWith } from '#testing/mail-fixture.ts';
+import { MailFixture, routeWith, readers } from '#testing/mail-fixture.ts';
 
 /** The daily mail (docs/rules/mail.md#the-daily-mail). 2026-12-24 is a Thursday. */
 
@@ -25,16 +25,7 @@ async function waitingFor(...login_ids: string[]): Promise<number[]> {
   return ids;
 }
 
-/** Makes the daily mails at a moment and sends them. */
-async function dailyMails(moment: string) {
-  await fixture.deliveries();
-  fixture.waitUntil(moment);
-  await fixture.makeDailyMails();
-  await fixture.send();
-  return fixture.fresh();
-}
-const readers = (mails: readonly { to: string }[]) =>
-  mails.map(({ to }) => to.split('@')[0] ?? '').toSorted();
+const dailyMails = (moment: string) => fixture.dailyMailsAt(moment);
 
 test('on the first day the delegate reads what is open for the absent person', async () => {
   const [first, second] = await waitingFor('pic1', 'pic1', 'pic2');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxRemindedSteps } from '#domain/limits.ts';
 import { sendMail } from '#server/jobs/queues.ts';
-import { canary, MailFixture, routeWith } from '#testing/mail-fixture.ts';
+import { canary, MailFixture, routeWith, readers } from '#testing/mail-fixture.ts';
 
 /** Reminders in the daily mail (docs/rules/mail.md#reminders). 2026-12-07 is a Monday. */
 
@@ -22,16 +22,7 @@ async function waitingFor(planned_on: string, ...login_ids: string[]): Promise<n
   return id;
 }
 
-/** Makes the daily mails at a moment and sends them. */
-async function dailyMails(moment: string) {
-  await fixture.deliveries();
-  fixture.waitUntil(moment);
-  await fixture.makeDailyMails();
-  await fixture.send();
-  return fixture.fresh();
-}
-const readers = (mails: readonly { to: string }[]) =>
-  mails.map(({ to }) => to.split('@')[0] ?? '').toSorted();
+const dailyMails = (moment: string) => fixture.dailyMailsAt(moment);
 const readersOn = async (day: string) => readers(await dailyMails(at(day)));
 
 /** Who gets a daily mail from one day to another, by day. */
