@@ -8,7 +8,10 @@ const hour = 60 * minute;
 /** The clock of the database, which starts the job, and the portal's may differ by so much. */
 const tolerance = 5 * minute;
 
-/** The latest day `yyyy-mm-dd` on which it has been nine. The latest daily mail is of it or the working day before. */
+/**
+ * The latest day `yyyy-mm-dd` on which it has been nine. The latest daily mail is of this day, or of the working
+ * day before it.
+ */
 export function latestNine(now: Date): string {
   return japanDate(new Date(now.getTime() + tolerance - 9 * hour));
 }

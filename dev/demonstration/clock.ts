@@ -33,7 +33,7 @@ export function daysAfter(moment: Date, days: number): string {
   return japanDate(new Date(moment.getTime() + days * day));
 }
 
-/** The day `yyyy-mm-dd` in Japan that is so many working days after a moment. */
+/** The day `yyyy-mm-dd` in Japan, `count` working days after the day of a moment. */
 export function workingDayAfter(moment: Date, count: number): string {
   let after = japanDate(moment);
   for (let remaining = count; remaining > 0;) {

@@ -74,8 +74,8 @@ export function longestGap(times: readonly number[], from: number, to: number): 
 }
 
 /**
- * What `portal check` says if it finds a fault or fails; nothing otherwise. `portal rebuild-work-lists` runs before
- * it, as CHANGELOG.md asks once the former version has served beside this one.
+ * What `portal check` says if it finds a fault or fails; nothing otherwise. `portal rebuild-work-lists` runs
+ * before it, as CHANGELOG.md asks once the former version has served beside this one.
  */
 export function portalCheck(settings: Readonly<Record<string, string>>): string[] {
   return ['rebuild-work-lists', 'check'].flatMap((command) => {

@@ -23,8 +23,9 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the tables to this version, and brings the working days up to date with the holidays that it knows. `url` is the owner role's. Leaves the database of a newer version as
- * it is: this version may serve on it (docs/operations.md#migrations).
+ * Migrates the tables to this version, and brings the working days up to date with the holidays that it knows.
+ * `url` is the owner role's. Leaves the database of a newer version as it is: this version may serve on it
+ * (docs/operations.md#migrations).
  */
 export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<DatabaseSchema>({

@@ -55,8 +55,8 @@ export async function getsNoticeMail(db: Db, user_id: number): Promise<boolean> 
 
 /**
  * The next valid readers without a mail under this key, by user id, without the publisher and without who has
- * turned such mail off: users of its target suppliers, or everybody for a system notice. Mails are looked up per user (`offset 0`): the planner
- * assumes one mail per event.
+ * turned such mail off: users of its target suppliers, or everybody for a system notice. Mails are looked up
+ * per user (`offset 0`): the planner assumes one mail per event.
  */
 export async function selectUnnotifiedReaders(
   db: Db | Tx,
