@@ -34,7 +34,7 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   });
   await openDetail(page, id);
   await page.unroute('**/api/application/detail/init?*');
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('書きかけの長いコメント');
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書 "最終".pdf'));
   await entry.getByRole('button', { name: '承認', exact: true }).click();
@@ -63,7 +63,7 @@ test('the decision is in sight from the start, and what has the focus is never b
   isMobile,
 }) => {
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   const comment = entry.getByLabel('コメント');
   const goOn = entry.getByRole('checkbox', { name: detailScreen.goOnToNext });
   if (!isMobile) {
@@ -117,7 +117,7 @@ test('the second person learns that somebody else has acted and that nothing is 
   await approveByApi(second, id);
   for (const client of [applicant, second]) await client.dispose();
 
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   await entry.getByRole('button', { name: '承認', exact: true }).click();
   await answer(page, applicationConfirmation.approve, '承認');
   await expectSummary(entry, [failure.alreadyProcessed]);

@@ -138,7 +138,7 @@ test('an approver goes on leave, the delegate approves, and the history says for
   await checkPage(delegate);
   await row.getByRole('radio').check();
   await delegate.getByRole('button', { name: text.openDetail }).click();
-  await expect(card(delegate, '担当者入力')).toContainText(actingName('佐々木 隆', '松本 浩'));
+  await expect(card(delegate, '承認・却下の入力')).toContainText(actingName('佐々木 隆', '松本 浩'));
   await checkPage(delegate);
   await decideOnScreen(delegate, '承認', [onBehalfOf('松本 浩'), applicationConfirmation.approve]);
 
@@ -157,7 +157,7 @@ test('a delegate whose period is ended while the form is open loses no text @des
   await reception.dispose();
   const id = await submitted(baseURL);
   const page = await enterDetail(enter, 'pic2', id);
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('書きかけの長いコメント');
 
   const absent = await enter('reception1', '/delegation');
@@ -304,8 +304,8 @@ test('who is away is marked while the route is set, and in the detail', async ({
   await checkPage(page);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
-  await expect(card(page, '担当者入力')).toContainText(nameWithAbsence('吉田 翔太', away));
-  await expect(card(page, '担当者入力')).toContainText(finalApprover);
+  await expect(card(page, '承認・却下の入力')).toContainText(nameWithAbsence('吉田 翔太', away));
+  await expect(card(page, '承認・却下の入力')).toContainText(finalApprover);
   const id = applicationOf(page);
   await decideOnScreen(page, '承認', [applicationConfirmation.approve]);
   await openDetail(page, id);
@@ -341,7 +341,7 @@ test('a supplier’s user goes on leave, and a colleague approves @phone', async
   await expect(requested).toContainText(actsFor('石井 陽子'));
   await checkPage(delegate);
   await requested.getByRole('link').click();
-  await expect(card(delegate, '担当者入力')).toContainText(actingName('岡田 隆之', '石井 陽子'));
+  await expect(card(delegate, '承認・却下の入力')).toContainText(actingName('岡田 隆之', '石井 陽子'));
   // At the head; beside the form it is hidden.
   const asked = delegate.getByText('石井 陽子さんの代理として承認を依頼されています。');
   await expect(asked.filter({ visible: true })).toHaveCount(1);

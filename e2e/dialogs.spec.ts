@@ -71,7 +71,7 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
 test('errors in a route show in the dialog, which stays open @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   await page.getByRole('button', { name: '承認', exact: true }).click();
-  await expectSummary(card(page, '担当者入力'), [routeMessage.notSet]);
+  await expectSummary(card(page, '承認・却下の入力'), [routeMessage.notSet]);
   await routeOpener(page).click();
   const route = dialog(page, routeDialog.title);
   const set = route.getByRole('button', { name: '設定', exact: true });

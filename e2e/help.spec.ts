@@ -25,7 +25,7 @@ const helpLink = (page: Page, name: string) =>
 test('a supplier opens ヘルプ from an application and lands at its place', async ({ enter }) => {
   const page = await enter('supplier6');
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
-  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
   const tab = await tabOf(page, helpLink(page, pageTitle.help));
   const place = tab.getByRole('heading', { name: '依頼に答える' });
   await expect(place).toBeFocused();
@@ -38,7 +38,7 @@ test('a supplier opens ヘルプ from an application and lands at its place', as
   await expect(tab.getByRole('heading', { name: '担当が違うとき' })).toBeFocused();
   await expect(tab.getByRole('heading', { name: '担当が違うとき' })).toBeInViewport();
   // The application is as it was.
-  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
 });
 
 test('a page that is not for the reader is not found @desktop', async ({ enter }) => {

@@ -71,7 +71,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   test.setTimeout(150_000);
   const id = await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const reception = await enterDetail(enter, 'reception1', id);
-  const entry = card(reception, '担当者入力');
+  const entry = card(reception, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
   // The name would display as one that ends in .csv; the history shows the character that reverses it as a
   // visible mark.

@@ -158,7 +158,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
   await expandCard(page);
   await page.getByRole('checkbox', { name: internalUserScreen.containsInvalid }).check();
   const own = await edit(page, '佐藤');
-  await expect(own.getByText(invalid.unchangeable('自分自身の権限と有効/無効'))).toBeVisible();
+  await expect(own.getByText(invalid.unchangeable('ご自身の権限と有効/無効'))).toBeVisible();
   await expect(own.getByRole('checkbox', { name: '無効' })).toBeDisabled();
   await expect(own.getByRole('button', { name: '更新' })).toHaveCount(0);
   await expect(own.getByRole('combobox')).toHaveCount(0);

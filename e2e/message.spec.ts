@@ -95,13 +95,13 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/2/30');
   await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
   await page.getByRole('button', { name: '検索', exact: true }).click();
-  await expectSummary(page, [invalid.date('送信日（FROM）')]);
+  await expectSummary(page, [invalid.date('送信日（開始）')]);
   await checkPage(page);
-  const lastDay = page.getByLabel('送信日（TO）');
+  const lastDay = page.getByLabel('送信日（終了）');
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
   await lastDay.fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
-  await expectSummary(page, [invalid.before('送信日（TO）', '送信日（FROM）')]);
+  await expectSummary(page, [invalid.before('送信日（終了）', '送信日（開始）')]);
   await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
@@ -149,14 +149,14 @@ for (const { login_id, address, from, to, asked } of [
     login_id: 'router2',
     address: '/message',
     from: messageLabel.sent_date_from,
-    to: '送信日（TO）',
+    to: '送信日（終了）',
     asked: ['sent_date_from', 'sent_date_to'],
   },
   {
     login_id: 'sysadmin',
     address: '/system-management/audit-log',
     from: auditLabel.happened_from,
-    to: '日付（TO）',
+    to: '日付（終了）',
     asked: ['happened_from', 'happened_to'],
   },
 ])

@@ -208,7 +208,7 @@ test('a delegate comes by the daily mail and approves; who was away reads what w
   await expect(row).toContainText(actsFor(absent[1]));
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: text.openDetail }).click();
-  await expect(card(page, '担当者入力')).toContainText(actingName(delegate[1], absent[1]));
+  await expect(card(page, '承認・却下の入力')).toContainText(actingName(delegate[1], absent[1]));
   await decideOnScreen(page, '承認', [onBehalfOf(absent[1]), applicationConfirmation.approve]);
 
   await setClock(ownPortal, back, '09:00:00');

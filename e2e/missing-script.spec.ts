@@ -30,7 +30,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
       missing === 'once' ? { times: 1 } : {},
     );
     await page.goto(`/application/detail?application_id=${id}`);
-    const comment = card(page, '担当者入力').getByLabel('コメント');
+    const comment = card(page, '承認・却下の入力').getByLabel('コメント');
     await comment.fill('書きかけ');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/top-'));
     await page.getByRole('link', { name: 'TOP', exact: true }).click();

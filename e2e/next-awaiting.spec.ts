@@ -58,7 +58,7 @@ test('a decision shows a flash and offers the next application; with the box tic
 
   // Skips an application without deciding.
   await openDetail(page, first);
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   const goOn = entry.getByRole('checkbox', { name: detailScreen.goOnToNext });
   await expect(goOn).not.toBeChecked();
   const skip = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
@@ -127,7 +127,7 @@ test('a supplier goes through its own applications; after the last one the list 
   await waitUntilSettled(page);
   await page.getByRole('checkbox', { name: detailScreen.goOnToNext }).check();
   const visited = new Set<number>();
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   while (new URL(page.url()).pathname === '/application/detail') {
     const id = applicationOf(page);
     expect(visited.has(id)).toBe(false);

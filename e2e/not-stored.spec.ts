@@ -23,7 +23,7 @@ test('a save that can’t be stored is repeated once with its key; then the text
     },
     { times: 2 },
   );
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('受け付けました。');
   const button = entry.getByRole('button', { name: '承認', exact: true });
   await button.click();

@@ -41,7 +41,7 @@ test('the applicant nudges a supplier’s step: the mail arrives, and the button
   const supplier = await enter('supplier1', '/');
   const subject = '【あけぼの機械工業株式会社】承認のお願い（再度のご連絡）：新規取引申請書';
   await supplier.goto(await mailedLink(supplier, 'supplier1@s0001.supplier.example', id, subject));
-  await expect(card(supplier, '担当者入力')).toBeVisible();
+  await expect(card(supplier, '承認・却下の入力')).toBeVisible();
   await expect(supplier.getByText('催促')).toHaveCount(0);
 });
 

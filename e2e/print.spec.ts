@@ -10,12 +10,12 @@ test('a detail prints as one clean A4 page @desktop', async ({ enter, baseURL })
   await approveByApi(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
   const page = await enterDetail(enter, 'router1', id);
-  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: '申請内容' })).toBeVisible();
   await expect(page.getByRole('region', { name: '回付状況' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: '担当者入力' })).toBeHidden();
+  await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: '戻る' })).toHaveCount(0);

@@ -64,7 +64,7 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
     first?.text ?? '',
   );
   const supplier = await enter('supplier2', link?.[0].slice(url.length) ?? '');
-  await expect(supplier.getByRole('region', { name: '担当者入力' })).toBeVisible();
+  await expect(supplier.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
 
   await passUntil('supplier2', 2);
   expect((await reminders('supplier2'))[0]?.text).toContain('1営業日超過）');

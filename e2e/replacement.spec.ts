@@ -77,7 +77,7 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await expect(history).toContainText('変更理由：吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
   const successor = await enterDetail(enter, 'approver1', id);
-  await expect(card(successor, '担当者入力')).toBeVisible();
+  await expect(card(successor, '承認・却下の入力')).toBeVisible();
 });
 
 test('a supplier newly assigned to a step sees the application, and the previous one no longer does', async ({
@@ -106,7 +106,7 @@ test('a supplier newly assigned to a step sees the application, and the previous
   await before.reload();
   await expect(before.getByRole('heading', { name: titles.not_found })).toBeVisible();
   const after = await enterDetail(enter, 'supplier2', id);
-  await expect(card(after, '担当者入力')).toBeVisible();
+  await expect(card(after, '承認・却下の入力')).toBeVisible();
   await after.getByText('履歴', { exact: true }).click();
   await expect(after.getByText('担当者変更')).toHaveCount(0);
   await expect(after.getByText('青葉精工')).toHaveCount(0);
@@ -217,7 +217,7 @@ for (const { width, admin, form_name, target, now, stays } of [
     await expect(card(page, '回付状況')).toBeVisible();
     await waitUntilSettled(page);
     await expect(stepRow(page, 4)).toContainText('担当者不在');
-    await expect(card(page, '担当者入力')).toHaveCount(0);
+    await expect(card(page, '承認・却下の入力')).toHaveCount(0);
     await checkPage(page);
     await replaceButton(page, 4).click();
     const form = dialog(page, '担当者変更');

@@ -151,7 +151,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   // Enter in the search chooses; the form is confirmed by its button.
   await press(formOf(page).getByRole('button', { name: '決定' }));
   await expect(formOf(page)).toHaveCount(0);
-  await expectAnnounced(`${routeChange.done(routeChange.added(4))}${routeChange.startsAtOnce(4)}`);
+  await expectAnnounced(`${routeChange.added(4).done}${routeChange.startsAtOnce(4)}`);
 
   // The focus is on the new step; the 「＋」 of a step follow it.
   await expect.poll(focusedName).toMatch(/^No 4担当者/);
@@ -176,7 +176,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await checkPage(page);
   await press(formOf(page).getByRole('button', { name: '決定' }));
   await expect(formOf(page)).toHaveCount(0);
-  await expectAnnounced(`${routeChange.done(routeChange.added(6))}${routeChange.startsAfter('6', '4,5')}`);
+  await expectAnnounced(`${routeChange.added(6).done}${routeChange.startsAfter('6', '4,5')}`);
   const joined = [
     ['4', ...design, ''],
     ['5', ...supplier, ''],
@@ -194,10 +194,10 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   await expect.poll(focusedName).toMatch(/^No 6担当者/);
   await page.keyboard.press('Control+z');
   await expectSteps(route, joined.slice(0, 2));
-  await expectAnnounced(routeChange.undone(routeChange.added(6)));
+  await expectAnnounced(routeChange.undone(routeChange.added(6).name));
   await page.keyboard.press('Control+y');
   await expectSteps(route, joined);
-  await expectAnnounced(routeChange.redone(routeChange.added(6)));
+  await expectAnnounced(routeChange.redone(routeChange.added(6).name));
   await press(route.getByRole('button', { name: '設定', exact: true }));
   await expect(route).toHaveCount(0);
   await press(page.getByRole('button', { name: '承認', exact: true }));

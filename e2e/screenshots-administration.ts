@@ -172,7 +172,7 @@ async function delegations(album: ScreenshotSet): Promise<void> {
   const people = dialog(page, picker.chooseOf(delegationScreen.person));
   await people.waitFor();
   await album.rest(page);
-  await album.take(page, '代理を頼む人を選択', 'in sight');
+  await album.take(page, '代理を依頼する人を選択', 'in sight');
   await people.getByRole('radio').first().check();
   await people.getByRole('button', { name: picker.decide }).click();
   await page.getByRole('region', { name: delegationScreen.person, exact: true }).waitFor();

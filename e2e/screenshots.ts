@@ -8,7 +8,7 @@ import { label } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel, noticeScreen } from '#texts/notice.ts';
-import { foundText } from '#texts/search.ts';
+import { foundText, searchScreen } from '#texts/search.ts';
 import { entryText, picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -88,7 +88,7 @@ async function frame(album: ScreenshotSet): Promise<void> {
   await supplier.goto('/');
   await album.rest(supplier);
   await supplier.getByRole('link').filter({ hasText: '書' }).first().click();
-  await supplier.getByRole('region', { name: '担当者入力' }).waitFor();
+  await supplier.getByRole('region', { name: '承認・却下の入力' }).waitFor();
   await album.take(supplier, '申請詳細-サプライヤー');
   await supplier.context().close();
 }
@@ -209,7 +209,10 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   await reception.context().close();
   // From the demonstration company: the newest one that is 完了.
   const page = await album.enter('multi1', '/application');
-  await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
+  await page
+    .getByRole('group', { name: '承認・閲覧に関わる書類' })
+    .getByLabel('完了', { exact: true })
+    .check();
   await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
@@ -322,7 +325,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await album.take(page, 'メッセージ');
   await expandCard(page);
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
-  await page.getByLabel('送信日（TO）').fill('2026/3/1');
+  await page.getByLabel('送信日（終了）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await album.take(page, 'メッセージ-検索エラー');
   await page.getByRole('button', { name: '条件をクリア' }).click();
@@ -389,7 +392,7 @@ async function searching(album: ScreenshotSet): Promise<void> {
     };
     expect(found.total_count).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
-  const words = page.getByRole('textbox', { name: '検索する言葉' });
+  const words = page.getByRole('textbox', { name: searchScreen.words });
   for (const [name, typed] of [
     ['エラー', 'あ'],
     ['なし', '存在しない会社 図面'],
@@ -464,7 +467,7 @@ async function awaiting(album: ScreenshotSet, name: string): Promise<void> {
   if (album.width === 390) {
     await page.goto('/');
     await page.getByRole('region', { name: '承認待ち' }).getByRole('link').first().click();
-    await page.getByRole('region', { name: '担当者入力' }).waitFor();
+    await page.getByRole('region', { name: '承認・却下の入力' }).waitFor();
   }
   await album.rest(page);
   await page.screenshot({ path: readmePicture(name), animations: 'disabled', scale: 'css' });
@@ -494,7 +497,7 @@ const manualPicture = (name: string) =>
 async function askedOfSupplier(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('supplier6', '/');
   await page.getByRole('region', { name: '対応依頼' }).getByRole('link').filter({ hasText: '書' }).click();
-  await page.getByRole('region', { name: '担当者入力' }).waitFor();
+  await page.getByRole('region', { name: '承認・却下の入力' }).waitFor();
   await album.rest(page);
   await page.screenshot({ path: manualPicture('supplier'), animations: 'disabled', scale: 'css' });
   await page.context().close();

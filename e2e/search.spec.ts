@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { shortcutsDialog } from '#texts/application.ts';
 import { formHasErrors } from '#texts/form.ts';
-import { foundText, recentText, searchText } from '#texts/search.ts';
+import { foundText, recentText, searchScreen, searchText } from '#texts/search.ts';
 import { approveByApi, departmentStep, submitByApi, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -9,7 +9,7 @@ import { searchMarksIn } from './locators.ts';
 import { expect, test } from './test.ts';
 
 const results = (page: Page): Locator => page.getByRole('table', { name: '検索結果' });
-const field = (page: Page): Locator => page.getByRole('textbox', { name: '検索する言葉' });
+const field = (page: Page): Locator => page.getByRole('textbox', { name: searchScreen.words });
 const at = (q: string, more: Readonly<Record<string, string>> = {}) =>
   `/search?${new URLSearchParams({ q, ...more }).toString()}`;
 
@@ -114,7 +114,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await kinds.getByRole('link', { name: /^申請\s*\d+件$/ }).click();
   await expect(kinds.getByRole('link', { name: /^申請/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('combobox', { name: '申請状況' }).selectOption({ label: '完了' });
-  await page.getByLabel('日付（TO）').fill('2020/4/30');
+  await page.getByLabel(searchScreen.to).fill('2020/4/30');
   await field(page).press('Enter');
   await expect(page).toHaveURL(at('荷重試験 成績書', { kind: 'application', to: '2020-04-30', status: '3' }));
   await expect(page.getByText(searchText.none('荷重試験 成績書', '申請'))).toBeVisible();
@@ -123,11 +123,11 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await page.getByRole('link', { name: searchText.withoutConditions }).click();
   await expect(row).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('日付（TO）')).toHaveValue('2020/04/30');
+  await expect(page.getByLabel(searchScreen.to)).toHaveValue('2020/04/30');
   await kinds.getByRole('link', { name: /^メッセージ/ }).click();
   await expect(page.getByText(/を含むメッセージは見つかりませんでした。$/)).toBeVisible();
   await page.getByRole('button', { name: '条件をクリア' }).click();
-  await expect(page.getByLabel('日付（TO）')).toHaveValue('');
+  await expect(page.getByLabel(searchScreen.to)).toHaveValue('');
   await field(page).fill(String(id));
   await field(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`[?&]q=${id}(&|$)`));
@@ -178,7 +178,7 @@ test('a notice that is over is found by operators alone @desktop', async ({ ente
 test('the key / and the recent searches, by keyboard @desktop', async ({ enter }) => {
   const page = await enter('approver2', at('あ'));
   await expect(page.getByRole('group', { name: formHasErrors })).toBeFocused();
-  await expect(field(page)).toHaveAccessibleDescription(/検索する言葉は2文字以上で入力してください。/);
+  await expect(field(page)).toHaveAccessibleDescription(/キーワードは2文字以上で入力してください。/);
   await checkPage(page);
   for (const words of ['検査', '図面', '見積']) {
     await field(page).fill(words);

@@ -71,7 +71,7 @@ test('a mail leads a supplier to sign-in at their provider, and from there in tw
   // No choice of the provider between.
   await identify(page, 'supplier1');
   await page.waitForURL(`**/application/detail?application_id=${id}`);
-  const button = card(page, '担当者入力').getByRole('button', { name: '承認', exact: true });
+  const button = card(page, '承認・却下の入力').getByRole('button', { name: '承認', exact: true });
   await expect(button).toBeInViewport({ ratio: 1 });
   await waitUntilSettled(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -153,15 +153,15 @@ test('the comment of an approval survives the end of the session, but not anothe
 }) => {
   const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
   alertsOf(page);
-  await card(page, '担当者入力').getByLabel('コメント').fill('確認中のコメント');
+  await card(page, '承認・却下の入力').getByLabel('コメント').fill('確認中のコメント');
   await expireSession(page);
   await page.reload();
   await identify(page, 'reception1');
-  await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('確認中のコメント');
+  await expect(card(page, '承認・却下の入力').getByLabel('コメント')).toHaveValue('確認中のコメント');
   await expireSession(page);
   await page.reload();
   await identify(page, 'reception2');
-  await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('');
+  await expect(card(page, '承認・却下の入力').getByLabel('コメント')).toHaveValue('');
 });
 
 test('an unregistered user sees a message, and can sign out at the provider @desktop', async ({ page }) => {
@@ -212,7 +212,7 @@ for (const [what, address, status] of [
       await page.route('**/api/application/detail/approve', (route) =>
         route.fulfill({ status, json: { detail: [] } }),
       );
-    await card(page, '担当者入力').getByLabel('コメント').fill('送れない');
+    await card(page, '承認・却下の入力').getByLabel('コメント').fill('送れない');
     // Then nothing can be loaded, not even the error page's script.
     await page.context().setOffline(status === null);
     await page.getByRole('button', { name: '承認', exact: true }).click();
@@ -227,7 +227,7 @@ for (const [what, address, status] of [
     // Back restores the typed text.
     await page.unroute('**/api/application/detail/approve');
     await page.goBack();
-    await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('送れない');
+    await expect(card(page, '承認・却下の入力').getByLabel('コメント')).toHaveValue('送れない');
     if (status === 500) {
       // The approval did not take effect.
       const reception = await clientOf('reception1', baseURL ?? '');

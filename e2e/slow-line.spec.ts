@@ -145,7 +145,7 @@ test('a double click on a decision asks once and decides once @desktop', async (
   const id = await submitted(baseURL);
   const page = await enter('reception1', '/error/forbidden');
   await page.goto(`/application/detail?application_id=${id}`);
-  const entry = card(page, '担当者入力');
+  const entry = card(page, '承認・却下の入力');
   await entry.getByLabel('コメント').fill('書きかけ');
   let approvals = 0;
   await page.route('**/api/application/detail/approve', async (route) => {

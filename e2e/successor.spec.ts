@@ -79,7 +79,7 @@ for (const { width, department, from } of [
     await expect(card(page, successorScreen.preview)).toContainText(successorText.nothing);
     await checkPage(page);
     const next = await enterDetail(enter, 'sysadmin2', id);
-    await expect(card(next, '担当者入力')).toBeVisible();
+    await expect(card(next, '承認・却下の入力')).toBeVisible();
     await next.getByText('履歴', { exact: true }).click();
     await expect(next.getByRole('table', { name: '履歴' })).toContainText('変更理由：異動のため');
   });

@@ -136,7 +136,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
   for (const text of [name, '吉田 翔太', '産業機器事業部 品質保証部'])
-    await expect(card(page, '担当者入力')).toContainText(text);
+    await expect(card(page, '承認・却下の入力')).toContainText(text);
 });
 
 test('the list is searched by name, five a page; Escape closes only the top dialog @desktop', async ({

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { routeDialog, routeTemplate } from '#texts/approval-route.ts';
-import { auditLabel } from '#texts/audit-log.ts';
 import { delegationLabel, delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
@@ -15,6 +14,7 @@ import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
 import { entryText, picker } from '#texts/ui.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
+import { searchScreen } from '#texts/search.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { startPortal } from '#testing/portal-process.ts';
 import { approveByApi, dayFromToday, openDetail, rejectByApi, submitByApi } from './application.ts';
@@ -199,8 +199,8 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await page.keyboard.press('Escape');
   for (const [group, state] of [
     ['自分が申請した書類', '完了'],
-    ['承認対象の書類', '未完了'],
-    ['承認対象の書類', '完了'],
+    ['承認・閲覧に関わる書類', '未完了'],
+    ['承認・閲覧に関わる書類', '完了'],
   ] as const) {
     await page.getByRole('group', { name: group }).getByLabel(state, { exact: true }).check();
     await widths.check(page, `申請, ${group} ${state}`);
@@ -360,7 +360,7 @@ test('messages fit at every width @desktop', async ({ enter }) => {
   const widths = new Widths();
   const page = await enter('reception1', '/message');
   await page.getByLabel(messageLabel.sent_date_from).fill('2026/3/2');
-  await page.getByLabel('送信日（TO）').fill('2026/3/1');
+  await page.getByLabel('送信日（終了）').fill('2026/3/1');
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await widths.check(page, 'メッセージ, errors');
   await page.getByRole('button', { name: '条件をクリア' }).click();
@@ -403,7 +403,7 @@ test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
   const page = await enter('supplier6', '/');
   await widths.check(page, 'TOP of a supplier');
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
-  await page.getByRole('region', { name: '担当者入力' }).waitFor();
+  await page.getByRole('region', { name: '承認・却下の入力' }).waitFor();
   await widths.check(page, '申請詳細 of a supplier');
   for (const address of [
     '/application',
@@ -426,7 +426,7 @@ test('the search fits at every width @desktop', async ({ enter }) => {
   const widths = new Widths();
   const page = await enter('reception1', '/search');
   await widths.check(page, '検索, nothing typed');
-  const words = page.getByRole('textbox', { name: '検索する言葉' });
+  const words = page.getByRole('textbox', { name: searchScreen.words });
   for (const [name, typed] of [
     ['error', 'あ'],
     ['nothing found', long('見つからない言葉', maxLength.search_word)],
@@ -439,8 +439,8 @@ test('the search fits at every width @desktop', async ({ enter }) => {
   }
   await page.getByRole('navigation', { name: '種類' }).getByRole('link', { name: /^申請/ }).click();
   await waitUntilSettled(page);
-  await page.getByLabel(auditLabel.happened_from).fill('2020/4/1');
-  await page.getByLabel('日付（TO）').fill('2020/3/31');
+  await page.getByLabel(searchScreen.from).fill('2020/4/1');
+  await page.getByLabel(searchScreen.to).fill('2020/3/31');
   await words.press('Enter');
   await waitUntilSettled(page);
   await widths.check(page, '検索, errors of days');

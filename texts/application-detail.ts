@@ -17,14 +17,15 @@ export const detailScreen = {
   submitted: '申請しました：',
   content: '申請内容',
   steps: '回付状況',
-  entry: '担当者入力',
+  entry: '承認・却下の入力',
   /** To a supplier: what is asked of it, of a delegate in whose name. `action` is of `requestedAction`. */
   askedOfSupplier: (operator: string, action: string, acts_for: string | null) =>
     `${operator}から${acts_for === null ? '' : `、${acts_for}さんの代理として`}${action}を依頼されています。内容を確認し、承認または却下を選択してください。`,
   /** Until when a supplier should answer. `day` as text. */
   askedUntil: (day: string, late: boolean) => `ご回答の目安：${day}${late ? '（過ぎています）' : ''}`,
   /** To a supplier whose reader is the wrong person: a rejection would end the application for everybody. */
-  wrongPerson: (contact: string) => `担当が違う場合は、却下せずに${contact}へご連絡ください。`,
+  wrongPerson: (contact: string) =>
+    `担当が違う場合は、却下せずに、お問い合わせ窓口（${contact}）へご連絡ください。`,
   operator: '担当',
   stepStatus: '状況',
   operatedAt: '処理日時',
@@ -75,7 +76,7 @@ export const replacement = {
 /** What a form or an application says by itself. */
 export const applicationNote = {
   whyUnavailable:
-    '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
+    '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へご連絡ください。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
   rejectionNeedsComment: '却下する場合は必ず入力してください。',
   /** What was just done, before the name of the application. */
@@ -83,5 +84,5 @@ export const applicationNote = {
   rejected: '却下しました：',
   cancelled: '申請を取り消しました：',
   noneLeft: 'ほかに承認待ちの申請はありません。',
-  nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
+  nothingToDo: '最新の状態を読み込みました。この申請でご自身が処理するステップは、現在ありません。',
 } as const;

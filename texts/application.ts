@@ -117,7 +117,7 @@ export const shortcutsDialog = {
     {
       title: '共通',
       keys: [
-        { names: ['/'], does: '検索する言葉を入力' },
+        { names: ['/'], does: '検索欄に移動' },
         { names: ['?'], does: 'この一覧を表示' },
         { names: ['Esc'], does: '画面上に開いた確認や一覧を閉じる' },
       ],

@@ -29,8 +29,10 @@ export const routeDialog = {
   departmentOf: (department: string, division: string) => `${department}（${division}）`,
   start: '開始の条件',
   startAfter: (step_order: number) => `直前のステップ（No ${step_order}）の後`,
-  startAtOnce: 'ルート設定後すぐ（並行）',
-  startChosen: '選ぶ',
+  startAtOnce: 'ルート設定後すぐ',
+  /** With other steps in the route. */
+  startAtOnceBeside: 'ルート設定後すぐ（並行）',
+  startChosen: '指定したステップの後',
   startSteps: '先に承認が必要なステップ',
   undo: '元に戻す',
   redo: 'やり直す',
@@ -102,19 +104,27 @@ export const routeHint = {
   addInPicture: '＋を押すと、その位置にステップを追加します。',
 } as const;
 
+/** A change of the route: its name, and what is said once it is done. */
+export type RouteChange = { readonly name: string; readonly done: string };
+
+const change = (subject: string, verb: '追加' | '変更' | '削除'): RouteChange => ({
+  name: `${subject}の${verb}`,
+  done: `${subject}を${verb}しました。`,
+});
+const numbered = (step_order: number) => `No ${step_order} `;
+
 /** What was changed in the route dialog, and what assistive technology hears about it. */
 export const routeChange = {
-  name: 'ルート名の変更',
-  added: (step_order: number) => `No ${step_order} の追加`,
-  edited: (step_order: number) => `No ${step_order} の変更`,
-  deleted: (step_order: number) => `No ${step_order} の削除`,
-  viewerAdded: '閲覧者の追加',
-  viewerEdited: '閲覧者の変更',
-  viewerDeleted: '閲覧者の削除',
-  loaded: 'テンプレートの読込',
-  formerLoaded: '前回のルートの読込',
-  discarded: '入力途中の内容の破棄',
-  done: (change: string) => `${change}を行いました。`,
+  renamed: change('ルート名', '変更'),
+  added: (step_order: number) => change(numbered(step_order), '追加'),
+  edited: (step_order: number) => change(numbered(step_order), '変更'),
+  deleted: (step_order: number) => change(numbered(step_order), '削除'),
+  viewerAdded: change('閲覧者', '追加'),
+  viewerEdited: change('閲覧者', '変更'),
+  viewerDeleted: change('閲覧者', '削除'),
+  loaded: { name: 'テンプレートの読込', done: 'テンプレートを読み込みました。' },
+  formerLoaded: { name: '前回のルートの読込', done: '前回のルートを読み込みました。' },
+  discarded: { name: '入力途中の内容の破棄', done: '入力途中の内容を破棄しました。' },
   undone: (change: string) => `${change}を元に戻しました。`,
   redone: (change: string) => `${change}をやり直しました。`,
   /** Where a step is in the route. */

@@ -68,8 +68,8 @@ export function nobodyText(action: AuditAction): string {
 export const auditLabel = {
   person: '利用者',
   object_name: '対象の名称',
-  happened_from: '日付（FROM）',
-  happened_to: '日付（TO）',
+  happened_from: '日付（開始）',
+  happened_to: '日付（終了）',
 } as const;
 
 /** Headings, column captions and buttons of 監査ログ. */

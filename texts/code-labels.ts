@@ -37,7 +37,11 @@ export const stepStatusLabel: Record<StepStatus, string> = { 1: '未承認', 2: 
 
 export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
 
-const listCaption = { own: '自分が申請した書類', awaiting: '承認待ちの書類', for_approval: '承認対象の書類' };
+const listCaption = {
+  own: '自分が申請した書類',
+  awaiting: '承認待ちの書類',
+  for_approval: '承認・閲覧に関わる書類',
+};
 const listName = { uncompleted: '未完了', completed: '完了', awaiting: '自分の承認待ち' };
 /**
  * The caption that a list is under, its name there, and whether it holds what the user submitted themselves.

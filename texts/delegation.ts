@@ -2,16 +2,16 @@ import { maxStandsFor } from '#domain/delegation.ts';
 import { showDate, showDay } from '#domain/japan-date.ts';
 
 export const delegationLabel = {
-  user: '代理を頼む人',
+  user: '代理を依頼する人',
   delegate: '代理人',
   first_day: '開始日',
   last_day: '終了日',
   reason: '理由',
 } as const;
 
-/** `2026/12/24～2027/01/04` */
+/** `2026/12/24〜2027/01/04` */
 export function periodText({ first_day, last_day }: { first_day: string; last_day: string }): string {
-  return `${showDate(first_day)}～${showDate(last_day)}`;
+  return `${showDate(first_day)}〜${showDate(last_day)}`;
 }
 
 export const delegationText = {
@@ -28,9 +28,9 @@ export const actsFor = (full_name: string) => `代理：${full_name}`;
 
 type Absence = { readonly first_day: string; readonly last_day: string; readonly delegate_name: string };
 
-/** `12/24～1/4 不在（代理人：佐藤 健一）`. A period is at most a year, so the days need no year. */
+/** `12/24〜1/4 不在（代理人：佐藤 健一）`. A period is at most a year, so the days need no year. */
 export function absenceText({ first_day, last_day, delegate_name }: Absence): string {
-  const days = first_day === last_day ? showDay(first_day) : `${showDay(first_day)}～${showDay(last_day)}`;
+  const days = first_day === last_day ? showDay(first_day) : `${showDay(first_day)}〜${showDay(last_day)}`;
   return `${days} 不在（${delegationLabel.delegate}：${delegate_name}）`;
 }
 
@@ -57,17 +57,19 @@ export const delegationScreen = {
   name: '設定',
   standsFor: '代理を依頼した人',
   noStandsFor: '代理を依頼した人はいません。',
-  person: '代理を頼む人',
+  person: '代理を依頼する人',
   ofOthers: '他の人の代理',
-  openOthers: '代理を頼む人を選択',
+  openOthers: '代理を依頼する人を選択',
   candidates: '代理人の候補',
-  people: '代理を頼む人の候補',
+  people: '代理を依頼する人の候補',
   period: '期間',
   state: '状態',
   active: '有効',
   ahead: '開始前',
   asleep: '休止中',
-  namedBy: '設定した管理者',
+  namedBy: '設定した人',
+  /** Who named their delegate without an administrator. */
+  themselves: '本人',
   action: '操作',
   end: '終了する',
   withdraw: '取り消す',

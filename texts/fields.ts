@@ -61,7 +61,7 @@ export const invalid = {
     `${label}のファイル名に使用できない文字が含まれています${found === null ? '' : positionText(found)}。`,
   fileInfected: (label: string) => `${label}のファイルからウイルスが検出されました。`,
   fileNotScanned: (label: string) =>
-    `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度実行してください。`,
+    `${label}のファイルをウイルス検査できませんでした。しばらくしてからもう一度お試しください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
   /** Two days in the wrong order; shown at the later one. */

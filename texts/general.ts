@@ -14,7 +14,7 @@ export const tooLargeText = {
   cookies: {
     heading: 'Cookieが大きすぎます。',
     remedy:
-      '表示できません。ブラウザーの設定で、このサイトのCookieを削除してから、もう一度開いてください。解決しない場合は、管理者に連絡してください。',
+      '表示できません。ブラウザーの設定で、このサイトのCookieを削除してから、もう一度開いてください。解決しない場合は、管理者へご連絡ください。',
   },
   address: {
     heading: 'URLが長すぎます。',
@@ -46,7 +46,7 @@ export const cancelledText = 'この申請は既に取り消されています�
 export const delegationEndedText = '代理期間が終了しました。';
 
 /** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
-export const notStoredText = '現在保存できません。しばらくしてからもう一度実行してください。';
+export const notStoredText = '現在保存できません。しばらくしてからもう一度お試しください。';
 
 /** Why the server refused a change: the state of the object, or a stale token. */
 export const failure = {
@@ -61,8 +61,8 @@ export const failure = {
   notStarted: 'このステップはまだ開始されていません。',
   nudgedToday: '本日は既に催促しています。',
   nobodyToNudge: 'このステップには、催促できる相手がいません。',
-  workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
-  workflowSuspended: 'この申請書は使用停止になっています。管理者へ連絡してください。',
+  workflowUnavailable: 'この申請書は現在受け付けできません。管理者へご連絡ください。',
+  workflowSuspended: 'この申請書は使用停止になっています。管理者へご連絡ください。',
   notCompleted: 'この申請はまだ完了していないため、再申請できません。',
   notAFormerFile: '元の申請の添付ファイルではありません。画面を再表示してください。',
   anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
@@ -70,13 +70,13 @@ export const failure = {
   templateDeleted: 'このテンプレートは既に削除されています。',
   publishEnded: '公開期間が終了しています。',
   fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
-  orderEdiNotSetUp: '発注EDIは設定されていません。管理者へ連絡してください。',
+  orderEdiNotSetUp: '発注EDIは設定されていません。管理者へご連絡ください。',
   mailAlreadySent: 'このメールは既に送信されています。',
   mailAlreadyWithdrawn: 'このメールは既に送信が中止されています。',
   mailBeingSent: 'このメールは現在送信中です。しばらくしてからもう一度お試しください。',
-  tooManyFiles: '本日添付できるファイルの上限に達しました。明日以降にもう一度実行してください。',
+  tooManyFiles: '本日添付できるファイルの上限に達しました。明日以降にもう一度お試しください。',
   tooManyMails:
-    '本日送信できるメールの上限に達しました。メールでの通知を外すか、明日以降にもう一度実行してください。',
+    '本日送信できるメールの上限に達しました。メールでの通知を外すか、明日以降にもう一度お試しください。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;
 

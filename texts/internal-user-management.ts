@@ -29,8 +29,8 @@ export const internalUserConfirmation = {
 /** Refusals and hints of the edit form of internal users. */
 export const internalUser = {
   lastSystemAdmin: '最後のシステム管理者は変更できません。',
-  oneself: '自分自身の権限は変更できません。',
-  oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
+  oneself: 'ご自身の権限は変更できません。',
+  oneselfUnchangeable: 'ご自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
   /** What a save changes; lines of its confirmation. */

@@ -58,9 +58,9 @@ export const brokenName = {
 /** What an import takes from the admin who carries it out. */
 export const ownLoss = {
   invalid:
-    'あなた自身が無効になります。取り込むとすぐにログアウトされ、ログインできなくなります。自分の行が取込元のファイルにあり、有効になっているか確認してください。',
+    'ご自身が無効になります。取り込むとすぐにログアウトされ、ログインできなくなります。自分の行が取込元のファイルにあり、有効になっているか確認してください。',
   privilege:
-    'あなた自身がシステム管理者ではなくなります。取り込むと、マスタ取込などのシステム管理を使用できなくなります。',
+    'ご自身がシステム管理者ではなくなります。取り込むと、マスタ取込などのシステム管理を使用できなくなります。',
 } as const;
 export type OwnLoss = keyof typeof ownLoss;
 

@@ -90,6 +90,6 @@ export const messageLabel = {
   message_title: 'タイトル',
   message_body: '本文',
   sender_name: '送信者',
-  sent_date_from: '送信日（FROM）',
-  sent_date_to: '送信日（TO）',
+  sent_date_from: '送信日（開始）',
+  sent_date_to: '送信日（終了）',
 } as const;

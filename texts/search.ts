@@ -1,7 +1,11 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { withCommas } from '#domain/number-text.ts';
 
-export const searchScreen = { words: '検索する言葉', from: '日付（FROM）', to: '日付（TO）' } as const;
+export const searchScreen = {
+  words: 'キーワード',
+  from: '申請・公開・送信日（開始）',
+  to: '申請・公開・送信日（終了）',
+} as const;
 
 /** The screen of the search. */
 export const searchText = {
@@ -18,7 +22,7 @@ export const searchText = {
   /** What assistive technology hears of a result; null for none. */
   found: (count: string | null) => (count === null ? '見つかりませんでした。' : `${count}見つかりました。`),
   capped: (limit: number) =>
-    `新しいものから${withCommas(limit)}件までを表示しています。言葉を増やすか、日付で絞り込んでください。`,
+    `新しいものから${withCommas(limit)}件までを表示しています。キーワードを増やすか、日付で絞り込んでください。`,
   kind: '種類',
   title: '件名',
   by: '申請者・投稿者・送信者',
@@ -32,8 +36,8 @@ export const searchText = {
   withStatus: (status: string) => `申請状況：${status}`,
   see: (kind: string, count: string) => `${kind}（${count}）を見る`,
   withoutConditions: '日付と申請状況の条件を外す',
-  fewerWords: '空白で区切った言葉をすべて含むものだけを検索しています。言葉を減らしてお試しください。',
-  shorterWords: '言葉を短くしてお試しください。会社名などは、名前の一部の2文字から検索できます。',
+  fewerWords: 'すべてのキーワードを含むものだけを検索しています。キーワードを減らしてお試しください。',
+  shorterWords: 'キーワードを短くしてお試しください。会社名などは、名前の一部の2文字から検索できます。',
 } as const;
 
 /** Before anything was typed: what is searched. */
@@ -48,8 +52,8 @@ export const searchGuide = {
     { kind: 'message', what: 'タイトル、本文、送信者、添付ファイル名' },
   ],
   tips: [
-    '2文字以上の言葉を1つは入力します。申請の番号は1桁でも検索できます。',
-    '言葉を空白で区切ると、すべてを含むものが見つかります。',
+    '2文字以上のキーワードを1つは入力してください。申請の番号は1桁でも検索できます。',
+    'スペースで区切ると、すべてのキーワードを含むものを検索します。',
     '高と髙、崎と﨑、ひらがなとカタカナ、全角と半角は区別しません。',
   ],
 } as const;
@@ -63,7 +67,7 @@ export const recentText = {
 } as const;
 
 export const searchProblem = {
-  short: '検索する言葉は2文字以上で入力してください。申請の番号は1桁でも検索できます。',
+  short: 'キーワードは2文字以上で入力してください。申請の番号は1桁でも検索できます。',
 } as const;
 
 export const searchKindLabel: Readonly<Record<SearchKind, string>> = {

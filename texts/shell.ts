@@ -80,20 +80,20 @@ export const ending = {
   systemError: 'エラーが発生しました。',
   /** Before the sentence about the administrator, if there was no answer at all. */
   checkConnection: '通信状態を確認して、もう一度お試しください。',
-  contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
+  contactAdministrator: 'お手数ですが、管理者へご連絡ください。',
   loggedOut: 'ログアウトしました。',
   notFound: 'ページが見つかりません。',
   deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
   /** A link of a mail that somebody passed on. */
   onlyTheNamedPerson:
-    '申請・メッセージ・お知らせのリンクは、宛先の方だけが開けます。転送されたリンクの場合は、送信元の方へご確認ください。',
+    '申請・メッセージ・お知らせのリンクは、宛先の方だけが開けます。転送されたリンクの場合は、送信元の方にご確認ください。',
   forbidden: 'アクセス権がありません。',
 } as const;
 
 /** /error/login-error. */
 export const loginFailed = {
   heading: 'ログインに失敗しました。',
-  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
+  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へご連絡ください。',
   /** It says so to everybody: whether there is a similar name is for the audit log alone. */
   maybeOtherSpelling:
     'この表記では登録されていない可能性もあります。ログインIDの大文字・小文字、全角・半角を確認してください。',

@@ -8,7 +8,7 @@ export const successorLabel = {
 
 /** /system-management/successor. */
 export const successorScreen = {
-  about: '異動や退職の際に、担当している人をまとめて後任に変更します。',
+  about: '異動や退職の際に、前任の担当をまとめて後任に変更します。',
   people: '前任と後任',
   help: '前任を指名しているワークフロー、申請ルートのテンプレート、処理前のステップを、後任に変更します。部署またはサプライヤーの全員が担当のものは変わりません。',
   predecessors: '前任の候補',

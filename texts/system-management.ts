@@ -5,7 +5,7 @@ export const systemScreen = {
   /** The badge of an entry, for assistive technology. */
   count: (count: number) => `${count}件`,
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
-  aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
+  aboutAuditLog: '誰が、いつ、何を閲覧・変更・出力したかを調べます。',
   aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
   aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',
   aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',

@@ -5,8 +5,8 @@ import { planText } from './ui.ts';
 
 /** 滞留状況: where applications wait. The names of its fields. */
 export const waitingLabel = {
-  month_from: '期間（FROM）',
-  month_to: '期間（TO）',
+  month_from: '期間（開始）',
+  month_to: '期間（終了）',
   step_type: 'ステップ',
   organisation: '担当組織',
   open_count: '未処理',

@@ -227,7 +227,7 @@ export function Choices() {
             groups={[
               { caption: '承認待ちの書類', options: [{ value: 'all', label: '自分の承認待ち' }] },
               {
-                caption: '承認対象の書類',
+                caption: '承認・閲覧に関わる書類',
                 options: [
                   { value: 'some', label: '未完了' },
                   { value: 'done', label: '完了' },
@@ -251,7 +251,7 @@ export function Choices() {
             items={[
               { key: '1', label: '渡辺 拓也' },
               { key: '2', label: '松本 浩' },
-              { key: '3', label: '吉田 翔太', note: '6/8～6/12 不在（代理人：山田 千尋）' },
+              { key: '3', label: '吉田 翔太', note: '6/8〜6/12 不在（代理人：山田 千尋）' },
             ]}
             checked={(key) => ticked.includes(key)}
             onCheck={(key, add) =>

@@ -77,7 +77,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await expectDownload(reception, content, quotation);
     await expectDownload(reception, content, drawing);
     await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
-    const entry = card(reception, '担当者入力');
+    const entry = card(reception, '承認・却下の入力');
     await expect(valueOf(entry, 'ステップ種別')).toHaveText('受付');
     await expect(valueOf(entry, '担当')).toHaveText('産業機器事業部 品質保証部 山本 直樹');
     await entry.getByLabel('コメント').fill('受け付けました。\n社内限りのメモです。');
@@ -158,9 +158,9 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await route.getByRole('button', { name: '設定', exact: true }).click();
     await expect(route).toHaveCount(0);
 
-    await expect(card(router, '担当者入力')).toContainText('新規取引（標準）');
-    await card(router, '担当者入力').getByText(detailScreen.routeTexts(3, 1)).click();
-    await expectSteps(card(router, '担当者入力'), set);
+    await expect(card(router, '承認・却下の入力')).toContainText('新規取引（標準）');
+    await card(router, '承認・却下の入力').getByText(detailScreen.routeTexts(3, 1)).click();
+    await expectSteps(card(router, '承認・却下の入力'), set);
     await checkPage(router);
     await decideOnScreen(router, '承認', [
       applicationConfirmation.suppliersWillSee(['株式会社青葉精工 本社']),
@@ -175,16 +175,16 @@ test('an application gets to 完了 by all people on its route', async ({ open }
 
     await signInAs(approver, 'approver1', `/application/detail?application_id=${id}`);
     await expect(card(approver, '回付状況')).toBeVisible();
-    await expect(card(approver, '担当者入力')).toHaveCount(0);
+    await expect(card(approver, '承認・却下の入力')).toHaveCount(0);
 
     await signInAs(pic, 'pic1', `/application/detail?application_id=${id}`);
-    await card(pic, '担当者入力').getByLabel('コメント').fill('図面どおりです。');
+    await card(pic, '承認・却下の入力').getByLabel('コメント').fill('図面どおりです。');
     await decideOnScreen(pic, '承認', applicationConfirmation.approve);
     await openDetail(approver, id);
-    await expect(card(approver, '担当者入力')).toHaveCount(0);
+    await expect(card(approver, '承認・却下の入力')).toHaveCount(0);
 
     await supplier.goto(link);
-    await expect(card(supplier, '担当者入力')).toContainText(
+    await expect(card(supplier, '承認・却下の入力')).toContainText(
       /あけぼの機械工業株式会社から承認を依頼されています。内容を確認し、承認または却下を選択してください。ご回答の目安：[\d/]{10}担当が違う場合は、却下せずに調達本部 ポータル窓口/,
     );
     await expectDownload(supplier, card(supplier, '申請内容'), quotation);
@@ -198,7 +198,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     // Its own step is marked, and no other one.
     await expect(card(supplier, '回付状況').getByText('処理中')).toHaveCount(1);
     await checkPage(supplier);
-    await card(supplier, '担当者入力').getByLabel('コメント').fill('承知しました。');
+    await card(supplier, '承認・却下の入力').getByLabel('コメント').fill('承知しました。');
     await decideOnScreen(supplier, '承認', applicationConfirmation.approve);
     await checkPage(supplier);
 

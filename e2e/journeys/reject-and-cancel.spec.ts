@@ -30,7 +30,7 @@ test('5: the receptionist rejects an application, which needs a comment', async 
 
   const reception = await open();
   await signInAs(reception, 'reception1', `/application/detail?application_id=${id}`);
-  const entry = card(reception, '担当者入力');
+  const entry = card(reception, '承認・却下の入力');
   await entry.getByRole('button', { name: '却下', exact: true }).click();
   await expectSummary(entry, [invalid.required('コメント')]);
   await expect(entry.getByLabel('コメント')).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ test('5: the receptionist rejects an application, which needs a comment', async 
   await openDetail(reception, id);
   await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('完了却下');
   await expect(card(reception, '回付状況')).toContainText('取引先名が空欄のため却下します。');
-  await expect(card(reception, '担当者入力')).toHaveCount(0);
+  await expect(card(reception, '承認・却下の入力')).toHaveCount(0);
   await checkPage(reception);
 
   const applicant = await open();

@@ -375,7 +375,7 @@ describe('代理', () => {
       expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['approver1', 'pic2']);
       const text = mails.find(({ to }) => to.startsWith('approver1@'))?.text;
       expect(text).toMatch(
-        /担当者が変更され、(.+)さんが指定されました。承認をお願いします。\n\1さんの代理として/,
+        /担当者変更により、(.+)さんが担当者に指定されました。承認をお願いします。\n\1さんの代理として/,
       );
     }));
 

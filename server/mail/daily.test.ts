@@ -35,7 +35,7 @@ test('on the first day the delegate reads what is open for the absent person', a
   expect(mails).toMatchObject([
     { to: 'approver1@operator.example', subject: '【試験機械工業株式会社】本日のご案内：2026/12/24（木）' },
   ]);
-  expect(mails[0]?.text).toContain(`吉田 翔太さんの代理の期間（2026/12/24～2027/01/04）が始まりました。
+  expect(mails[0]?.text).toContain(`吉田 翔太さんの代理の期間（2026/12/24〜2027/01/04）が始まりました。
 吉田 翔太さんの承認待ちは2件です。
 ・新規取引申請書 No.${first}（回答希望日：2026/12/01（火））
 ・新規取引申請書 No.${second}（回答希望日：2026/12/01（火））

@@ -70,7 +70,7 @@ test('the mail has number, form, days and link of each, and no value', async () 
   expect(mail?.subject).toBe('【試験機械工業株式会社】本日のご案内：2026/12/09（水）');
   expect(mail?.text).toContain(`吉田 翔太 様
 
-本日が目安・目安を過ぎている依頼は2件です。
+目安が本日までの依頼が2件あります。
 ・新規取引申請書 No.${late}（目安：2026/12/04（金）、3営業日超過）
 https://portal.test/application/detail?application_id=${late}#operator
 ・新規取引申請書 No.${today}（目安：2026/12/09（水）、本日）
@@ -87,7 +87,7 @@ test('the applicant reads whose step waits and since when', async () => {
   const id = await waitingFor('2026-12-07', 'pic1', 'supplier1');
   const [mail, ...others] = await dailyMails(at('2026-12-09'));
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`申請した書類のうち、処理が目安を過ぎているものは2件です。
+  expect(mail?.text).toContain(`申請した書類のうち、処理が目安を過ぎているものが2件あります。
 ・新規取引申請書 No.${id}：産業機器事業部 設計部の承認（2026/11/21（土）から、目安：2026/12/07（月））
 https://portal.test/application/detail?application_id=${id}#operator
 ・新規取引申請書 No.${id}：株式会社青葉精工 本社の承認（2026/11/21（土）から、目安：2026/12/07（月））
@@ -101,7 +101,7 @@ test('the first ten are named, and the rest is counted', async () => {
   const [mail] = await dailyMails(at('2026-12-07'));
   const named = ids.filter((id) => mail?.text.includes(`No.${id}（`));
   expect(named).toEqual(ids.slice(0, maxRemindedSteps));
-  expect(mail?.text).toContain('依頼は12件です。');
+  expect(mail?.text).toContain('依頼が12件あります。');
   expect(mail?.text).toContain('\nほか2件\n');
 });
 
@@ -116,7 +116,7 @@ describe('who is reminded:', () => {
     await fixture.approve(id, 'router1', 3, everybody);
     const mails = await dailyMails(at('2026-12-07'));
     expect(readers(mails)).toEqual(['supplier1', 'supplier1b']);
-    for (const { text } of mails) expect(text).toContain('依頼は1件です。');
+    for (const { text } of mails) expect(text).toContain('依頼が1件あります。');
   });
 
   test('a supplier’s user of its own steps alone', async () => {
@@ -125,7 +125,7 @@ describe('who is reminded:', () => {
     const mails = await dailyMails(at('2026-12-07'));
     expect(readers(mails)).toEqual(['pic1', 'supplier1', 'supplier2']);
     const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
-    expect(ofSupplier).toContain('依頼は1件です。');
+    expect(ofSupplier).toContain('依頼が1件あります。');
     expect(ofSupplier).toContain(`application_id=${both}#supplier`);
     expect(ofSupplier).not.toContain(`No.${others}（`);
     expect(ofSupplier).not.toContain('設計部');
@@ -143,7 +143,7 @@ describe('who is reminded:', () => {
     const mails = await dailyMails(at('2026-12-07'));
     expect(readers(mails)).toEqual(['pic1', 'supplier1']);
     const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
-    expect(ofSupplier).toContain('依頼は1件です。');
+    expect(ofSupplier).toContain('依頼が1件あります。');
     expect(ofSupplier).toContain(`No.${own}（`);
   });
 

@@ -77,7 +77,7 @@ https://portal.test/application/detail?application_id=7
       '【試験機械工業株式会社】担当者に指定されました：新規取引申請書 No.7（回答希望 12/01）',
     );
     expect(happened(changes)).toBe(
-      `${from}が提出した${application}の担当者が変更され、あなたが指定されました。承認をお願いします。\n回答希望日：2026/12/01（火）`,
+      `${from}が提出した${application}の担当者変更により、担当者に指定されました。承認をお願いします。\n回答希望日：2026/12/01（火）`,
     );
   });
 
@@ -88,7 +88,7 @@ https://portal.test/application/detail?application_id=7
       `${from}から、${application}の承認の依頼が届いています。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
     );
     expect(happened({ ...asked, kind: 'step_reassigned' })).toBe(
-      `${from}が提出した${application}の担当者が変更され、佐藤 健一さんが指定されました。承認をお願いします。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
+      `${from}が提出した${application}の担当者変更により、佐藤 健一さんが担当者に指定されました。承認をお願いします。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
     );
   });
 
@@ -104,25 +104,25 @@ https://portal.test/application/detail?application_id=7
       const content = { ...mail, kind, is_delegate };
       return [composeMail(content, testOperator).subject, paragraphs(content)[1]];
     };
-    const by = '試験機械工業株式会社の管理者（管理 太郎さん）が、';
-    const period = '期間：2026/12/24～2027/01/04';
-    const named = '【試験機械工業株式会社】代理人が設定されました：2026/12/24～2027/01/04';
+    const by = '試験機械工業株式会社の管理者（管理 太郎）により、';
+    const period = '期間：2026/12/24〜2027/01/04';
+    const named = '【試験機械工業株式会社】代理人が設定されました：2026/12/24〜2027/01/04';
     expect(lines('delegation_named', true)).toEqual([
       named,
-      `${by}あなたを佐藤 健一さんの代理人に設定しました。\n${period}`,
+      `${by}佐藤 健一さんの代理人に設定されました。\n${period}`,
     ]);
     expect(lines('delegation_named', false)).toEqual([
       named,
-      `${by}佐藤 健一さんをあなたの代理人に設定しました。\n${period}`,
+      `${by}佐藤 健一さんがご自身の代理人に設定されました。\n${period}`,
     ]);
-    const ended = '【試験機械工業株式会社】代理が終了しました：2026/12/24～2027/01/04';
+    const ended = '【試験機械工業株式会社】代理が終了しました：2026/12/24〜2027/01/04';
     expect(lines('delegation_ended', true)).toEqual([
       ended,
-      `${by}あなたが引き受けていた佐藤 健一さんの代理を終了しました。\n${period}`,
+      `${by}引き受けていた佐藤 健一さんの代理が終了しました。\n${period}`,
     ]);
     expect(lines('delegation_ended', false)).toEqual([
       ended,
-      `${by}佐藤 健一さんによるあなたの代理を終了しました。\n${period}`,
+      `${by}佐藤 健一さんによるご自身の代理が終了しました。\n${period}`,
     ]);
   });
 
@@ -147,8 +147,8 @@ https://portal.test/application/detail?application_id=7
     );
     const one = '・新規取引申請書 No.7（回答希望日：2026/12/01（火））';
     expect(paragraphs(mail).slice(1, 3)).toEqual([
-      `佐藤 健一さんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n佐藤 健一さんの承認待ちは3件です。\n${one}\nほか2件`,
-      `伊藤 さくらさんの代理の期間（2026/12/24～2027/01/04）が始まりました。\n伊藤 さくらさんの承認待ちは1件です。\n${one}`,
+      `佐藤 健一さんの代理の期間（2026/12/24〜2027/01/04）が始まりました。\n佐藤 健一さんの承認待ちは3件です。\n${one}\nほか2件`,
+      `伊藤 さくらさんの代理の期間（2026/12/24〜2027/01/04）が始まりました。\n伊藤 さくらさんの承認待ちは1件です。\n${one}`,
     ]);
   });
 
@@ -184,12 +184,12 @@ https://portal.test/application/detail?application_id=7
       address: 'https://portal.example/',
     } as const;
     const form = '・新規取引申請書 No.7';
-    const late = `申請した書類のうち、処理が目安を過ぎているものは1件です。
+    const late = `申請した書類のうち、処理が目安を過ぎているものが1件あります。
 ${form}：株式会社青葉精工 本社の承認（2026/12/18（金）から、目安：2026/12/22（火））
 https://portal.example/7#end`;
     const stops = 'リマインダーは、ポータルの「通知設定」で停止できます。';
     expect(paragraphs(withLinkEnd(mail, '#end')).slice(1, 5)).toEqual([
-      `本日が目安・目安を過ぎている依頼は12件です。
+      `目安が本日までの依頼が12件あります。
 ${form}（代理：佐藤 健一、目安：2026/12/21（月）、3営業日超過）
 https://portal.example/7#end
 ${form}（目安：2026/12/24（木）、本日）
@@ -237,7 +237,7 @@ https://portal.example/7#end
       '【試験機械工業株式会社】閲覧者に指定されました：新規取引申請書 No.7',
     );
     expect(happened(added)).toBe(
-      `${from}が提出した${application}の閲覧者に、あなたが指定されました。\nご対応は不要です。`,
+      `${from}が提出した${application}の閲覧者に指定されました。\nご対応は不要です。`,
     );
     const completed = { ...added, kind: 'viewer_completed' } as const;
     expect(composed(completed).subject).toBe(
@@ -245,10 +245,10 @@ https://portal.example/7#end
     );
     const ended = (result: ApplicationMail['result']) => happened({ ...completed, result });
     expect(ended(applicationResult.approved)).toBe(
-      `${from}が提出した${application}（あなたは閲覧者です）が最終承認され、完了しました。\nご対応は不要です。`,
+      `${from}が提出した${application}が最終承認され、完了しました。\n閲覧者の方へお知らせしています。ご対応は不要です。`,
     );
     expect(ended(applicationResult.rejected)).toBe(
-      `${from}が提出した${application}（あなたは閲覧者です）が却下され、完了しました。\nご対応は不要です。`,
+      `${from}が提出した${application}が却下され、完了しました。\n閲覧者の方へお知らせしています。ご対応は不要です。`,
     );
   });
 

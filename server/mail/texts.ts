@@ -349,7 +349,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   );
   const from = `${operator.name}（${applicant}）`;
   const application = is_applicant ? `ご自身が提出した${name}` : `${from}が提出した${name}`;
-  const assignee = acts_for === null ? 'あなた' : `${acts_for}さん`;
+  const assigned = acts_for === null ? '担当者に指定されました' : `${acts_for}さんが担当者に指定されました`;
   const delegated = acts_for === null ? [] : [`${acts_for}さんの代理としてお願いします。`];
   const days = [
     ...(planned_on === null ? [] : [`目安：${showDateWithWeekday(planned_on)}`]),
@@ -367,7 +367,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
       return {
         about: content,
         lines: [
-          `${application}の担当者が変更され、${assignee}が指定されました。${noun}をお願いします。`,
+          `${application}の担当者変更により、${assigned}。${noun}をお願いします。`,
           ...delegated,
           ...days,
         ],
@@ -390,13 +390,16 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
     case 'viewer_added':
       return {
         about: content,
-        lines: [`${application}の閲覧者に、あなたが指定されました。`, 'ご対応は不要です。'],
+        lines: [`${application}の閲覧者に指定されました。`, 'ご対応は不要です。'],
         action: look,
       };
     case 'viewer_completed':
       return {
         about: content,
-        lines: [`${application}（あなたは閲覧者です）が${endedBy}、完了しました。`, 'ご対応は不要です。'],
+        lines: [
+          `${application}が${endedBy}、完了しました。`,
+          '閲覧者の方へお知らせしています。ご対応は不要です。',
+        ],
         action: look,
       };
     case 'application_approved':
@@ -455,13 +458,13 @@ function ofStoppedImport(content: StoppedImportMail): Words {
 
 function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words {
   const { kind, period, administrator_name, other_name, is_delegate } = content;
-  const by = `${operator.name}の管理者（${administrator_name}さん）が、`;
+  const by = `${operator.name}の管理者（${administrator_name}）により、`;
   const named = is_delegate
-    ? `あなたを${other_name}さんの代理人に設定しました。`
-    : `${other_name}さんをあなたの代理人に設定しました。`;
+    ? `${other_name}さんの代理人に設定されました。`
+    : `${other_name}さんがご自身の代理人に設定されました。`;
   const ended = is_delegate
-    ? `あなたが引き受けていた${other_name}さんの代理を終了しました。`
-    : `${other_name}さんによるあなたの代理を終了しました。`;
+    ? `引き受けていた${other_name}さんの代理が終了しました。`
+    : `${other_name}さんによるご自身の代理が終了しました。`;
   return {
     about: period,
     lines: [`${by}${kind === 'delegation_named' ? named : ended}`, `期間：${periodText(period)}`],
@@ -497,7 +500,7 @@ function dailyAction(begun: boolean, due: boolean): string {
 /** Steps that the reader may act on, each with its link. */
 function dueLines({ steps, total_count }: Reminder<DueStep>): string[] {
   return [
-    `本日が目安・目安を過ぎている依頼は${total_count}件です。`,
+    `目安が本日までの依頼が${total_count}件あります。`,
     ...steps.flatMap((step) => {
       const delegated = step.acts_for === null ? '' : `${actsFor(step.acts_for)}、`;
       return [`・${numberedName(step)}（${delegated}${plannedText(step)}、${pastText(step)}）`, step.address];
@@ -513,7 +516,7 @@ function pastText({ days_past }: DueStep): string {
 /** Steps of the reader's applications, each with its link. */
 function lateLines({ steps, total_count }: Reminder<LateStep>): string[] {
   return [
-    `申請した書類のうち、処理が目安を過ぎているものは${total_count}件です。`,
+    `申請した書類のうち、処理が目安を過ぎているものが${total_count}件あります。`,
     ...steps.flatMap((step) => [
       `・${numberedName(step)}：${step.organisation_name}の${requestedAction[step.step_type]}` +
         `（${showDateWithWeekday(step.started_on)}から、${plannedText(step)}）`,

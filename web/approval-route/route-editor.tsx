@@ -4,6 +4,7 @@ import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps, type SavedApprovalRoute } from '#contract/approval-route.ts';
 import {
   routeChange,
+  type RouteChange,
   routeConfirmation,
   routeDialog,
   routeHint,
@@ -148,14 +149,14 @@ export function RouteEditor(props: RouteEditorProps) {
       withChange(
         history,
         { ...present, approval_route_name: name },
-        { kind: 'name', text: routeChange.name },
+        { kind: 'name', text: routeChange.renamed.name },
       ),
     );
     setStatus(null);
   };
-  const changeRoute = (next: Partial<RouteDraft>, text: string, more = '') => {
-    moved(withChange(history, { ...present, ...next }, { kind: 'route', text }));
-    announce(routeChange.done(text) + more);
+  const changeRoute = (next: Partial<RouteDraft>, { name, done }: RouteChange, more = '') => {
+    moved(withChange(history, { ...present, ...next }, { kind: 'route', text: name }));
+    announce(done + more);
   };
   const undo = () => {
     const last = history.past.at(-1);
@@ -408,8 +409,8 @@ export function RouteEditor(props: RouteEditorProps) {
           onSteps={(next, step_order) => {
             const { subject } = form;
             const place = subject?.kind === 'step' ? subject.place.kind : 'add';
-            const text = place === 'edit' ? routeChange.edited(step_order) : routeChange.added(step_order);
-            changeRoute({ pic_approver_steps: next }, text, dependencyText(next, step_order));
+            const change = place === 'edit' ? routeChange.edited(step_order) : routeChange.added(step_order);
+            changeRoute({ pic_approver_steps: next }, change, dependencyText(next, step_order));
             if (place === 'after' || place === 'beside' || place === 'join') newStep.current = step_order;
             closeForm();
           }}

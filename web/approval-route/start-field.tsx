@@ -39,7 +39,10 @@ export function StartField({ route, value, onChange, error }: StartFieldProps) {
         value={kind}
         options={[
           ...(before === null ? [] : [{ value: 'previous', label: routeDialog.startAfter(before) }]),
-          { value: 'at_once', label: routeDialog.startAtOnce },
+          {
+            value: 'at_once',
+            label: route.steps.length === 0 ? routeDialog.startAtOnce : routeDialog.startAtOnceBeside,
+          },
           ...(others.length === 0 ? [] : [{ value: 'chosen', label: routeDialog.startChosen }]),
         ]}
         onChange={(chosen) => {

@@ -101,7 +101,7 @@ test('who is away is marked in the tables, not in the picture', () => {
   const away = savedStep(4, stepType.approver, { all_flag: false, users });
   const [step] = routeOfTemplate({ ...template, pic_approver_steps: [away] }).pic_approver_steps;
   expect(step && [usersText(step), userNames(step)]).toEqual([
-    '吉田 翔太　12/24～1/4 不在（代理人：山田 千尋）',
+    '吉田 翔太　12/24〜1/4 不在（代理人：山田 千尋）',
     '吉田 翔太',
   ]);
 });

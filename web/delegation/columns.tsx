@@ -40,7 +40,7 @@ export const stateColumn: DelegationColumn = {
 export const namedByColumn: DelegationColumn = {
   key: 'named_by',
   header: delegationScreen.namedBy,
-  cell: (row) => row.named_by ?? '',
+  cell: (row) => row.named_by ?? delegationScreen.themselves,
   share: 1,
   min: 9,
 };

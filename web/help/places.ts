@@ -23,7 +23,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/application': approving('承認待ちを見つける'),
   '/application/create': applying('申請書を提出する'),
   '/application/detail': applying('いまどこで待っているかを知る'),
-  '/delegation': approving('休みの間を代理人に頼む'),
+  '/delegation': approving('休みの間の代理を依頼する'),
   '/notification-setting': approving('メールの通知を設定する'),
   '/notice/view': telling('お知らせが読まれたかを確かめる'),
   '/notice/edit': telling('お知らせを投稿する'),
@@ -31,10 +31,10 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/message/view': telling('メッセージに返信する'),
   '/message/create': telling('メッセージを送る'),
   '/search': applying('申請を探す'),
-  '/system-management': administering('だれが何を管理できるか'),
+  '/system-management': administering('誰が何を管理できるか'),
   '/system-management/undelivered-mail': administering('届かなかったメールを確かめる'),
   '/system-management/master-data-import': administering('マスタデータを取り込む'),
-  '/system-management/audit-log': administering('だれが何をしたかを調べる'),
+  '/system-management/audit-log': administering('誰が何をしたかを調べる'),
   '/system-management/successor': administering('異動や退職の後任を決める'),
   '/waiting-time': administering('申請が滞っている部署を見つける'),
   '/waiting-time/list': administering('申請が滞っている部署を見つける'),
@@ -49,10 +49,10 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/workflow-management/copy': administering('申請書を他の事業部へ複写する'),
   '/workflow-management/import': administering('申請書をまとめて登録する'),
   prev_step_order: routing('前ステップnoの書き方'),
-  everybody: routing('頼む相手を選ぶ'),
+  everybody: routing('依頼する相手を選ぶ'),
   viewer: routing('閲覧者を加える'),
   hope_date: approving('目安と遅れを確かめる'),
-  delegate: approving('休みの間を代理人に頼む'),
+  delegate: approving('休みの間の代理を依頼する'),
 };
 
 /** Of the one page that suppliers read. */
@@ -60,14 +60,14 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   '/': '依頼に答える',
   '/application': '答えた申請をもう一度見る',
   '/application/detail': '依頼に答える',
-  '/delegation': '休みの間を同僚に頼む',
+  '/delegation': '休みの間の代理を同僚に依頼する',
   '/notification-setting': 'メールの通知を減らす',
   '/notice/view': 'お知らせを読む',
   '/message': 'メッセージに返信する',
   '/message/view': 'メッセージに返信する',
   '/message/create': 'メッセージを送る',
   '/search': '申請やお知らせを探す',
-  delegate: '休みの間を同僚に頼む',
+  delegate: '休みの間の代理を同僚に依頼する',
 };
 
 const supplierPlaces: Readonly<Record<string, Place>> = Object.fromEntries(

@@ -6,6 +6,7 @@ import { auditLines, auditReferences, type AuditReference } from '#texts/audit-l
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { pageTitle } from '#texts/shell.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Settings } from '#server/environment.ts';
 import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { auditCsvColumns } from './list-csv.ts';
@@ -14,16 +15,16 @@ import { selectAuditAfter, selectAuditPage, type AuditRow, type AuditSearch } fr
 
 /** 監査ログ, for system admins. */
 export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
-  async list({ db, input }) {
+  async list({ db, services, input }) {
     const { rows, total_count } = await selectAuditPage(db, input, input);
-    return { items: await itemsOf(db, rows), total_count };
+    return { items: await itemsOf(db, services.settings, rows), total_count };
   },
   csv: (request) => {
     const { encoding, ...conditions } = request.input;
     return exportList(request, {
       columns: auditCsvColumns,
       encoding,
-      slices: slicesOfLog(request.db, conditions),
+      slices: slicesOfLog(request.db, request.services.settings, conditions),
       name: [pageTitle.audit_log],
       kind: 'audit_log',
       conditions,
@@ -32,11 +33,15 @@ export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
 };
 
 /** The rows a search finds, in slices by time, so that rows written during the export cause no duplicates. */
-async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonly AuditListItem[]> {
+async function* slicesOfLog(
+  db: Db,
+  settings: Labels,
+  search: AuditSearch,
+): AsyncGenerator<readonly AuditListItem[]> {
   let last: number | null = null;
   for (;;) {
     const rows: AuditRow[] = await selectAuditAfter(db, search, { audit_event_id: last, limit: csvSlice });
-    yield await itemsOf(db, rows);
+    yield await itemsOf(db, settings, rows);
     last = rows.at(-1)?.audit_event_id ?? null;
     if (rows.length < csvSlice) return;
   }
@@ -59,19 +64,32 @@ const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = 
 
 const callNames = new Map([...everyCall(calls)].map(([, { path, audit }]) => [path, callName(audit)]));
 
-/** Replaces the path of a refused call by the call's name; an unknown path stays. */
-function withCallName({ path, ...detail }: Readonly<Record<string, unknown>>) {
-  return typeof path === 'string' ? { ...detail, path: callNames.get(path) ?? path } : detail;
+type Labels = Pick<Settings, 'identity_providers'>;
+
+/**
+ * Replaces the path of a refused call by the call's name, and the name of an identity provider by its label.
+ * A path or a provider that is no longer known stays.
+ */
+function inWords(
+  { path, identity_provider, ...detail }: Readonly<Record<string, unknown>>,
+  { identity_providers }: Labels,
+): Readonly<Record<string, unknown>> {
+  const provider = identity_providers.find(({ name }) => name === identity_provider)?.label;
+  return {
+    ...detail,
+    ...(typeof path === 'string' && { path: callNames.get(path) ?? path }),
+    ...(identity_provider !== undefined && { identity_provider: provider ?? identity_provider }),
+  };
 }
 
 /** Rows for display, with current names next to recorded ids. */
-async function itemsOf(db: Db, rows: readonly AuditRow[]): Promise<AuditListItem[]> {
+async function itemsOf(db: Db, settings: Labels, rows: readonly AuditRow[]): Promise<AuditListItem[]> {
   const read = rows.map(({ detail, action, object_kind, ...row }) => ({
     ...row,
     // recordAudit writes no other codes, and a detail is always an object.
     action: action as AuditAction,
     object_kind: object_kind as AuditObjectKind | null,
-    detail: withCallName(detail as Readonly<Record<string, unknown>>),
+    detail: inWords(detail as Readonly<Record<string, unknown>>, settings),
   }));
   const objects = read.flatMap(({ object_kind, object_id }) => {
     const kind = object_kind === null ? undefined : referenceOf[object_kind];

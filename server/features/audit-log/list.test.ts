@@ -25,7 +25,17 @@ const { list, csv } = calls.audit_log;
 
 let admin: Client;
 let application_ids: readonly [number, number];
-const portal = await portalForFile();
+const provider = {
+  name: 'company',
+  role: 'operator',
+  label: '社内ユーザー',
+  issuer: 'https://id.test',
+  client_id: 'portal',
+  client_secret: 'secret',
+  login_id_claim: 'preferred_username',
+  id_token_signing_alg: 'RS256',
+} as const;
+const portal = await portalForFile({ identity_providers: [provider] });
 beforeAll(async () => {
   admin = await portal.as('sysadmin');
   // Two applications, each opened by two people on two days in Japan.
@@ -209,6 +219,19 @@ test('recorded ids are shown with their names', async () => {
       'サプライヤー：株式会社青葉精工 本社（S0001）',
     ],
   });
+});
+
+test.each([
+  ['that has a label', 'company', '認証：社内ユーザー'],
+  ['that is no longer configured', 'former', '認証：former'],
+])('a refused sign-in at a provider %s', async (_, identity_provider, line) => {
+  const at = new Date('2099-03-01T00:00:00Z');
+  const object = { kind: 'session' as const, id: null, name: identity_provider };
+  await recordAudits(portal.db, [
+    { actor: null, at, action: 'sign_in_refused', object, detail: { identity_provider } },
+  ]);
+  const items = await search({ action: 'sign_in_refused', object_name: identity_provider });
+  expect(items.map(({ lines }) => lines)).toEqual([[line]]);
 });
 
 test.each(['abc', '0', '99999999999'])(

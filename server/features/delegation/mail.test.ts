@@ -79,12 +79,12 @@ test.each([
     expect(Object.keys(sent).toSorted()).toEqual(
       [`${absent} delegation_named`, `${to} delegation_named`].toSorted(),
     );
-    const by = `試験機械工業株式会社の管理者（${await nameOf(admin)}さん）が、`;
+    const by = `試験機械工業株式会社の管理者（${await nameOf(admin)}）により、`;
     expect(sent[`${absent} delegation_named`]).toContain(
-      `${by}${await nameOf(to)}さんをあなたの代理人に設定しました。`,
+      `${by}${await nameOf(to)}さんがご自身の代理人に設定されました。`,
     );
     expect(sent[`${to} delegation_named`]).toContain(
-      `${by}あなたを${await nameOf(absent)}さんの代理人に設定しました。`,
+      `${by}${await nameOf(absent)}さんの代理人に設定されました。`,
     );
     for (const text of Object.values(sent)) {
       expect(text).toContain('https://portal.test/delegation');
@@ -102,22 +102,22 @@ test.each([
 test('an administrator ends it: both get a mail, and that it was named is no longer sent', async () => {
   await nameAs('sysadmin', 'pic1', 'approver1');
   await endAs('divadmin1', 'pic1');
-  const by = `試験機械工業株式会社の管理者（${await nameOf('divadmin1')}さん）が、`;
+  const by = `試験機械工業株式会社の管理者（${await nameOf('divadmin1')}）により、`;
   expect(await mails()).toEqual({
     'pic1 delegation_named': 'delegation_over',
     'approver1 delegation_named': 'delegation_over',
     'pic1 delegation_ended': expect.stringContaining(
-      `${by}${await nameOf('approver1')}さんによるあなたの代理を終了しました。`,
+      `${by}${await nameOf('approver1')}さんによるご自身の代理が終了しました。`,
     ),
     'approver1 delegation_ended': expect.stringContaining(
-      `${by}あなたが引き受けていた${await nameOf('pic1')}さんの代理を終了しました。`,
+      `${by}引き受けていた${await nameOf('pic1')}さんの代理が終了しました。`,
     ),
   });
 });
 
 test.each([
-  ['until it ended', today, '2026/12/24～2026/12/24'],
-  ['as it was named, if it had not begun', '2026-12-25', '2026/12/25～2027/01/04'],
+  ['until it ended', today, '2026/12/24〜2026/12/24'],
+  ['as it was named, if it had not begun', '2026-12-25', '2026/12/25〜2027/01/04'],
 ])('the mail of an end says the period %s', async (_, first_day, period) => {
   await nameAs('sysadmin', 'pic1', 'approver1', { first_day, last_day: '2027-01-04' });
   await endAs('divadmin1', 'pic1');

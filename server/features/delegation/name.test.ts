@@ -153,7 +153,7 @@ test('nobody names an unknown user, and everything that is wrong is said at once
 
 test('periods of one person do not overlap: the message names the other delegate', async () => {
   const token = await delegate(portal, 'pic1', 'approver1', { first: 5, last: 10 });
-  const message = '佐々木 隆さんを代理人とする期間（2026/12/15～2026/12/20）と重なっています。';
+  const message = '佐々木 隆さんを代理人とする期間（2026/12/15〜2026/12/20）と重なっています。';
   for (const days of [
     { first: 0, last: 5 },
     { first: 10, last: 12 },

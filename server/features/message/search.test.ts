@@ -92,7 +92,7 @@ describe('a search', () => {
     const query = { sent_date_from: '2026-03-02', sent_date_to: '2026-03-01', skip: 0, limit: 25 };
     const wrongOrder = [
       ['sent_date_to'],
-      '送信日（TO）には送信日（FROM）以降の日付を入力してください。',
+      '送信日（終了）には送信日（開始）以降の日付を入力してください。',
     ] as const;
     expectIssues(await client.get(index.search, query), [wrongOrder], 'query');
     expectIssues(
@@ -115,8 +115,8 @@ describe('a search', () => {
       await client.get(index.search, query),
       [
         [['title'], 'タイトルは100文字以内で入力してください。'],
-        [['sent_date_from'], '送信日（FROM）の日付が正しくありません。'],
-        [['sent_date_to'], '送信日（TO）の日付が正しくありません。'],
+        [['sent_date_from'], '送信日（開始）の日付が正しくありません。'],
+        [['sent_date_to'], '送信日（終了）の日付が正しくありません。'],
       ],
       'query',
     );

@@ -97,7 +97,7 @@ test('if no order EDI is set up the call is a 422', async () => {
   expect(await client.get(calls.order_edi.url, {})).toMatchObject({
     status: 422,
     body: {
-      detail: [{ loc: ['query'], msg: '発注EDIは設定されていません。管理者へ連絡してください。' }],
+      detail: [{ loc: ['query'], msg: '発注EDIは設定されていません。管理者へご連絡ください。' }],
     },
   });
 });

@@ -297,7 +297,7 @@ describe('a mail that nobody gets any more', () => {
       .where('mail_id', '=', mail.mail_id)
       .execute();
     expect((await listMails()).items).toMatchObject([
-      { subject: expect.stringMatching(/代理人が設定されました：2026\/01\/05～2026\/01\/09$/) },
+      { subject: expect.stringMatching(/代理人が設定されました：2026\/01\/05〜2026\/01\/09$/) },
     ]);
     await expectNotSent(mail, 'delegation_over');
   });
