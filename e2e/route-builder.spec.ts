@@ -170,7 +170,7 @@ test('the same by keyboard alone, with what a screen reader says @desktop', asyn
   const start = formOf(page).getByRole('radiogroup', { name: '開始の条件' });
   await expect(start.getByRole('radio', { name: routeDialog.startAfter(5) })).toBeChecked();
   await press(start.getByRole('radio', { name: routeDialog.startAfter(5) }), 'ArrowUp');
-  await expect(start.getByRole('radio', { name: '選ぶ' })).toBeChecked();
+  await expect(start.getByRole('radio', { name: routeDialog.startChosen })).toBeChecked();
   await press(formOf(page).getByRole('checkbox', { name: 'No 4 設計部' }), 'Space');
   await expect(formOf(page).getByLabel('前ステップNo')).toHaveValue('4,5');
   await checkPage(page);
@@ -266,7 +266,7 @@ test('the choices of 開始の条件 and 前ステップNo show the same @deskto
   await expect(choice(routeDialog.startAfter(5))).toBeChecked();
   await choice(routeDialog.startAtOnce).check();
   await expect(number).toHaveValue('');
-  await choice('選ぶ').check();
+  await choice(routeDialog.startChosen).check();
   await form.getByRole('checkbox', { name: 'No 4 設計部' }).check();
   await expect(number).toHaveValue('4');
   await number.fill('５、４');

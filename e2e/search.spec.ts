@@ -119,6 +119,7 @@ test('an approver finds by a word of a comment; each kind, day and status narrow
   await expect(page).toHaveURL(at('荷重試験 成績書', { kind: 'application', to: '2020-04-30', status: '3' }));
   await expect(page.getByText(searchText.none('荷重試験 成績書', '申請'))).toBeVisible();
   await expect(page.getByText('日付：〜2020/04/30　申請状況：完了')).toBeVisible();
+  await expect(page.getByRole('link', { name: searchText.help })).toHaveAttribute('href', '/help');
   await checkPage(page);
   await page.getByRole('link', { name: searchText.withoutConditions }).click();
   await expect(row).toBeVisible();

@@ -279,7 +279,7 @@ test('the route dialog fits at every width @desktop', async ({ enter, ownPortal 
   await widths.check(page, 'step of a department');
   await decide();
   await open(page, route.getByRole('button', { name: routeDialog.addAfter('4') }));
-  await form.getByRole('radio', { name: '選ぶ' }).check();
+  await form.getByRole('radio', { name: routeDialog.startChosen }).check();
   await form.getByRole('option').last().click();
   await widths.check(page, 'step, search');
   await form.getByRole('button', { name: 'キャンセル' }).click();

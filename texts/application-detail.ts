@@ -24,8 +24,7 @@ export const detailScreen = {
   /** Until when a supplier should answer. `day` as text. */
   askedUntil: (day: string, late: boolean) => `ご回答の目安：${day}${late ? '（過ぎています）' : ''}`,
   /** To a supplier whose reader is the wrong person: a rejection would end the application for everybody. */
-  wrongPerson: (contact: string) =>
-    `担当が違う場合は、却下せずに、お問い合わせ窓口（${contact}）へご連絡ください。`,
+  wrongPerson: (contact: string) => `担当が違う場合は、却下せずにご連絡ください（${contact}）。`,
   operator: '担当',
   stepStatus: '状況',
   operatedAt: '処理日時',

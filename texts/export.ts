@@ -1,6 +1,9 @@
-/** 稟議書, the PDF of an application. */
+import type { Role } from '#domain/codes.ts';
+
+/** The PDF of an application. */
 export const applicationPdf = {
-  title: '稟議書',
+  /** By the role of who prints it: 稟議書 is a paper of the company alone. */
+  title: { 1: '稟議書', 2: '申請書（控え）' } satisfies Record<Role, string>,
   application_id: '申請番号',
   stamps: '承認欄',
   unattended: '担当者不在',

@@ -1,5 +1,6 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { withCommas } from '#domain/number-text.ts';
+import { pageTitle } from './shell.ts';
 
 export const searchScreen = {
   words: 'キーワード',
@@ -36,6 +37,7 @@ export const searchText = {
   withStatus: (status: string) => `申請状況：${status}`,
   see: (kind: string, count: string) => `${kind}（${count}）を見る`,
   withoutConditions: '日付と申請状況の条件を外す',
+  help: `操作方法を${pageTitle.help}で調べる`,
   fewerWords: 'すべてのキーワードを含むものだけを検索しています。キーワードを減らしてお試しください。',
   shorterWords: 'キーワードを短くしてお試しください。会社名などは、名前の一部の2文字から検索できます。',
 } as const;
@@ -55,6 +57,7 @@ export const searchGuide = {
     '2文字以上のキーワードを1つは入力してください。申請の番号は1桁でも検索できます。',
     'スペースで区切ると、すべてのキーワードを含むものを検索します。',
     '高と髙、崎と﨑、ひらがなとカタカナ、全角と半角は区別しません。',
+    `操作方法は検索できません。画面の上の「?」（${pageTitle.help}）でご確認ください。`,
   ],
 } as const;
 

@@ -110,6 +110,7 @@ function sampleDocument(steps: number) {
   return pdfDocumentOf({
     application_id: 12345,
     view,
+    title: '稟議書',
     checksums: new Map([[1, { size: 123_456, sha256: '0'.repeat(64) }]]),
     printed_at: new Date(),
     operator: { name: 'bench', contact: null },

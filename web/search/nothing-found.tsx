@@ -4,6 +4,7 @@ import { searchKinds } from '#domain/search/kinds.ts';
 import { searchWords } from '#domain/search/words.ts';
 import { applicationStatusLabel } from '#texts/code-labels.ts';
 import { searchKindLabel, searchText } from '#texts/search.ts';
+import { shell } from '#texts/shell.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -63,6 +64,10 @@ export function NothingFound({ address, q, counts }: Props) {
           )}
         </Link>
       ))}
+      <Link to="/help" target="_blank" rel="noopener" preload={false} className={buttonClass('secondary')}>
+        {searchText.help}
+        <span className="sr-only">{shell.newTab}</span>
+      </Link>
     </Empty>
   );
 }

@@ -46,18 +46,20 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const checksums = new Map(row.files.map((file) => [file.file_id, file]));
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const { operator } = services.settings;
+    const title = applicationPdf.title[actor.role];
     const document = pdfDocumentOf({
       application_id,
       view,
+      title,
       checksums,
       printed_at: now,
       operator,
       printed_by,
     });
-    const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
+    const file_name = exportName([title, view.content.workflow_name, application_id], 'pdf');
     const download = await pdfDownload(document, file_name, { actor, services });
     const object = applicationObject(application_id, view);
-    const detail = { exported: applicationPdf.title, format: 'pdf' };
+    const detail = { exported: title, format: 'pdf' };
     await recordAudit(db, { actor, at: now, action: 'exported', object, detail });
     return download;
   },

@@ -83,11 +83,14 @@ describe('an application that a supplier takes part in and an operator rejects',
   });
 
   test('a supplier’s PDF shows what its screen shows: no names, comments or viewers of the company', async () => {
-    const { text } = await printAs('supplier1', application_id);
+    const { text, headers } = await printAs('supplier1', application_id);
+    const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
+    expect(disposition).toContain(`申請書（控え）_新規取引申請書_${application_id}.pdf`);
+    expect(text).toContain('申請書（控え）');
     expect(text).toContain('弊社の回答');
     expect(text).toContain(`SHA-256 ${sha256('資料')}`);
     expect(text).toContain(applicationPdf.insideTheCompany);
-    for (const part of ['並行して', '社内の判断', '閲覧者', '山本', '吉田', '却下（担当者）なし'])
+    for (const part of ['稟議書', '並行して', '社内の判断', '閲覧者', '山本', '吉田', '却下（担当者）なし'])
       expect(text).not.toContain(part);
   });
 

@@ -22,6 +22,8 @@ export type PdfSource = {
   readonly application_id: number;
   /** The caller's view of the detail. Nothing else is printed, so a PDF never shows more than the screen. */
   readonly view: ApplicationDetail;
+  /** What the paper is called. */
+  readonly title: string;
   /** Of all files; only those in the view are printed. */
   readonly checksums: Checksums;
   readonly printed_at: Date;
@@ -31,10 +33,11 @@ export type PdfSource = {
   readonly printed_by: string;
 };
 
-/** 稟議書: the application as a PDF, as the person who prints it may see it. */
+/** The application as a PDF, as the person who prints it may see it. */
 export function pdfDocumentOf({
   application_id,
   view,
+  title,
   checksums,
   printed_at,
   operator,
@@ -43,15 +46,12 @@ export function pdfDocumentOf({
   const { content, detail_steps, viewer_steps = [], history } = view;
   const stamps = stampsOf(detail_steps);
   return {
-    title: `${applicationPdf.title} ${content.workflow_name} ${application_id}`,
-    header: [
-      `${applicationPdf.title}　${content.workflow_name}`,
-      `${applicationPdf.application_id} ${application_id}`,
-    ],
+    title: `${title} ${content.workflow_name} ${application_id}`,
+    header: [`${title}　${content.workflow_name}`, `${applicationPdf.application_id} ${application_id}`],
     footer: applicationPdf.printed(showDateTime(printed_at.toISOString()), printed_by),
     made_at: printed_at,
     content: [
-      heading(operator, application_id, content),
+      heading(title, operator, application_id, content),
       ...(stamps.length > 0 ? [stampsTable(stamps)] : []),
       contentTable(content, checksums),
       ...(detail_steps.length > 0
@@ -64,7 +64,12 @@ export function pdfDocumentOf({
 }
 
 /** The company, title and form on the left; number, date and status on the right. */
-function heading(operator: OperatorCompany, application_id: number, content: ApplicationContent): Content {
+function heading(
+  title: string,
+  operator: OperatorCompany,
+  application_id: number,
+  content: ApplicationContent,
+): Content {
   const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
   const status = `${applicationStatusLabel[content.status]}${result}`;
   const contact: Content[] =
@@ -82,7 +87,7 @@ function heading(operator: OperatorCompany, application_id: number, content: App
         width: '*',
         stack: [
           { text: operator.name, margin: [0, 0, 8, 2] },
-          { text: applicationPdf.title, style: 'title' },
+          { text: title, style: 'title' },
           { text: content.workflow_name, style: 'subtitle', margin: [0, 2, 8, 0] },
           ...contact,
         ],
