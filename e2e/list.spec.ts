@@ -49,14 +49,14 @@ test('the search is kept while a detail is open, and cleared by leaving through 
   enter,
 }) => {
   const page = await enter('router2', '/application');
-  await radio(page, '承認・閲覧に関わる書類', '完了').check();
+  await radio(page, '承認・閲覧の書類', '完了').check();
   await waitUntilSettled(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
   await page.getByRole('link', { name: '戻る' }).click();
-  await expect(radio(page, '承認・閲覧に関わる書類', '完了')).toBeChecked();
+  await expect(radio(page, '承認・閲覧の書類', '完了')).toBeChecked();
   await page.reload();
-  await expect(radio(page, '承認・閲覧に関わる書類', '完了')).toBeChecked();
+  await expect(radio(page, '承認・閲覧の書類', '完了')).toBeChecked();
   for (const entry of ['TOP', '申請']) {
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
@@ -234,7 +234,7 @@ test('a supplier whom nothing awaits reaches completed applications from TOP @de
   await expect(page.getByText(topScreen.nothingRequested)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: topScreen.completed }).click();
-  await expect(radio(page, '承認・閲覧に関わる書類', '完了')).toBeChecked();
+  await expect(radio(page, '承認・閲覧の書類', '完了')).toBeChecked();
   await waitUntilSettled(page);
   await checkPage(page);
 });

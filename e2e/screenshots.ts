@@ -209,10 +209,7 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   await reception.context().close();
   // From the demonstration company: the newest one that is 完了.
   const page = await album.enter('multi1', '/application');
-  await page
-    .getByRole('group', { name: '承認・閲覧に関わる書類' })
-    .getByLabel('完了', { exact: true })
-    .check();
+  await page.getByRole('group', { name: '承認・閲覧の書類' }).getByLabel('完了', { exact: true }).check();
   await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();

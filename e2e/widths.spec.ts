@@ -199,8 +199,8 @@ test('screens of an operator fit at every width @desktop', async ({ enter, ownPo
   await page.keyboard.press('Escape');
   for (const [group, state] of [
     ['自分が申請した書類', '完了'],
-    ['承認・閲覧に関わる書類', '未完了'],
-    ['承認・閲覧に関わる書類', '完了'],
+    ['承認・閲覧の書類', '未完了'],
+    ['承認・閲覧の書類', '完了'],
   ] as const) {
     await page.getByRole('group', { name: group }).getByLabel(state, { exact: true }).check();
     await widths.check(page, `申請, ${group} ${state}`);

@@ -162,7 +162,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { status: 404, ids: { delegation_id: [3], delegate_user_id: [2] } },
     ['結果：対象がないか、閲覧できる人ではありません', '代理の番号：3', '代理人：userの名前2（c2）'],
   ],
-  ['a list of applications', { search_type: 5 }, ['一覧の種類：承認・閲覧に関わる書類（完了）']],
+  ['a list of applications', { search_type: 5 }, ['一覧の種類：承認・閲覧の書類（完了）']],
   [
     'a list of applications that was searched and sorted',
     { search_type: 3, q: '高橋', sort: 'oldest' },

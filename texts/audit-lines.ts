@@ -190,7 +190,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const order = new Map(Object.keys(names).map((name, index) => [name, index]));
 
-/** `承認・閲覧に関わる書類（未完了）`; only the caption if it has a single list. */
+/** `承認・閲覧の書類（未完了）`; only the caption if it has a single list. */
 function searchTypeText(type: WorkListKind): string {
   const { caption, name } = workListLabel[type];
   const lists = Object.values(workListLabel).filter((other) => other.caption === caption);

@@ -40,7 +40,7 @@ export const publishStateLabel: Record<PublishState, string> = { 1: '公開前',
 const listCaption = {
   own: '自分が申請した書類',
   awaiting: '承認待ちの書類',
-  for_approval: '承認・閲覧に関わる書類',
+  for_approval: '承認・閲覧の書類',
 };
 const listName = { uncompleted: '未完了', completed: '完了', awaiting: '自分の承認待ち' };
 /**

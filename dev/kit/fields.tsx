@@ -227,7 +227,7 @@ export function Choices() {
             groups={[
               { caption: '承認待ちの書類', options: [{ value: 'all', label: '自分の承認待ち' }] },
               {
-                caption: '承認・閲覧に関わる書類',
+                caption: '承認・閲覧の書類',
                 options: [
                   { value: 'some', label: '未完了' },
                   { value: 'done', label: '完了' },

@@ -100,7 +100,7 @@ test('the open steps of the absent person, in list, count, CSV and next, in one 
   expect([await idsOf('pic1'), await idsOf('pic2')]).toEqual([[third], [second, third]]);
   await endDelegation(portal, 'pic1', token);
   expect([await idsOf('pic2'), await countOf('pic2')]).toEqual([[second], 1]);
-  // Who acted has it among 承認・閲覧に関わる書類 for good.
+  // Who acted has it among 承認・閲覧の書類 for good.
   expect(await idsOf('pic2', { search_type: workListKind.for_approval_uncompleted })).toContain(first);
 });
 

@@ -146,7 +146,7 @@ test('a truncated list is marked in its file name', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   expect(listFileName(listCsvName(3), now, false)).toBe('申請一覧_自分の承認待ち_20261121.csv');
   expect(listFileName(listCsvName(5), now, true)).toBe(
-    '申請一覧_承認・閲覧に関わる書類_完了_20261121_先頭20000件.csv',
+    '申請一覧_承認・閲覧の書類_完了_20261121_先頭20000件.csv',
   );
 });
 
