@@ -13,6 +13,7 @@ const layers = {
     'audit|files|jobs|limits|metrics|organisation|pdf',
     'db|environment\\.ts|bucket-url\\.ts|graphemes\\.ts|version\\.ts',
   ],
+  'server/features/import': ['[a-z-]+\\.ts', 'plan|write', 'store', 'compare', 'read'],
   'server/features/application': [
     'handlers\\.ts',
     'mail',

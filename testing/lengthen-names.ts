@@ -10,7 +10,7 @@ import { joinPostgres } from '#dev/postgres/postgres.ts';
 /** Letters without a place where a line may break, then kana. */
 const pad = `Donaudampfschifffahrtsgesellschaftskapitänsmütze${'コンピューターシステムアプリケーション'.repeat(10)}`;
 
-/** What the import accepts (server/features/import/columns.ts). */
+/** What the import accepts (server/features/import/read/columns.ts). */
 const imported = { name: 100, code: 50 } as const;
 
 /** The columns that screens show, each with the length that its text gets. */

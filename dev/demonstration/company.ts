@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Tx } from '#server/db/database.ts';
 import { loadSource } from '#server/features/import/import-source.ts';
-import { showProblem } from '#server/features/import/problem.ts';
-import { readFolder } from '#server/features/import/read-folder.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
+import { readFolder } from '#server/features/import/read/read-folder.ts';
 import { welcomeAll } from './store.ts';
 import { loadWorkflows } from './workflows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/http/handler.ts';
-import { takeImportLock } from '#server/features/import/store.ts';
+import { takeImportLock } from '#server/features/import/store/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
 import { seedMessages } from './seed-messages.ts';

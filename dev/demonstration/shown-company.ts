@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#server/db/database.ts';
 import { notShown, type OperatorCompany } from '#server/environment.ts';
-import { readExisting } from '#server/features/import/queries-existing.ts';
-import { readFolder } from '#server/features/import/read-folder.ts';
+import { readExisting } from '#server/features/import/compare/queries-existing.ts';
+import { readFolder } from '#server/features/import/read/read-folder.ts';
 import { ranInProduction } from '#server/start/production-mark.ts';
 import { isUsedForReal } from '#dev/generate/queries.ts';
 import { demoFolder } from './company.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
-import { readFolderFile } from '#server/features/import/read-folder.ts';
-import { showProblem } from '#server/features/import/problem.ts';
+import { readFolderFile } from '#server/features/import/read/read-folder.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
 import { workflowColumns } from '#server/features/workflow-management/import-columns.ts';
 import { insertDemonstrationWorkflow } from './store.ts';
 

@@ -6,7 +6,7 @@ import { role } from '#domain/codes.ts';
 import { isOptionalKind, masterDataKinds, type MasterDataKind } from '#texts/master-data.ts';
 import { isContention, openDatabase, type Db } from '#server/db/database.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
-import { showProblem } from '#server/features/import/problem.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
 import { userOf } from '#server/sign-in/store.ts';
 import { generateMaster } from '#dev/generate/generate-master.ts';
 import type { Client } from '#testing/client.ts';

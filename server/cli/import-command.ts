@@ -5,9 +5,14 @@ import { importReport } from '#texts/import-problem.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
 import { mailStoppedImport } from '#server/features/import/mail.ts';
-import { showProblem } from '#server/features/import/problem.ts';
-import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
-import type { RehearsalOutcome } from '#server/features/import/rehearsal.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
+import {
+  breakLines,
+  changesAnything,
+  detailLines,
+  summaryLines,
+} from '#server/features/import/compare/report.ts';
+import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
 import type { Db } from '#server/db/database.ts';
 import { holidaysEndSoon } from '#server/db/working-days.ts';
 import { startQueue } from '#server/jobs/queue.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MasterFormat } from '#contract/master-data.ts';
 import { masterDataKinds } from '#texts/master-data.ts';
-import { exportRows } from '#server/features/import/export.ts';
-import { noRows, writeFiles, type MasterRows } from '#server/features/import/write-files.ts';
+import { exportRows } from '#server/features/import/write/export.ts';
+import { noRows, writeFiles, type MasterRows } from '#server/features/import/write/write-files.ts';
 import { withDatabase } from './installation.ts';
 import type { CommandContext, ExitCode } from './context.ts';
 

@@ -5,14 +5,14 @@ import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWorkingDays } from '#server/db/working-days.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
-import { objectKind } from './audit-events.ts';
-import type { MasterName } from './files.ts';
-import type { ImportBatch } from './batches.ts';
-import type { Basis } from './plan.ts';
-import { objectsOf } from './queries-existing.ts';
-import { selectUnattendedSteps } from './queries-snapshot.ts';
-import { newlyUnattended } from './rehearsal.ts';
-import { analyze, deleteOldChanges, selectChanges, writeBatch } from './store.ts';
+import { objectKind } from '#server/features/import/store/audit-events.ts';
+import type { MasterName } from '#server/features/import/read/files.ts';
+import type { ImportBatch } from '#server/features/import/store/batches.ts';
+import type { Basis } from '#server/features/import/plan/plan.ts';
+import { objectsOf } from '#server/features/import/compare/queries-existing.ts';
+import { selectUnattendedSteps } from '#server/features/import/compare/queries-snapshot.ts';
+import { newlyUnattended } from '#server/features/import/compare/rehearsal.ts';
+import { analyze, deleteOldChanges, selectChanges, writeBatch } from '#server/features/import/store/store.ts';
 
 /** Somebody changed the portal after the import was computed: it is to be rolled back and computed again. */
 export class PortalChanged extends Error {}

@@ -8,8 +8,8 @@ import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { importFolder } from './import-folder.ts';
 import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { showProblem } from './problem.ts';
-import { detailLines } from './report.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
+import { detailLines } from '#server/features/import/compare/report.ts';
 
 let database: TestDatabase;
 let master: MasterFolder;

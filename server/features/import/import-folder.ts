@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { importSource, type ImportOptions, type ImportResult } from './import-source.ts';
-import { readFolder } from './read-folder.ts';
-import { sheetsOf } from './read-source.ts';
+import { readFolder } from '#server/features/import/read/read-folder.ts';
+import { sheetsOf } from '#server/features/import/read/read-source.ts';
 
 type FolderResult = ImportResult & { readonly sheets: ReturnType<typeof sheetsOf> };
 

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { writeWorkingDays } from '#server/db/working-days.ts';
 import { carryOut, PortalChanged, type Noted } from './carry-out.ts';
-import { checkFolder } from './check.ts';
-import { differencesOf } from './difference.ts';
-import { batchesOf, rowBatches, type ImportBatch } from './batches.ts';
-import { planImport, type Plan } from './plan.ts';
-import type { Problem } from './problem.ts';
-import { readExisting } from './queries-existing.ts';
-import type { Source } from './read-source.ts';
-import type { RehearsalOutcome } from './rehearsal.ts';
-import { auditDetail } from './report.ts';
-import { takeImportLock, writeBatch } from './store.ts';
+import { checkFolder } from '#server/features/import/compare/check.ts';
+import { differencesOf } from '#server/features/import/compare/difference.ts';
+import { batchesOf, rowBatches, type ImportBatch } from '#server/features/import/store/batches.ts';
+import { planImport, type Plan } from '#server/features/import/plan/plan.ts';
+import type { Problem } from '#server/features/import/read/problem.ts';
+import { readExisting } from '#server/features/import/compare/queries-existing.ts';
+import type { Source } from '#server/features/import/read/read-source.ts';
+import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import { auditDetail } from '#server/features/import/compare/report.ts';
+import { takeImportLock, writeBatch } from '#server/features/import/store/store.ts';
 
 /** Reports how many batches of the import are written. */
 export type Progress = (done: number, total: number) => void;

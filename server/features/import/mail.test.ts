@@ -3,7 +3,7 @@ import type { Privilege } from '#domain/codes.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { MailFixture } from '#testing/mail-fixture.ts';
 import { mailStoppedImport } from './mail.ts';
-import type { RehearsalOutcome } from './rehearsal.ts';
+import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {

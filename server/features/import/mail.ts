@@ -5,7 +5,7 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import { insertMails } from '#server/mail/store.ts';
-import type { RehearsalOutcome } from './rehearsal.ts';
+import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
 
 /**
  * Queues a mail to each valid system admin about an import that stopped for its number: one a day for the

@@ -11,13 +11,13 @@ import { recordAudit } from '#server/audit/store.ts';
 import { holidaysKnownUntil } from '#server/db/working-days.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
-import { takeImportLock } from '#server/features/import/store.ts';
+import { takeImportLock } from '#server/features/import/store/store.ts';
 import {
   allMasterData,
   masterFolder,
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
-import { testWorkbook, textRow } from '#server/features/import/workbook.testing.ts';
+import { testWorkbook, textRow } from '#server/features/import/read/workbook.testing.ts';
 import { behindALock, countWaiting } from '#testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';

@@ -5,8 +5,8 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
-import { planInThread, TooMuchToRead, type Planner } from '#server/features/import/plan-in-thread.ts';
-import { missingFile, type FoundFile, type FoundFiles } from '#server/features/import/read-source.ts';
+import { planInThread, TooMuchToRead, type Planner } from '#server/features/import/plan/plan-in-thread.ts';
+import { missingFile, type FoundFile, type FoundFiles } from '#server/features/import/read/read-source.ts';
 
 type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
 

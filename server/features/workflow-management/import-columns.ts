@@ -1,8 +1,8 @@
 import { workflowForm } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
-import { code, flag, someCodes, type CellReader } from '#server/features/import/columns.ts';
-import type { RowOf } from '#server/features/import/files.ts';
+import { code, flag, someCodes, type CellReader } from '#server/features/import/read/columns.ts';
+import type { RowOf } from '#server/features/import/read/files.ts';
 
 /** `*` means all users of the department. */
 const users: CellReader<'all' | readonly string[]> = (text) =>

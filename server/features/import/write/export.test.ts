@@ -4,16 +4,28 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { masterDataKinds } from '#texts/master-data.ts';
 import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
-import { codes, mailAddress, nameCell, optionalName, code, type CellReader } from './columns.ts';
-import { errorValue } from './error-value.ts';
+import {
+  codes,
+  mailAddress,
+  nameCell,
+  optionalName,
+  code,
+  type CellReader,
+} from '#server/features/import/read/columns.ts';
+import { errorValue } from '#server/features/import/read/error-value.ts';
 import { exportRows } from './export.ts';
-import type { MasterName, MasterRow } from './files.ts';
-import { importFolder } from './import-folder.ts';
-import { importSource } from './import-source.ts';
-import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { showProblem } from './problem.ts';
-import { readSource, type FoundFile, type FoundFiles, type Source } from './read-source.ts';
-import { detailLines } from './report.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
+import { importFolder } from '#server/features/import/import-folder.ts';
+import { importSource } from '#server/features/import/import-source.ts';
+import { masterFolder, type MasterFolder } from '#server/features/import/master-folder.testing.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
+import {
+  readSource,
+  type FoundFile,
+  type FoundFiles,
+  type Source,
+} from '#server/features/import/read/read-source.ts';
+import { detailLines } from '#server/features/import/compare/report.ts';
 import { noRows, writeFiles, type MasterRows } from './write-files.ts';
 
 const formats = ['xlsx', 'csv'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeText } from '#domain/search/normalize.ts';
-import { isDoubtful } from './accidents.ts';
+import { isDoubtful } from '#server/features/import/read/accidents.ts';
 import { alikeCodes } from './alike.ts';
 
 const likenessOf = (one: string, other: string) =>

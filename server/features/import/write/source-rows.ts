@@ -1,5 +1,5 @@
-import type { Existing } from './existing.ts';
-import type { MasterName, MasterRow } from './files.ts';
+import type { Existing } from '#server/features/import/compare/existing.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 import type { MasterRows } from './write-files.ts';
 
 /**

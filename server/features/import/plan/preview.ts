@@ -2,12 +2,12 @@ import type { calls } from '#contract/calls.ts';
 import type { Output } from '#contract/call.ts';
 import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
-import { ownLossOf } from './own-loss.ts';
+import { ownLossOf } from '#server/features/import/compare/own-loss.ts';
 import type { Plan } from './plan.ts';
-import type { Problem } from './problem.ts';
-import { sheetsOf, type Source } from './read-source.ts';
-import type { RehearsalOutcome } from './rehearsal.ts';
-import { changeRows, changesAnything } from './report.ts';
+import type { Problem } from '#server/features/import/read/problem.ts';
+import { sheetsOf, type Source } from '#server/features/import/read/read-source.ts';
+import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import { changeRows, changesAnything } from '#server/features/import/compare/report.ts';
 
 /** What the screen shows of an import before it is carried out. */
 export type Preview = Output<(typeof calls.master_data)['preview']>;

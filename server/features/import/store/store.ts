@@ -2,7 +2,7 @@ import { advisoryLock } from '#server/db/advisory-locks.ts';
 import { role, type Role } from '#domain/codes.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { MasterName } from './files.ts';
+import type { MasterName } from '#server/features/import/read/files.ts';
 
 /** Waits for a running import, and blocks others until this transaction ends. */
 export async function takeImportLock(tx: Tx): Promise<void> {

@@ -3,10 +3,14 @@ import type { Privilege } from '#domain/codes.ts';
 import { submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
-import { importFolder } from './import-folder.ts';
-import type { ImportOptions, ImportResult } from './import-source.ts';
-import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { showProblem } from './problem.ts';
+import { importFolder } from '#server/features/import/import-folder.ts';
+import type { ImportOptions, ImportResult } from '#server/features/import/import-source.ts';
+import {
+  allMasterData,
+  masterFolder,
+  type MasterFolder,
+} from '#server/features/import/master-folder.testing.ts';
+import { showProblem } from '#server/features/import/read/problem.ts';
 import { rehearsalWarnings, type Snapshot } from './rehearsal.ts';
 import { breakLines } from './report.ts';
 

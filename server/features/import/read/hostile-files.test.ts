@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { masterFiles } from './files.ts';
-import { planInThread, TooMuchToRead } from './plan-in-thread.ts';
+import { planInThread, TooMuchToRead } from '#server/features/import/plan/plan-in-thread.ts';
 import { readFound, type FoundFile, type FoundFiles } from './read-source.ts';
 import { maxRows } from './table.ts';
 

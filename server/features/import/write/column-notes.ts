@@ -1,7 +1,12 @@
 import { emptyMeaning, masterColumnLabel, masterDataLabel, masterDataScreen } from '#texts/master-data.ts';
 import { columnNote, type columnNoteLabel } from '#texts/master-template.ts';
-import { columnRules, type ColumnRule } from './columns.ts';
-import { masterFiles, references, type Columns, type MasterName } from './files.ts';
+import { columnRules, type ColumnRule } from '#server/features/import/read/columns.ts';
+import {
+  masterFiles,
+  references,
+  type Columns,
+  type MasterName,
+} from '#server/features/import/read/files.ts';
 
 /** What an administrator has to know of a column, in Japanese. */
 export type ColumnNote = Readonly<Record<keyof typeof columnNoteLabel, string>>;

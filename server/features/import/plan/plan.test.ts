@@ -6,17 +6,21 @@ import { portalForFile } from '#testing/portal.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { blockSignIns } from '#server/http/session.ts';
-import { carryOut, PortalChanged } from './carry-out.ts';
-import { importFolder } from './import-folder.ts';
-import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { batchesOf, rowBatches } from './batches.ts';
+import { carryOut, PortalChanged } from '#server/features/import/carry-out.ts';
+import { importFolder } from '#server/features/import/import-folder.ts';
+import {
+  allMasterData,
+  masterFolder,
+  type MasterFolder,
+} from '#server/features/import/master-folder.testing.ts';
+import { batchesOf, rowBatches } from '#server/features/import/store/batches.ts';
 import { planImport, type Plan } from './plan.ts';
-import { readExisting } from './queries-existing.ts';
-import { readFolder } from './read-folder.ts';
-import { selectSnapshot } from './rehearsal.ts';
-import { detailLines } from './report.ts';
-import { copyMasterData } from './store-copy.ts';
-import { takeImportLock } from './store.ts';
+import { readExisting } from '#server/features/import/compare/queries-existing.ts';
+import { readFolder } from '#server/features/import/read/read-folder.ts';
+import { selectSnapshot } from '#server/features/import/compare/rehearsal.ts';
+import { detailLines } from '#server/features/import/compare/report.ts';
+import { copyMasterData } from '#server/features/import/store/store-copy.ts';
+import { takeImportLock } from '#server/features/import/store/store.ts';
 
 let master: MasterFolder;
 const portal = await portalForFile();

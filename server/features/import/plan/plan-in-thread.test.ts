@@ -3,12 +3,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
-import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { batchesOf, type ImportBatch } from './batches.ts';
+import { masterFolder, type MasterFolder } from '#server/features/import/master-folder.testing.ts';
+import { batchesOf, type ImportBatch } from '#server/features/import/store/batches.ts';
 import { planInThread } from './plan-in-thread.ts';
 import { planImport } from './plan.ts';
 import { previewOf } from './preview.ts';
-import { readSource, type FoundFile, type FoundFiles } from './read-source.ts';
+import { readSource, type FoundFile, type FoundFiles } from '#server/features/import/read/read-source.ts';
 
 let database: TestDatabase;
 let master: MasterFolder;

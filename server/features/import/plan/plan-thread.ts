@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { longSeconds, isDatabaseUnavailable, openDatabase } from '#server/db/database.ts';
-import { batchesOf, type ImportBatch } from './batches.ts';
+import { batchesOf, type ImportBatch } from '#server/features/import/store/batches.ts';
 import { planImport, type Basis, type Plan } from './plan.ts';
 import { previewOf, type Preview } from './preview.ts';
-import { selectLogin } from './queries-existing.ts';
-import { readSource, type FoundFiles } from './read-source.ts';
-import { auditDetail } from './report.ts';
+import { selectLogin } from '#server/features/import/compare/queries-existing.ts';
+import { readSource, type FoundFiles } from '#server/features/import/read/read-source.ts';
+import { auditDetail } from '#server/features/import/compare/report.ts';
 
 /**
  * The worker thread of one import on the screen. It reads the files, then does what it is asked to: it

@@ -5,7 +5,7 @@ import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
 import { columnNoteLabel, fileRemarks, templateSheet } from '#texts/master-template.ts';
 import { columnNotes } from './column-notes.ts';
 import { exampleRows } from './example-rows.ts';
-import { masterFiles, type MasterName, type MasterRow } from './files.ts';
+import { masterFiles, type MasterName, type MasterRow } from '#server/features/import/read/files.ts';
 
 /** Rows of all files. */
 export type MasterRows = { readonly [N in MasterName]: readonly MasterRow<N>[] };

@@ -1,4 +1,4 @@
-import type { MasterName, MasterRow } from './files.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 
 /** A row that the portal already has. */
 export type ExistingRow<N extends MasterName> = {

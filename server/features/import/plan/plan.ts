@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/db/database.ts';
-import { codeWarnings } from './alike-warnings.ts';
-import { checkFolder } from './check.ts';
-import { differencesOf } from './difference.ts';
-import { rowBatches } from './batches.ts';
-import type { Problem } from './problem.ts';
-import { readExisting } from './queries-existing.ts';
-import type { UnattendedStep } from './queries-snapshot.ts';
-import type { Source } from './read-source.ts';
+import { codeWarnings } from '#server/features/import/compare/alike-warnings.ts';
+import { checkFolder } from '#server/features/import/compare/check.ts';
+import { differencesOf } from '#server/features/import/compare/difference.ts';
+import { rowBatches } from '#server/features/import/store/batches.ts';
+import type { Problem } from '#server/features/import/read/problem.ts';
+import { readExisting } from '#server/features/import/compare/queries-existing.ts';
+import type { UnattendedStep } from '#server/features/import/compare/queries-snapshot.ts';
+import type { Source } from '#server/features/import/read/read-source.ts';
 import {
   acceptNumber,
   breaksOf,
@@ -15,9 +15,9 @@ import {
   selectSnapshot,
   rehearsalWarnings,
   type RehearsalOutcome,
-} from './rehearsal.ts';
-import { copyMasterData } from './store-copy.ts';
-import { selectChanges, withImportLock, writeBatch } from './store.ts';
+} from '#server/features/import/compare/rehearsal.ts';
+import { copyMasterData } from '#server/features/import/store/store-copy.ts';
+import { selectChanges, withImportLock, writeBatch } from '#server/features/import/store/store.ts';
 
 /** Steps with nobody: those that had nobody before an import, and those that it leaves. */
 export type Unattended = {

@@ -5,7 +5,7 @@ import { workflowAvailable } from '#server/organisation/queries-available-workfl
 import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-references.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { MasterName } from './files.ts';
+import type { MasterName } from '#server/features/import/read/files.ts';
 
 /** A valid user and their organisation. */
 export type ValidUser = {

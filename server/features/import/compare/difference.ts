@@ -1,6 +1,6 @@
 import type { Existing, ExistingRow } from './existing.ts';
-import { keyColumn, type MasterName, type MasterRow } from './files.ts';
-import type { Source } from './read-source.ts';
+import { keyColumn, type MasterName, type MasterRow } from '#server/features/import/read/files.ts';
+import type { Source } from '#server/features/import/read/read-source.ts';
 
 /** The changes of an import to one kind of master data. */
 export type Difference<N extends MasterName> = {

@@ -3,13 +3,18 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
 import { columnNoteLabel, fileRemarks } from '#texts/master-template.ts';
-import { checkFolder } from './check.ts';
+import { checkFolder } from '#server/features/import/compare/check.ts';
 import { columnNotes, type ColumnNote } from './column-notes.ts';
-import { columnRules } from './columns.ts';
+import { columnRules } from '#server/features/import/read/columns.ts';
 import { exampleRows } from './example-rows.ts';
-import type { Existing } from './existing.ts';
-import { masterFiles, references, type Columns, type MasterName } from './files.ts';
-import { readSource, type FoundFiles, type Source } from './read-source.ts';
+import type { Existing } from '#server/features/import/compare/existing.ts';
+import {
+  masterFiles,
+  references,
+  type Columns,
+  type MasterName,
+} from '#server/features/import/read/files.ts';
+import { readSource, type FoundFiles, type Source } from '#server/features/import/read/read-source.ts';
 import { noRows, writeFiles, type MasterRows } from './write-files.ts';
 
 const nothing: Existing = {

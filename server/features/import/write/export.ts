@@ -3,7 +3,7 @@ import type { MasterFormat } from '#contract/master-data.ts';
 import { masterFilesText } from '#texts/master-template.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { readExisting } from './queries-existing.ts';
+import { readExisting } from '#server/features/import/compare/queries-existing.ts';
 import { sourceRows } from './source-rows.ts';
 import type { MasterRows } from './write-files.ts';
 

@@ -10,7 +10,7 @@ import {
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { rowKeyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
-import type { MasterName, MasterRow } from './files.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 import type { Break, RehearsalOutcome } from './rehearsal.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */

@@ -1,9 +1,9 @@
 import { masterDataKinds } from '#texts/master-data.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { Existing } from './existing.ts';
-import { keyColumn, type MasterName } from './files.ts';
-import type { Problem } from './problem.ts';
-import type { Source } from './read-source.ts';
+import { keyColumn, type MasterName } from '#server/features/import/read/files.ts';
+import type { Problem } from '#server/features/import/read/problem.ts';
+import type { Source } from '#server/features/import/read/read-source.ts';
 
 /**
  * Returns all problems between rows and files: duplicate codes, unknown codes, and rows that must not change

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { role, type Role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Existing, ExistingRow } from './existing.ts';
-import type { MasterName, MasterRow } from './files.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 
 /** Reads all master data of the portal, by code or login. */
 export async function readExisting(tx: Tx): Promise<Existing> {

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
+import { masterFolder, type MasterFolder } from '#server/features/import/master-folder.testing.ts';
 import { showProblem } from './problem.ts';
 import { readFolder } from './read-folder.ts';
 import { sheetsOf } from './read-source.ts';

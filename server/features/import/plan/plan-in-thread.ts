@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportBatch } from './batches.ts';
+import type { ImportBatch } from '#server/features/import/store/batches.ts';
 import type { PlanRequest, Reply, PlanThreadData, ThreadPlan } from './plan-thread.ts';
 
 export type { ThreadPlan } from './plan-thread.ts';

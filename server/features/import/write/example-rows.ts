@@ -1,5 +1,5 @@
 import { privilege } from '#domain/codes.ts';
-import type { MasterName, MasterRow } from './files.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 
 /** The rows of the template's examples: a company that could be imported as it stands. */
 export const exampleRows: { readonly [N in MasterName]: readonly MasterRow<N>[] } = {

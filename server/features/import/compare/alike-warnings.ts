@@ -1,10 +1,10 @@
 import { importWarning } from '#texts/master-data.ts';
-import { isDoubtful } from './accidents.ts';
+import { isDoubtful } from '#server/features/import/read/accidents.ts';
 import { alikeCodes } from './alike.ts';
 import { rowKeyOf, type Differences } from './difference.ts';
 import type { Existing } from './existing.ts';
-import type { MasterName } from './files.ts';
-import type { Source } from './read-source.ts';
+import type { MasterName } from '#server/features/import/read/files.ts';
+import type { Source } from '#server/features/import/read/read-source.ts';
 
 // More than a person compares; the rest is counted.
 const maxNamed = 20;

@@ -1,6 +1,6 @@
 import { importedEvents } from './audit-events.ts';
-import { rowKeyOf, type Difference, type Differences } from './difference.ts';
-import type { MasterName } from './files.ts';
+import { rowKeyOf, type Difference, type Differences } from '#server/features/import/compare/difference.ts';
+import type { MasterName } from '#server/features/import/read/files.ts';
 import type { RowBatch } from './store.ts';
 
 /** Audit events of one kind, as a JSON array of `key`, `name` and `detail`. */

@@ -1,8 +1,8 @@
 import type { AuditObjectKind } from '#domain/audit.ts';
 import { changedValues } from '#server/audit/store.ts';
-import { rowKeyOf, type Difference } from './difference.ts';
-import type { MasterName, MasterRow } from './files.ts';
-import { objectNameOf } from './report.ts';
+import { rowKeyOf, type Difference } from '#server/features/import/compare/difference.ts';
+import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
+import { objectNameOf } from '#server/features/import/compare/report.ts';
 
 /** The audit log's object kind for the rows of each file. */
 export const objectKind = {
