@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { replacement } from '#texts/application-detail.ts';
 import { routeDialog, routeLabel } from '#texts/approval-route.ts';
 import { firstVisit, helpScreen } from '#texts/help.ts';
 import { ending, pageTitle, portalName, shell } from '#texts/shell.ts';
-import { card, enterAtRoute } from './application.ts';
+import { card, enterAtRoute, enterDetail, openDetail, rejectByApi, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
@@ -22,6 +24,29 @@ async function tabOf(page: Page, link: Locator): Promise<Page> {
 const helpLink = (page: Page, name: string) =>
   page.getByRole('link', { name: `${name}${shell.newTab}`, exact: true });
 
+/** Expects ヘルプ in the header to lead to this heading. */
+async function expectHelp(page: Page, heading: string): Promise<void> {
+  const tab = await tabOf(page, helpLink(page, pageTitle.help));
+  await expect(tab.getByRole('heading', { name: heading, exact: true })).toBeFocused();
+  await tab.close();
+}
+
+/** The line beside a heading, which marks it: its width and its colour. */
+const markOf = (heading: Locator) =>
+  heading.evaluate((element) => {
+    const { borderLeftWidth, borderLeftColor } = getComputedStyle(element, '::before');
+    return [borderLeftWidth, borderLeftColor];
+  });
+
+/** Runs in the browser: the parts of the manual that are beyond the edge of the paper or of their own box. */
+function findCut(): string[] {
+  const paper = document.documentElement.clientWidth;
+  return [...document.querySelectorAll('main :is(td, th, [role="cell"], pre, code, p, li, img)')]
+    .filter((part) => part.getBoundingClientRect().right > paper || part.scrollWidth > part.clientWidth + 1)
+    .filter((part) => part.clientWidth > 0)
+    .map((part) => part.textContent ?? '');
+}
+
 test('a supplier opens ヘルプ from an application and lands at its place', async ({ enter }) => {
   const page = await enter('supplier6');
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
@@ -39,6 +64,49 @@ test('a supplier opens ヘルプ from an application and lands at its place', as
   await expect(tab.getByRole('heading', { name: '担当が違うとき' })).toBeInViewport();
   // The application is as it was.
   await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
+});
+
+test('ヘルプ leads to what the screen is about now', async ({ enter, baseURL }) => {
+  const admin = await enter('sysadmin', '/application');
+  await admin.getByRole('tab', { name: new RegExp(`^${replacement.unattended}`) }).click();
+  await waitUntilSettled(admin);
+  await expectHelp(admin, '担当者不在を解消する');
+  await admin.getByRole('tab', { name: replacement.ownLists }).click();
+  await waitUntilSettled(admin);
+  await expectHelp(admin, '承認待ちを見つける');
+
+  const id = await submitted(baseURL);
+  await expectHelp(await enterDetail(enter, 'reception1', id), '承認または却下する');
+  const applicant = await enterDetail(enter, 'applicant1', id);
+  await expectHelp(applicant, 'いまどこで待っているかを知る');
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await rejectByApi(reception, id);
+  await reception.dispose();
+  await openDetail(applicant, id);
+  await applicant.getByRole('link', { name: '再申請', exact: true }).click();
+  await waitUntilSettled(applicant);
+  await expectHelp(applicant, '再申請する');
+});
+
+test('the heading that a link leads to is marked, also at the end of a page', async ({ enter }) => {
+  const page = await enter('sysadmin', '/help?page=管理する#認証の紐付けを解除する');
+  const last = page.getByRole('heading', { name: '認証の紐付けを解除する' });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  expect(await markOf(last)).toEqual(['4px', 'rgb(0, 85, 173)']);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await markOf(last)).toEqual(['4px', 'rgb(255, 255, 255)']);
+  const contents = page.getByRole('navigation', { name: helpScreen.contents });
+  const other = page.getByRole('heading', { name: 'サプライヤーを確かめる' });
+  await contents.getByRole('link', { name: 'サプライヤーを確かめる' }).click();
+  await expect(other).toBeFocused();
+  expect((await markOf(other))[0]).toBe('4px');
+  expect((await markOf(last))[0]).toBe('0px');
+  // The address stays the same.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await contents.getByRole('link', { name: 'サプライヤーを確かめる' }).click();
+  await expect(other).toBeFocused();
+  await expect(other).toBeInViewport();
 });
 
 test('a page that is not for the reader is not found @desktop', async ({ enter }) => {
@@ -69,6 +137,7 @@ test('「?」 beside a field opens what the manual says of it, and the dialog st
   baseURL,
 }) => {
   const page = await enterAtRoute({ enter, baseURL });
+  await expectHelp(page, '申請ルートを設定する');
   await routeOpener(page).click();
   const route = dialog(page, routeDialog.title);
   const viewers = await tabOf(page, helpLink(page, shell.helpOn(routeDialog.viewers)));
@@ -88,6 +157,21 @@ test('a page is printed without the lists beside it @desktop', async ({ enter })
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: '申請書を提出する' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('all columns and commands of a page are on the paper @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin');
+  for (const name of ['マスタ取込', '運用', '導入の前に']) {
+    await page.goto(`/help?page=${name}`);
+    await waitUntilSettled(page);
+    await page.emulateMedia({ media: 'print' });
+    // A4 without its margins.
+    await page.setViewportSize({ width: 680, height: 1000 });
+    await expect(page.getByRole('table').first()).toBeVisible();
+    expect(await page.evaluate(findCut), name).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
 });
 
 test('a first visit tells a supplier what is asked here, until they close it', async ({ enter }) => {

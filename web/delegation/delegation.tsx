@@ -5,6 +5,7 @@ import { delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
 import { BackLink } from '#web/list/back-link.tsx';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -35,6 +36,7 @@ function OwnDelegations() {
 }
 
 function DelegationsOf({ user_id }: { user_id: number }) {
+  useHelpTopic('delegate_of_other');
   const { data, refetch } = useQuery(read(delegation.user.init, { user_id }));
   if (data === undefined) return null;
   const { full_name, organisation_name } = data.person;

@@ -131,7 +131,12 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
           <ChoiceField
             name={field.name}
             label={delegationLabel.delegate}
-            about={<HelpLink at="delegate" name={shell.helpOn(delegationScreen.heading)} />}
+            about={
+              <HelpLink
+                at={person === null ? 'delegate' : 'delegate_of_other'}
+                name={shell.helpOn(delegationScreen.heading)}
+              />
+            }
             value={field.value}
             textOf={personText}
             onChange={field.onChange}

@@ -1,12 +1,12 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
 import { shell } from '#texts/shell.ts';
-import { Link } from '#web/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 import { inOneLine, known, linkGoal, type Heading } from './manual.ts';
 import { pictureAt } from './pictures.ts';
+import { PlaceLink } from './place-link.tsx';
 
 type BlocksProps = {
   tokens: readonly MarkedToken[];
@@ -63,11 +63,23 @@ export function Blocks({ tokens, headings, page, readable }: BlocksProps) {
 const codeClass =
   'my-3 overflow-x-auto rounded-control bg-canvas p-3 font-mono text-sm print:whitespace-pre-wrap';
 
+/**
+ * The heading that a link led to has the focus. Near the end of a page it can't come to the top: a line beside
+ * it, which forced colours keep, tells it from those above.
+ */
+const markClass = classNames(
+  'relative before:absolute before:bottom-0 before:-left-3 before:border-action focus:before:border-l-4',
+  'print:before:hidden',
+);
+
 /** The headings are below that of the screen. */
 const levels = {
-  1: { Tag: 'h2', className: 'text-2xl font-bold' },
-  2: { Tag: 'h3', className: 'mt-10 mb-2 border-t border-line pt-5 text-xl font-bold print:mt-6' },
-  3: { Tag: 'h4', className: 'mt-5 mb-1 text-sm font-semibold text-ink-soft' },
+  1: { Tag: 'h2', className: 'text-2xl font-bold before:top-0' },
+  2: {
+    Tag: 'h3',
+    className: 'mt-10 mb-2 border-t border-line pt-5 text-xl font-bold before:top-5 print:mt-6',
+  },
+  3: { Tag: 'h4', className: 'mt-5 mb-1 text-sm font-semibold text-ink-soft before:top-0' },
 } as const;
 
 function HeadingLine({ heading, children }: { heading: Heading | undefined; children: ReactNode }) {
@@ -76,7 +88,7 @@ function HeadingLine({ heading, children }: { heading: Heading | undefined; chil
     <Tag
       id={heading?.id}
       tabIndex={-1}
-      className={classNames('outline-none print:break-after-avoid', className)}
+      className={classNames('outline-none print:break-after-avoid', markClass, className)}
     >
       {children}
     </Tag>
@@ -158,9 +170,9 @@ function ManualLink({ href, page, readable, children }: LinkProps) {
   if (goal === null) return children;
   if ('page' in goal)
     return (
-      <Link to="/help" search={{ page: goal.page }} hash={goal.anchor} className={linkClass}>
+      <PlaceLink page={goal.page} anchor={goal.anchor}>
         {children}
-      </Link>
+      </PlaceLink>
     );
   return (
     <a href={goal.href} target="_blank" rel="noopener noreferrer" className={linkClass}>

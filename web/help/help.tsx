@@ -13,7 +13,9 @@ import { Card } from '#web/ui/card.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Blocks } from './blocks.tsx';
 import { readManual, type Heading } from './manual.ts';
+import { PlaceLink } from './place-link.tsx';
 import { placeOf } from './places.ts';
+import { showHeading } from './show-heading.ts';
 
 /** /help: a page of the manual, at the heading that the address names (docs/rules/help.md). */
 export default function Help({ page, at }: SearchOf<'/help'>) {
@@ -28,9 +30,7 @@ export default function Help({ page, at }: SearchOf<'/help'>) {
   const title = data?.pages.find((each) => each.page === data.page)?.title ?? '';
   useTabName(title);
   useEffect(() => {
-    const heading = anchor === '' ? null : document.getElementById(anchor);
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView();
+    showHeading(anchor);
   }, [manual, anchor]);
 
   if (data === undefined) return null;
@@ -80,9 +80,9 @@ function Contents({ page, headings }: { page: string; headings: readonly Heading
         .filter(({ depth }) => depth === 2)
         .map(({ id, text }) => (
           <li key={id}>
-            <Link to="/help" search={{ page }} hash={id} className={linkClass}>
+            <PlaceLink page={page} anchor={id}>
               {text}
-            </Link>
+            </PlaceLink>
           </li>
         ))}
     </ul>

@@ -53,6 +53,12 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   viewer: routing('閲覧者を加える'),
   hope_date: approving('目安と遅れを確かめる'),
   delegate: approving('休みの間の代理を依頼する'),
+  unattended: administering('担当者不在を解消する'),
+  decide: approving('承認または却下する'),
+  set_route: routing('申請ルートを設定する'),
+  resubmit: applying('再申請する'),
+  reply: telling('メッセージに返信する'),
+  delegate_of_other: administering('他の人の代理人を設定する'),
 };
 
 /** Of the one page that suppliers read. */
@@ -68,6 +74,8 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   '/message/create': 'メッセージを送る',
   '/search': '申請やお知らせを探す',
   delegate: '休みの間の代理を同僚に依頼する',
+  decide: '依頼に答える',
+  reply: 'メッセージに返信する',
 };
 
 const supplierPlaces: Readonly<Record<string, Place>> = Object.fromEntries(

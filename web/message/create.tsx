@@ -5,6 +5,7 @@ import { replyTitle } from '#domain/message/reply-title.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { backFrom } from './back.ts';
 import { ComposeCard } from './compose-card.tsx';
@@ -36,6 +37,7 @@ function NewMessage({ view_from_top }: { view_from_top: boolean }) {
 }
 
 function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; view_from_top: boolean }) {
+  useHelpTopic('reply');
   const division = useQuery(read(messageCreate.logined_division_id, {}));
   const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
   const original = useQuery(read(messageView.init, { message_id: reply_message_id }));

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
 import { pageTitle, shell } from '#texts/shell.ts';
-import { HelpLink } from '#web/navigation/help-link.tsx';
+import { HelpLink, type HelpTopic } from '#web/navigation/help-link.tsx';
 import { useShownPath } from '#web/navigation/shown-path.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,6 +16,8 @@ type HeaderProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   onMenu: () => void;
   menuOpen: boolean;
+  /** What the screen is about if its path does not say it. */
+  helpTopic: HelpTopic | null;
 };
 
 /**
@@ -36,7 +38,7 @@ const headerClass = classNames(
 const userClass = 'col-start-2 col-end-4 min-w-0 max-md:w-0 max-md:min-w-full print:hidden';
 
 /** The title of the page, the search, the environment and the signed-in user. */
-export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
+export function Header({ heading, onMenu, menuOpen, helpTopic }: HeaderProps) {
   const title = useScreenTitle();
   const shown = useShownPath();
   const user = useLoginedUser();
@@ -72,7 +74,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       <SearchBox />
       {shown !== '/help' && (
         <HelpLink
-          at={shown}
+          at={helpTopic ?? shown}
           name={pageTitle.help}
           className={classNames(
             iconButtonClass,

@@ -6,9 +6,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { askAgainLater } from '#web/call/read.ts';
+import type { HelpTopic } from '#web/navigation/help-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RefusedReads } from './refused-reads.tsx';
 import { Header } from './header.tsx';
+import { TellHelpTopic } from './help-topic.ts';
 import { UserNotLoadedPage } from './user-not-loaded.tsx';
 import { ReloadedNote } from './broken.tsx';
 import { LoginedUserContext, useLoadedUser } from './session.ts';
@@ -23,6 +25,7 @@ export function Layout() {
   // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [helpTopic, setHelpTopic] = useState<HelpTopic | null>(null);
   const heading = useHeadingFocus();
   const counts = {
     awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
@@ -49,12 +52,19 @@ export function Layout() {
         <div className={frameClass}>
           <SideMenu onLeave={leave} counts={counts} />
           <div className="min-w-0">
-            <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+            <Header
+              heading={heading}
+              onMenu={() => setMenuOpen(true)}
+              menuOpen={menuOpen}
+              helpTopic={helpTopic}
+            />
             <main id={contentId} tabIndex={-1} className={contentClass}>
               <ReloadedNote key={shown} />
               <RefusedReads />
               <Found />
-              <Outlet key={visit} />
+              <TellHelpTopic value={setHelpTopic}>
+                <Outlet key={visit} />
+              </TellHelpTopic>
             </main>
           </div>
         </div>

@@ -190,7 +190,8 @@ export function WrappedCard<Row>(props: CellsProps<Row>) {
             cell={cell}
             className={classNames(
               'py-0.5',
-              cell.slot === undefined && 'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2',
+              cell.slot === undefined &&
+                'grid grid-cols-[5.5rem_minmax(0,1fr)] gap-2 @xs:grid-cols-[7.5rem_minmax(0,1fr)]',
             )}
           />
         ))}

@@ -14,6 +14,7 @@ import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Confirmation } from '#web/form/confirm.tsx';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -66,6 +67,7 @@ export function EntryBlock(props: Props) {
   const supplier = useLoginedUser().role === role.supplier;
   const titleId = useId();
   const setsRoute = entry.step_type === stepType.route_setter;
+  useHelpTopic(setsRoute ? 'set_route' : 'decide');
   const draft = useDraft(
     `entry-${entry.approval_route_step_id}`,
     entryDraftSchema,

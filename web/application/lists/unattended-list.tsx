@@ -11,6 +11,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { listColumns } from './list-columns.tsx';
 
@@ -44,6 +45,7 @@ type Props = {
 
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
 export function UnattendedList({ page, onPage, back }: Props) {
+  useHelpTopic('unattended');
   const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,

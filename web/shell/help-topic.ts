@@ -1,0 +1,14 @@
+import { createContext, use, useEffect } from 'react';
+import type { HelpTopic } from '#web/navigation/help-link.tsx';
+
+/** Only the layout provides it: what a screen tells is for ヘルプ in the header. */
+export const TellHelpTopic = createContext<(topic: HelpTopic | null) => void>(() => {});
+
+/** Leads ヘルプ in the header to a topic as long as the component is there; null for that of the path. */
+export function useHelpTopic(topic: HelpTopic | null): void {
+  const tell = use(TellHelpTopic);
+  useEffect(() => {
+    tell(topic);
+    return () => tell(null);
+  }, [tell, topic]);
+}
