@@ -26,8 +26,8 @@ export async function findingOfFile(files: FileStore, file: StoredFile): Promise
     return `添付ファイル ${file.file_id} を読めません（${file.storage_key}）。`;
   }
   if (size !== file.size)
-    return `添付ファイル ${file.file_id} の大きさが異なります（記録 ${file.size}、実際 ${size} バイト）。`;
+    return `添付ファイル ${file.file_id} の大きさが異なります（${file.storage_key}、記録 ${file.size}、実際 ${size} バイト）。`;
   return hash.digest().equals(file.sha256)
     ? null
-    : `添付ファイル ${file.file_id} の内容が異なります（チェックサム不一致）。`;
+    : `添付ファイル ${file.file_id} の内容が異なります（${file.storage_key}、チェックサム不一致）。`;
 }

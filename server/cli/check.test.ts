@@ -447,8 +447,8 @@ test('files that are missing, cut, changed or of no event', async () => {
   expect((await found()).toSorted()).toEqual(
     [
       `添付ファイル ${one.file_id} を読めません（${one.storage_key}）。`,
-      `添付ファイル ${two.file_id} の大きさが異なります（記録 ${two.size}、実際 10 バイト）。`,
-      `添付ファイル ${three.file_id} の内容が異なります（チェックサム不一致）。`,
+      `添付ファイル ${two.file_id} の大きさが異なります（${two.storage_key}、記録 ${two.size}、実際 10 バイト）。`,
+      `添付ファイル ${three.file_id} の内容が異なります（${three.storage_key}、チェックサム不一致）。`,
       '添付ファイルと履歴が一致しません。',
     ].toSorted(),
   );
