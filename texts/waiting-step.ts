@@ -27,6 +27,7 @@ export const waitingScreen = {
   /** In the place of the steps of a route that is not set yet. */
   unsetRoute: '担当者・承認者（未設定）',
   candidates: '処理できる人：',
+  absent: '不在',
 } as const;
 
 type Addressed = {
@@ -49,6 +50,11 @@ export function awaitedText(step: Addressed & { readonly step_users: readonly st
       ? hint.everybody
       : peopleText(step_users.slice(0, maxShownPeople), step_users.length - maxShownPeople);
   return `${organisation(step)}${users === '' ? '' : `（${users}）`}の${awaited[step_type]}待ち`;
+}
+
+/** `岡田 隆之（不在）` */
+export function candidateText({ full_name, absent }: { full_name: string; absent: boolean }): string {
+  return absent ? `${full_name}（${waitingScreen.absent}）` : full_name;
 }
 
 /** `石井 陽子、岡田 隆之、ほか3名` */

@@ -32,10 +32,10 @@ const waiting = z.object({
   day: z.int(),
   /** How many working days its 目安 is past; 0 if it is not late. */
   overdue: z.nullable(z.int()),
-  /** Names of the first people behind 全員; none for a step that names its users. Operators only. */
-  candidates: z.optional(z.array(z.string())),
+  /** The first people behind 全員, who is away last; none for a step that names its users. Operators only. */
+  people_behind: z.optional(z.array(z.object({ full_name: z.string(), absent: z.boolean() }))),
   /** How many people are behind 全員 in addition to these. Operators only. */
-  more_candidates: z.optional(z.int()),
+  more_behind: z.optional(z.int()),
 });
 
 /** One step of the routing status. It carries no number: the row's position is the step's number. */

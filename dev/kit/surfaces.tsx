@@ -243,7 +243,15 @@ const lateSteps = [
     step_department_name: null,
     step_company_name: '株式会社青葉精工',
     planned_on: '2026-06-08',
-    waiting: { day: 3, overdue: 2, candidates: ['石井 陽子', '岡田 隆之'], more_candidates: 3 },
+    waiting: {
+      day: 3,
+      overdue: 2,
+      people_behind: [
+        { full_name: '石井 陽子', absent: false },
+        { full_name: '岡田 隆之', absent: true },
+      ],
+      more_behind: 3,
+    },
   }),
   step({
     step_type: 4,

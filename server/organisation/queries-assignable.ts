@@ -84,30 +84,41 @@ export function selectPersonPage(
   );
 }
 
-/** The first valid users of an organisation, in the order of the pickers, and how many it has in all. */
-export type OrganisationUsers = { readonly names: readonly string[]; readonly count: number };
+/** `absent`: away on the day. */
+type UserBehind = { readonly full_name: string; readonly absent: boolean };
 
-/** The users behind each assignee that is a whole department or supplier, at most `limit` names of each. */
+/** The first valid users of an organisation, those who are not away before the others, and how many it has. */
+export type OrganisationUsers = { readonly users: readonly UserBehind[]; readonly count: number };
+
+/** The users behind each assignee that is a whole department or supplier, at most `limit` of each. */
 export async function selectUsersBehind(
   db: Db,
   assignees: readonly Assignee[],
-  limit: number,
+  { limit, today }: { readonly limit: number; readonly today: string },
 ): Promise<(assignee: Assignee) => OrganisationUsers> {
   const whole = assignees.filter(({ all_flag }) => all_flag);
-  const rows = whole.length === 0 ? [] : (await selectUsersOf(db, whole, limit)).rows;
+  const rows = whole.length === 0 ? [] : (await selectUsersOf(db, whole, { limit, today })).rows;
   return ({ all_flag, department_id, supplier_id }) =>
     (all_flag &&
       rows.find((row) => row.department_id === department_id && row.supplier_id === supplier_id)) || {
-      names: [],
+      users: [],
       count: 0,
     };
 }
 
-const selectUsersOf = (db: Db, assignees: readonly Assignee[], limit: number) =>
+const selectUsersOf = (
+  db: Db,
+  assignees: readonly Assignee[],
+  { limit, today }: { readonly limit: number; readonly today: string },
+) =>
   sql<OrganisationUsers & Pick<Assignee, 'department_id' | 'supplier_id'>>`
     select department_id, supplier_id, count(*) as count,
-      (array_agg(full_name order by login_id))[1:${limit}] as names
-    from valid_user
+      array_to_json((array_agg(
+        json_build_object('full_name', full_name, 'absent', absent) order by absent, login_id))[1:${limit}]) as users
+    from valid_user u cross join lateral (
+      select exists (
+        select from effective_delegation e
+        where e.user_id = u.user_id and e.first_day <= ${today} and e.last_day >= ${today}) as absent) away
     where department_id = any(${distinctIds(assignees.map((each) => each.department_id))}::integer[])
       or supplier_id = any(${distinctIds(assignees.map((each) => each.supplier_id))}::integer[])
     group by department_id, supplier_id`.execute(db);

@@ -4,7 +4,7 @@ import { exampleStep } from '#contract/application/detail.testing.ts';
 import { waitingLines } from './waiting-lines.ts';
 
 const today = '2026-11-24';
-const waiting = { day: 3, overdue: null, candidates: [], more_candidates: 0 };
+const waiting = { day: 3, overdue: null, people_behind: [], more_behind: 0 };
 const step = (step_type: DetailStep['step_type'], given: Partial<DetailStep> = {}) =>
   exampleStep({ step_type, step_department_name: '品質保証部', prev_step_order: null, ...given });
 const company = { step_department_name: null, step_company_name: '株式会社青葉精工' };
@@ -12,7 +12,11 @@ const design = { step_department_name: '設計部', step_users: ['吉田 翔太'
 const before = [step(1), step(2), step(3)];
 
 test('a late step of a whole supplier: who, the day, how late, what follows, and who is behind 全員', () => {
-  const late = { ...waiting, overdue: 2, candidates: ['石井 陽子', '岡田 隆之'], more_candidates: 3 };
+  const behind = [
+    { full_name: '石井 陽子', absent: false },
+    { full_name: '岡田 隆之', absent: true },
+  ];
+  const late = { ...waiting, overdue: 2, people_behind: behind, more_behind: 3 };
   const steps = [
     ...before,
     step(5, { ...company, planned_on: '2026-11-20', waiting: late }),
@@ -27,7 +31,7 @@ test('a late step of a whole supplier: who, the day, how late, what follows, and
       late: true,
       unattended: false,
       following: '品質保証部 → 最終承認',
-      candidates: '石井 陽子、岡田 隆之、ほか3名',
+      candidates: '石井 陽子、岡田 隆之（不在）、ほか3名',
     },
   ]);
 });

@@ -4,6 +4,7 @@ import { parsePrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import {
   awaitedText,
+  candidateText,
   followingText,
   orderText,
   peopleText,
@@ -30,7 +31,7 @@ export function waitingLines(steps: readonly DetailStep[], today: string): Waiti
   return steps.flatMap((step, index) => {
     const { waiting, planned_on } = step;
     if (waiting === null) return [];
-    const { candidates = [], more_candidates = 0 } = waiting;
+    const { people_behind = [], more_behind = 0 } = waiting;
     return [
       {
         step_order: index + 1,
@@ -39,7 +40,8 @@ export function waitingLines(steps: readonly DetailStep[], today: string): Waiti
         late: waiting.overdue !== null,
         unattended: step.unattended === true,
         following: followingOf(steps, index + 1),
-        candidates: candidates.length === 0 ? null : peopleText(candidates, more_candidates),
+        candidates:
+          people_behind.length === 0 ? null : peopleText(people_behind.map(candidateText), more_behind),
       },
     ];
   });

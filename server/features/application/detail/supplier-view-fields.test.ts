@@ -200,7 +200,12 @@ test('suppliers never see a reassignment, not even of their own step', () => {
 });
 
 test('目安 and how long it has waited are of the supplier’s own steps alone, and nobody behind 全員 is named', () => {
-  const waiting = { day: 3, overdue: 1, candidates: ['name-1'], more_candidates: 2 };
+  const waiting = {
+    day: 3,
+    overdue: 1,
+    people_behind: [{ full_name: 'name-1', absent: false }],
+    more_behind: 2,
+  };
   const step: LoadedStep = {
     ...exampleStep({ planned_on: '2026-12-01' }),
     ...operatorsOnly,

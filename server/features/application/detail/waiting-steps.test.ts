@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { act, expectDone, loadDetailAs, submitAndRoute, submitApplication } from '#testing/application.ts';
+import { delegate, endDelegation } from '#testing/delegation.ts';
 import { whileInvalid } from '#testing/invalid-users.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { joiningSketch } from '#testing/route.ts';
+import { candidateText } from '#texts/waiting-step.ts';
 
 /** How long open steps have waited, and for whom (docs/rules/applications.md#waiting-steps). */
 
@@ -97,7 +99,7 @@ test('an operator reads who is behind 全員: the first five valid users and how
     await expectDone(act(portal, who, 'approve', id, how));
   const behind = async () =>
     (await loadDetailAs(portal, 'applicant1', id)).detail_steps.flatMap(({ waiting }) =>
-      waiting === null ? [] : [[waiting.candidates, waiting.more_candidates]],
+      waiting === null ? [] : [[waiting.people_behind?.map(candidateText), waiting.more_behind]],
     );
   const quality = ['佐々木 隆', '山本 直樹', '中村 愛'];
   const aoba = ['石井 陽子', '岡田 隆之'];
@@ -112,6 +114,12 @@ test('an operator reads who is behind 全員: the first five valid users and how
       [[], 0],
     ]);
   });
+  // Who is away can act, but is not the first to be asked.
+  const away = await delegate(portal, 'approver1', 'router1');
+  expect((await behind())[0]).toEqual([[...quality.slice(1), '佐々木 隆（不在）'], 0]);
+  await endDelegation(portal, 'approver1', away);
+  await delegate(portal, 'approver1', 'router1', { first: 1 });
+  expect((await behind())[0]).toEqual([quality, 0]);
   await portal.db
     .updateTable('portal_user')
     .set({ department_id: await portal.departmentId('P103') })

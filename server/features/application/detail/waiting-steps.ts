@@ -27,17 +27,17 @@ export async function loadWaitingSteps(
   const usersBehind = await selectUsersBehind(
     db,
     open.map(({ assignee }) => assignee),
-    maxShownPeople,
+    { limit: maxShownPeople, today },
   );
   return new Map(
     open.map((step) => {
-      const { names, count } = usersBehind(step.assignee);
+      const { users, count } = usersBehind(step.assignee);
       return [
         step.step_order,
         {
           ...waitingOf(step, today, (day) => numbers.get(day) ?? 0),
-          candidates: [...names],
-          more_candidates: count - names.length,
+          people_behind: [...users],
+          more_behind: count - users.length,
         },
       ];
     }),
