@@ -1,4 +1,4 @@
-import { auditSearchLabel } from '#texts/audit-log.ts';
+import { auditLabel, auditSearchLabel } from '#texts/audit-log.ts';
 import { invalid } from '#texts/fields.ts';
 import { formHasErrors } from '#texts/form.ts';
 import { general } from '#texts/general.ts';
@@ -34,7 +34,7 @@ test('a system admin finds with one search who opened an application @desktop', 
   await expect(rows.nth(1)).toContainText('監査の見積書.txt');
   await expect(rows.nth(1)).toContainText(`申請：新規取引申請書（申請番号${application_id}）`);
   await expect(rows.nth(2)).toContainText('閲覧');
-  await page.getByRole('textbox', { name: '利用者' }).fill('だれもいない');
+  await page.getByRole('textbox', { name: auditLabel.person }).fill('誰もいない');
   await page.keyboard.press('Enter');
   await expect(page.getByText(general.emptySearch)).toBeVisible();
   await checkPage(page);

@@ -360,11 +360,11 @@ test('J and K open the neighbours that await the user, and nothing before they a
   page.on('request', (request) => {
     if (request.url().includes('/detail/init')) opened.push(request.url());
   });
-  await expect(page.getByRole('link', { name: /^次の承認待ちへ/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^次の申請へ/ })).toBeVisible();
   expect(opened).toEqual([]);
   await page.keyboard.press('j');
   await page.waitForURL(`**/application/detail?application_id=${second}`);
-  await expect(page.getByRole('link', { name: '前の承認待ちへ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '前の申請へ' })).toBeVisible();
   await waitUntilSettled(page);
   await page.keyboard.press('k');
   await page.waitForURL(`**/application/detail?application_id=${first}`);

@@ -131,7 +131,7 @@ test('the second person learns that somebody else has acted and that nothing is 
   // A cancel that comes too late shows its error in its own card.
   const content = card(applicantPage, '申請内容');
   await content.getByRole('button', { name: '取り消し' }).click();
-  await answer(applicantPage, applicationConfirmation.cancel, '取り消し');
+  await answer(applicantPage, applicationConfirmation.cancel, detailScreen.confirmCancel);
   await expectSummary(content, [failure.alreadyReceived]);
   await checkPage(applicantPage);
   await content.getByRole('button', { name: newestText.load }).click();

@@ -343,7 +343,7 @@ test('a supplier’s user goes on leave, and a colleague approves @phone', async
   await requested.getByRole('link').click();
   await expect(card(delegate, '承認・却下の入力')).toContainText(actingName('岡田 隆之', '石井 陽子'));
   // At the head; beside the form it is hidden.
-  const asked = delegate.getByText('石井 陽子さんの代理として承認を依頼されています。');
+  const asked = delegate.getByText('石井 陽子 様の代理として、承認のお願いが届いています。');
   await expect(asked.filter({ visible: true })).toHaveCount(1);
   await checkPage(delegate);
   await decideOnScreen(delegate, '承認', [onBehalfOf('石井 陽子'), applicationConfirmation.approve]);

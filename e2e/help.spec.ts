@@ -52,7 +52,7 @@ test('a supplier opens ヘルプ from an application and lands at its place', as
   await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
   await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
   const tab = await tabOf(page, helpLink(page, pageTitle.help));
-  const place = tab.getByRole('heading', { name: '依頼に答える' });
+  const place = tab.getByRole('heading', { name: '依頼に回答する' });
   await expect(place).toBeFocused();
   await expect(place).toBeInViewport();
   await expect(tab).toHaveTitle(`取引先の方へ | ${portalName}`);

@@ -151,8 +151,8 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await applicant.waitForURL('**/application/detail?application_id=*');
   await press(applicant, applicant.getByRole('button', { name: '取り消し' }));
   const cancel = applicant.getByRole('alertdialog');
-  await expect(cancel.getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await press(applicant, cancel.getByRole('button', { name: '取り消し' }));
+  await expect(cancel.getByRole('button', { name: '戻る' })).toBeFocused();
+  await press(applicant, cancel.getByRole('button', { name: '申請を取り消す' }));
   await applicant.waitForURL('**/application');
   await expect(applicant.getByText(applicationNote.cancelled)).toBeVisible();
 });

@@ -195,7 +195,7 @@ test('applications of one form are told apart by number and first field, in the 
     `新規取引申請書 No.${id}・有限会社松本精密工業${applicationConfirmation.cancel}`,
   );
   await checkPage(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '戻る' }).click();
 
   // Back on the list, the row is found again.
   await page.getByRole('link', { name: '戻る' }).click();

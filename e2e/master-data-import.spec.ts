@@ -131,7 +131,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await waitUntilSettled(page);
   await expect(page.getByText(importWarning.noSystemAdmin)).toBeVisible();
   await expect(page.getByText(ownLoss.invalid)).toBeVisible();
-  await expect(page.getByText(/\d+ 件の未処理のステップが担当者不在になります。/)).toBeVisible();
+  await expect(page.getByText(/\d+件の未処理のステップが担当者不在になります。/)).toBeVisible();
   const steps = page.getByRole('table', { name: breakLabel.step });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
   await expect(steps).toContainText('井上 真理子');
@@ -259,7 +259,7 @@ test('a group takes any number of newly imported companies; the others stay cand
   await page.getByRole('button', { name: '取り込む' }).click();
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation).toContainText(masterDataConfirmation.apply);
-  await expect(confirmation).toContainText(/ポータル利用者 \d件が無効になります。/);
+  await expect(confirmation).toContainText(/ポータル利用者\d名が無効になります。/);
   await checkPage(page);
   await confirmation.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByText(masterDataScreen.applied)).toBeVisible();

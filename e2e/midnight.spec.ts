@@ -197,8 +197,8 @@ test('a delegate comes by the daily mail and approves; who was away reads what w
   await nineOn(ownPortal, first);
   const page = await open();
   const mail = await mailAbout(page, 'approver1@operator.example', '本日のご案内');
-  expect(mail.text).toContain(`${absent[1]}さんの代理の期間`);
-  expect(mail.text).toContain(`No.${id}（`);
+  expect(mail.text).toContain(`${absent[1]} 様の代理の期間`);
+  expect(mail.text).toContain(`No.${id}　`);
   await page.goto(/https?:\S+\/application(?!\/)\S*/.exec(mail.text)?.[0] ?? '');
   await identify(page, delegate[0]);
   const row = page

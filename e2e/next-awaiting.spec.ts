@@ -61,7 +61,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   const entry = card(page, '承認・却下の入力');
   const goOn = entry.getByRole('checkbox', { name: detailScreen.goOnToNext });
   await expect(goOn).not.toBeChecked();
-  const skip = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
+  const skip = page.getByRole('link', { name: /^次の申請へ（残り\d+件）$/ });
   await expect(skip).toBeVisible();
   await checkPage(page);
   await skip.click();
@@ -73,7 +73,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   await expect(flash).toContainText(`${applicationNote.approved}${at.workflow} No.${second}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
-  const next = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
+  const next = page.getByRole('link', { name: /^次の申請へ（残り\d+件）$/ });
   await expect(next).toBeVisible();
   const remaining = Number(/残り(\d+)件/.exec((await next.textContent()) ?? '')?.[1]);
   await expect(page.getByText(`${remaining}件`, { exact: true }).first()).toBeVisible();
@@ -141,7 +141,7 @@ test('a supplier goes through its own applications; after the last one the list 
   await expect(page.getByRole('status').filter({ hasText: '承認しました：' })).toContainText(
     applicationNote.noneLeft,
   );
-  await expect(page.getByRole('link', { name: /^次の承認待ちへ/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^次の申請へ/ })).toHaveCount(0);
   await checkPage(page);
 });
 
@@ -154,7 +154,7 @@ test('取り消し is confirmed on the list, without a link to the cancelled app
   await client.dispose();
   const page = await enterDetail(enter, 'pic2', id);
   await page.getByRole('button', { name: '取り消し' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '取り消し' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: detailScreen.confirmCancel }).click();
   await page.waitForURL('**/application');
   const flash = page.getByRole('status').filter({ hasText: applicationNote.cancelled });
   await expect(flash).toContainText(`${applicationNote.cancelled}新規取引申請書 No.${id}`);

@@ -65,7 +65,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   const notice_id = await post(publisher, noticeConfirmation.reach(4, 5), sentWith(true, 1));
   const content = card(publisher, 'お知らせ');
   const today = dayFromToday(0).replaceAll('-', '/');
-  await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
+  await expect(valueOf(content, '公開期間')).toHaveText(`${today}〜${today}`);
   await expect(valueOf(content, '状態')).toHaveText('公開中');
   await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
   await expect(publisher.getByRole('link', { name: '戻る' })).toBeVisible();
@@ -190,7 +190,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await form.getByLabel(noticeLabel.publish_date_to).fill(written(dayFromToday(3)));
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation).toContainText(/公開先：\d+社 \d+名/);
+  await expect(confirmation).toContainText(/公開先：\d+社（\d+名）/);
   await expect(confirmation).toContainText(sentWith(false, 0));
   await expect(confirmation).toContainText(noticeConfirmation.neverMailed);
   await confirmation.getByRole('button', { name: 'キャンセル' }).click();

@@ -59,7 +59,7 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
 
   await passUntil('supplier2', 1);
   const [first] = await reminders('supplier2');
-  expect(first?.text).toContain('本日）');
+  expect(first?.text).toContain('、本日\n');
   const link = new RegExp(`${url}/application/detail\\?application_id=${id}#supplier`).exec(
     first?.text ?? '',
   );
@@ -67,7 +67,7 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
   await expect(supplier.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
 
   await passUntil('supplier2', 2);
-  expect((await reminders('supplier2'))[0]?.text).toContain('1営業日超過）');
+  expect((await reminders('supplier2'))[0]?.text).toContain('、1営業日超過\n');
   expect(await reminders('applicant1')).toEqual([]);
 
   const settings = await enter('supplier2', '/');

@@ -51,7 +51,7 @@ test('pages outside the layout have titles, say what to do, and make no calls @d
     ['/error/system-error', 'エラー', ending.systemError, '管理者'],
     ['/error/not-found', titles.not_found, ending.notFound, 'URL'],
     ['/error/login-error', 'ログインエラー', loginFailed.heading, '登録されていない'],
-    ['/error/forbidden', titles.forbidden, ending.forbidden, ''],
+    ['/error/forbidden', titles.forbidden, ending.forbidden, '限られています'],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveTitle(`${title} | ${portalName}`);

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { applicationConfirmation } from '#texts/application-detail.ts';
 import { draftText } from '#texts/form.ts';
 import { messageConfirmation } from '#texts/message.ts';
@@ -11,24 +10,21 @@ import { expect, test } from './test.ts';
 
 /** What a slow or broken connection must not cause. */
 
-const lineOfTop = (page: Page) =>
-  page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').nth(1);
-
 test('a message read just before going back shows as read @desktop', async ({ enter, baseURL }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await destinationId(sender, 'suppliers', '株式会社八王子電機')];
   await sendMessageByApi(sender, { title: '急いで読む', suppliers });
   await sender.dispose();
-  for (const { from, reads, line } of [
-    {
-      from: '/message',
-      reads: '**/api/message/index/search?*',
-      line: (page: Page) => rowOf(page, '急いで読む'),
-    },
-    { from: '/', reads: '**/api/top/notice?*', line: lineOfTop },
+  for (const { from, reads } of [
+    { from: '/message', reads: '**/api/message/index/search?*' },
+    { from: '/', reads: '**/api/top/notice?*' },
   ]) {
     const page = await enter('us1011', from);
-    await expect(line(page)).toContainText('未読');
+    // Another test may post a notice, which then is the first one.
+    const notices = page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row');
+    const first = from === '/' ? await notices.nth(1).getByRole('link').innerText() : '';
+    const line = from === '/' ? notices.filter({ hasText: first }) : rowOf(page, '急いで読む');
+    await expect(line).toContainText('未読');
     const release = Promise.withResolvers<void>();
     const events: string[] = [];
     await page.route('**/mark_as_read', async (route) => {
@@ -37,7 +33,7 @@ test('a message read just before going back shows as read @desktop', async ({ en
       events.push('marked');
       await route.fulfill({ response });
     });
-    if (from === '/') await line(page).getByRole('link').click();
+    if (from === '/') await line.getByRole('link').click();
     else await openMessageScreen(page, '急いで読む');
     await page.route(reads, async (route) => {
       events.push('read');
@@ -46,7 +42,7 @@ test('a message read just before going back shows as read @desktop', async ({ en
     await page.getByRole('link', { name: '戻る' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     release.resolve();
-    await expect(line(page)).toContainText('既読');
+    await expect(line).toContainText('既読');
     expect(events).toEqual(['marked', 'read']);
   }
 });
@@ -110,7 +106,7 @@ test('a confirmation about one application closes when another one opens @deskto
   await submitByApi(applicant);
   await applicant.dispose();
   const page = await enterDetail(enter, 'reception1', id);
-  await page.getByRole('link', { name: /^次の承認待ちへ/ }).click();
+  await page.getByRole('link', { name: /^次の申請へ/ }).click();
   await expect.poll(() => applicationOf(page)).not.toBe(id);
   await waitUntilSettled(page);
   await page.getByRole('button', { name: '承認', exact: true }).click();

@@ -121,7 +121,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await withdraw.click();
   const confirmation = page.getByRole('alertdialog');
   await expect(confirmation.getByRole('paragraph')).toHaveText([
-    '中村 愛（reception2@operator.example）宛',
+    '中村 愛（reception2@operator.example）宛て',
     mailConfirmation.withdrawnForGood,
     mailConfirmation.withdraw,
   ]);
@@ -239,7 +239,7 @@ test('a mail to somebody who is invalid is marked, and is not offered for 再送
 }) => {
   const page = await enter('sysadmin', '/error/forbidden');
   const mail = {
-    subject: '【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No.1（回答希望 12/01）',
+    subject: '【あけぼの機械工業株式会社】受付のお願い：新規取引申請書 No.1（回答希望 12/1）',
     full_name: '藤田 修',
     organisation_name: '東海メッキ工業株式会社',
     mail_address: 'supplier2@s0002.supplier.example',

@@ -1,3 +1,5 @@
+import { planText } from './ui.ts';
+
 /** Confirmations before an application is changed, and the lines above them. */
 export const applicationConfirmation = {
   cancel: '申請を取り消します。よろしいですか？',
@@ -7,7 +9,7 @@ export const applicationConfirmation = {
   withFiles: (count: number) => `添付ファイル：${count}件`,
   suppliersWillSee: (names: readonly string[]) =>
     `次のサプライヤーに申請内容と添付ファイルが表示されます：${names.join('、')}`,
-  thisEndsTheApplication: 'この申請は終了します。',
+  thisEndsTheApplication: '却下すると、この申請はすべての方について終了します。',
   replaceAssignee: '担当者を変更します。よろしいですか？',
 } as const;
 
@@ -20,11 +22,12 @@ export const detailScreen = {
   entry: '承認・却下の入力',
   /** To a supplier: what is asked of it, of a delegate in whose name. `action` is of `requestedAction`. */
   askedOfSupplier: (operator: string, action: string, acts_for: string | null) =>
-    `${operator}から${acts_for === null ? '' : `、${acts_for}さんの代理として`}${action}を依頼されています。内容を確認し、承認または却下を選択してください。`,
+    `${operator}から、${acts_for === null ? '' : `${acts_for} 様の代理として、`}${action}のお願いが届いています。内容をご確認のうえ、承認または却下を選択してください。`,
   /** Until when a supplier should answer. `day` as text. */
-  askedUntil: (day: string, late: boolean) => `ご回答の目安：${day}${late ? '（過ぎています）' : ''}`,
+  askedUntil: (day: string, late: boolean) =>
+    `${planText.yours}：${day}${late ? '。目安の日を過ぎております。お早めにご対応をお願いいたします。' : ''}`,
   /** To a supplier whose reader is the wrong person: a rejection would end the application for everybody. */
-  wrongPerson: (contact: string) => `担当が違う場合は、却下せずにご連絡ください（${contact}）。`,
+  wrongPerson: '担当が違う場合は、却下せずに、次の窓口へご連絡ください。',
   operator: '担当',
   stepStatus: '状況',
   operatedAt: '処理日時',
@@ -38,9 +41,11 @@ export const detailScreen = {
   happenedAt: '日時',
   event: '処理',
   cancelApplication: '取り消し',
-  previousAwaiting: '前の承認待ちへ',
-  nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
-  goOnToNext: '処理後、次の承認待ちへ進む',
+  /** Confirms it. A button キャンセル beside it would seem to do the same. */
+  confirmCancel: '申請を取り消す',
+  previousAwaiting: '前の申請へ',
+  nextAwaitingLeft: (count: number) => `次の申請へ（残り${count}件）`,
+  goOnToNext: '処理後、次の申請へ進む',
   resubmit: '再申請',
   resubmittedAs: '再申請した申請',
   /** A link to another application by its time. */
@@ -82,6 +87,6 @@ export const applicationNote = {
   approved: '承認しました：',
   rejected: '却下しました：',
   cancelled: '申請を取り消しました：',
-  noneLeft: 'ほかに承認待ちの申請はありません。',
+  noneLeft: 'ほかに対応が必要な申請はありません。',
   nothingToDo: '最新の状態を読み込みました。この申請でご自身が処理するステップは、現在ありません。',
 } as const;

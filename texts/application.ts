@@ -33,7 +33,7 @@ export function emptyApplications(type: WorkListKind): string {
 
 /** Hints on these screens. */
 export const applicationHint = {
-  insideTheCompany: '社内処理中',
+  insideTheCompany: '依頼元で処理中',
   unavailableWorkflow: '（受付停止中）',
   suspendedWorkflow: '（使用停止）',
 } as const;

@@ -128,8 +128,9 @@ export const routeChange = {
   undone: (change: string) => `${change}を元に戻しました。`,
   redone: (change: string) => `${change}をやり直しました。`,
   /** Where a step is in the route. */
-  startsAfter: (step_orders: string, numbers: string) => `No ${step_orders} は No ${numbers} の後です。`,
-  startsAtOnce: (step_order: number) => `No ${step_order} はルート設定後すぐに開始します。`,
+  startsAfter: (step_orders: string, numbers: string) =>
+    `No ${step_orders} は、No ${numbers} の承認後に開始します。`,
+  startsAtOnce: (step_order: number) => `No ${step_order} は、ルート設定後すぐに開始します。`,
 } as const;
 
 /** Confirmations in the route dialog. */

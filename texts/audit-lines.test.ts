@@ -144,7 +144,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
       rows: 0,
     },
     [
-      '利用者：山',
+      '操作した人：山',
       '操作：閲覧',
       '対象の種類：申請',
       '日付：〜2026/01/05',

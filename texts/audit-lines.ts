@@ -79,7 +79,7 @@ const names: Readonly<Record<string, string>> = {
   reason: '理由',
   signature: 'ウイルス',
   name: '氏名',
-  person: '利用者',
+  person: '操作した人',
   action: '操作',
   object_kind: '対象の種類',
   object_id: '対象の番号',

@@ -66,7 +66,7 @@ export function nobodyText(action: AuditAction): string {
 
 /** The names of fields of the audit log. */
 export const auditLabel = {
-  person: '利用者',
+  person: '操作した人',
   object_name: '対象の名称',
   happened_from: '日付（開始）',
   happened_to: '日付（終了）',
@@ -91,11 +91,11 @@ export const auditScreen = {
   objectNameHelp: '申請書名、ファイル名、氏名などの一部',
   filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
   /** Explains why ten views of one user are one row. */
-  openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
+  openedOnce: '「閲覧」は、操作した人・対象ごとに1日1回、その日の最初の日時で記録されます。',
   /** Why the log has no approvals. */
   inHistory: '申請・承認・却下は、このログではなく、各申請の「履歴」に記録されます。',
   login_id: 'ログインID',
   orMore: '件以上',
   newest: (count: number) =>
-    `一覧は新しい${withCommas(count)}件までです。古いものは検索かCSV出力で確認できます。`,
+    `一覧には、新しいものから${withCommas(count)}件までが表示されます。それより古いものは、検索またはCSV出力で確認できます。`,
 } as const;

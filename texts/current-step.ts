@@ -3,7 +3,7 @@ import { stepTypeLabel } from './code-labels.ts';
 import { applicationHint } from './application.ts';
 
 /**
- * The current step of a row of /application; 社内処理中 if no step of the supplier is open, empty when
+ * The current step of a row of /application; 依頼元で処理中 if no step of the supplier is open, empty when
  * completed.
  */
 export function currentStepText(row: {

@@ -2,7 +2,7 @@ import { maxStandsFor } from '#domain/delegation.ts';
 import { showDate, showDay } from '#domain/japan-date.ts';
 
 export const delegationLabel = {
-  user: '代理を依頼する人',
+  user: '依頼した人',
   delegate: '代理人',
   first_day: '開始日',
   last_day: '終了日',
@@ -19,7 +19,7 @@ export const delegationText = {
   tooLong: '代理の期間は1年以内にしてください。',
   overlap: (delegate: string, period: { first_day: string; last_day: string }) =>
     `${delegate}さんを代理人とする期間（${periodText(period)}）と重なっています。`,
-  full: (delegate: string) => `${delegate}さんは、この期間に既に${maxStandsFor}名の代理人です。`,
+  full: (delegate: string) => `${delegate}さんは、この期間に既に${maxStandsFor}名の代理人になっています。`,
   notCandidate: 'この代理人は選択できません。',
 } as const;
 
@@ -55,10 +55,10 @@ export const delegationScreen = {
   noOwn: '代理人は設定されていません。',
   naming: '代理人の設定',
   name: '設定',
-  standsFor: '代理を依頼した人',
-  noStandsFor: '代理を依頼した人はいません。',
+  standsFor: '引き受けている代理',
+  noStandsFor: '引き受けている代理はありません。',
   person: '代理を依頼する人',
-  ofOthers: '他の人の代理',
+  ofOthers: 'ほかの人の代理',
   openOthers: '代理を依頼する人を選択',
   candidates: '代理人の候補',
   people: '代理を依頼する人の候補',
@@ -73,12 +73,14 @@ export const delegationScreen = {
   action: '操作',
   end: '終了する',
   withdraw: '取り消す',
+  /** Confirms it. A button キャンセル beside it would seem to do the same. */
+  confirmWithdraw: '設定を取り消す',
   ofDelegate: (button: string, delegate: string) => `${button}：${delegate}`,
 } as const;
 
 /** The confirmations before a delegate is named and before a delegation ends. */
 export const delegationConfirmation = {
-  absent: (full_name: string) => `${delegationLabel.user}：${full_name}`,
+  absent: (full_name: string) => `${delegationScreen.person}：${full_name}`,
   period: (period: string) => `期間：${period}`,
   name: '代理人を設定します。よろしいですか？',
   end: '代理を終了します。よろしいですか？',
@@ -88,9 +90,9 @@ export const delegationConfirmation = {
 
 /** What /delegation says by itself. */
 export const delegationNote = {
-  help: '期間中、代理人は、本人を指名したステップを本人に代わって承認・却下できます。部署やサプライヤーの全員を担当とするステップは対象になりません。',
-  asleep: '休止中の代理は、本人または代理人が無効か異動したため、効力がありません。',
-  others: '他の人の代理人を、管理者として設定・終了できます。',
+  help: '期間中は、ご本人が指名されたステップを、代理人が承認・却下できます。部署やサプライヤーの「全員」に依頼されたステップは対象外です。',
+  asleep: '休止中の代理は、本人または代理人が無効になったか異動したため、現在は有効ではありません。',
+  others: '管理者は、ほかの人の代理人の設定と、代理の終了ができます。',
   named: '代理人を設定しました。',
   ended: '代理を終了しました。',
   withdrawn: '代理の設定を取り消しました。',

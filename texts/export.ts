@@ -12,7 +12,7 @@ export const applicationPdf = {
   standIn: '代',
   operatorAndComment: '担当・コメント',
   /** Replaces the name of a decider that a supplier may not see. */
-  insideTheCompany: '社内',
+  insideTheCompany: '依頼元',
   printed: (at: string, by: string) => `出力：${at} ${by}`,
   sha256: (hex: string) => `SHA-256 ${hex}`,
   missingCharacters: (codePoints: readonly string[]) =>
@@ -27,8 +27,8 @@ export const csvFile = {
   first: (count: number) => `先頭${count}件`,
   utf8: 'UTF-8',
   cp932: 'Shift_JIS（Excel向け）',
-  aboutUtf8: 'すべての文字をそのまま出力します（BOM付き、Excelで開けます）',
-  aboutCp932: '収録されていない文字（𠮷など）は「〓」になります',
+  aboutUtf8: 'すべての文字をそのまま出力します。Excelでも開けます。',
+  aboutCp932: '収録されていない文字（𠮷など）は「〓」になります。',
   charactersReplaced: (count: number) =>
     `Shift_JISにない文字${count}字を「〓」に置き換えました。UTF-8で出力すると、そのまま残ります。`,
 } as const;

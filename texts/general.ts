@@ -37,7 +37,7 @@ export const exporting = {
 } as const;
 
 /** Forms recognise this refusal by its text. */
-export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
+export const staleText = 'ほかのユーザーによって更新されています。画面を再表示してください。';
 
 /** Forms recognise this one too: a cancelled application cannot be reloaded. */
 export const cancelledText = 'この申請は既に取り消されています。';
@@ -54,7 +54,7 @@ export const failure = {
   alreadyRejected: 'この申請は既に却下されています。',
   alreadyCancelled: cancelledText,
   alreadyCompleted: 'この申請は既に完了しています。',
-  alreadyProcessed: '既に他の担当者が処理しています。',
+  alreadyProcessed: '既にほかの担当者が処理しています。',
   alreadyProcessedByYou: 'このステップは既にご自身が処理しています。',
   delegationEnded: delegationEndedText,
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',

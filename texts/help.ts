@@ -13,7 +13,7 @@ export const firstVisit = {
   title: 'はじめてご利用の方へ',
   lines: [
     `「${topScreen.requested}」に届いた申請書を開き、内容を確認して、承認または却下を選択してください。`,
-    `「${noticeScreen.content}」は、題名を押すと読めます。「${topScreen.unreadMessages}」には返信できます。`,
+    `「${noticeScreen.content}」は、タイトルを押すと内容を確認できます。「${topScreen.unreadMessages}」には返信できます。`,
     `操作に迷ったときは、画面の上の「?」（${pageTitle.help}）を押してください。その画面の手順が開きます。`,
   ],
 } as const;

@@ -146,12 +146,12 @@ function registeredAs(login_id: string, side: string): string {
 /** What an import says of what it read, the lines of the command, and the details of a change. */
 export const importReport = {
   sheet: (file: string, name: string, hidden_rows: number) =>
-    `${file} はシート「${name}」を読みました。${hidden_rows === 0 ? '' : `非表示の ${withCommas(hidden_rows)} 行も取り込みます。`}`,
+    `${file} はシート「${name}」を読みました。${hidden_rows === 0 ? '' : `非表示の${withCommas(hidden_rows)}行も取り込みます。`}`,
   counts: (added: number, changed: number, vanished: number) =>
-    `追加 ${added} 件、変更 ${changed} 件、無効化 ${vanished} 件`,
+    `追加 ${withCommas(added)}件、変更 ${withCommas(changed)}件、無効化 ${withCommas(vanished)}件`,
   vanished: (row: string) => `${row}（取込元にありません）`,
-  breakCount: (kind: string, count: number) => `${kind} ${count} 件`,
-  mailed: (count: number) => `システム管理者 ${count} 人へのメールを登録しました。`,
+  breakCount: (kind: string, count: number) => `${kind} ${withCommas(count)}件`,
+  mailed: (count: number) => `システム管理者${withCommas(count)}名へのメールを登録しました。`,
   holidaysEnd: (day: string) =>
     `国民の祝日のデータは ${day} までです。その後の祝日は営業日として扱われます。ポータルを新しいバージョンに更新してください。`,
   notMailed: (why: string) => `システム管理者へのメールを登録できませんでした（${why}）。`,

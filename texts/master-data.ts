@@ -4,6 +4,7 @@ import type { StepType } from '#domain/codes.ts';
 import { stepTypeLabel } from './code-labels.ts';
 import { withCommas } from '#domain/number-text.ts';
 import { codePoint } from './import-problem.ts';
+import { unit } from './ui.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line. */
 
@@ -21,6 +22,17 @@ export const masterDataLabel = {
 export type MasterDataKind = keyof typeof masterDataLabel;
 // Object.keys returns string[], although these keys are known.
 export const masterDataKinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];
+
+const countUnit: Partial<Record<MasterDataKind, string>> = {
+  suppliers: unit.companies,
+  internal_users: unit.people,
+  supplier_users: unit.people,
+};
+
+/** `社内ユーザー6名`, `部署4件` */
+function kindCount(kind: MasterDataKind, count: number): string {
+  return `${masterDataLabel[kind]}${withCommas(count)}${countUnit[kind] ?? '件'}`;
+}
 
 /** Whether an import may lack the file of a kind, whose rows then stay as they are. */
 export function isOptionalKind(kind: MasterDataKind): boolean {
@@ -68,20 +80,20 @@ export type OwnLoss = keyof typeof ownLoss;
 export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
   manyUsers: (count: number, of: number) =>
-    `有効なユーザー ${count} 人（${of} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
+    `有効なユーザー${withCommas(count)}名（${withCommas(of)}名中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
   alike: (file: string, codes: readonly AlikeCode[], likeness: 'zeros' | 'signs') =>
     `${file} に見分けにくいコードまたはログインIDがあります：${codes.map(alikeCode).join('、')}${
       likeness === 'zeros' ? '（先頭の0など、0の有無だけが異なります）' : ''
     }`,
   moreAlike: (file: string, count: number) =>
-    `${file} に見分けにくいコードまたはログインIDの組が、ほかに ${withCommas(count)} 組あります。`,
+    `${file} に見分けにくいコードまたはログインIDの組が、ほかに${withCommas(count)}組あります。`,
   doubtful: (file: string, codes: readonly string[], more: number) =>
     `${file} に、日付・時刻・数値・真偽値に変換された可能性のあるコードまたはログインIDがあります：${codes
       .map((code) => `「${code}」`)
-      .join('、')}${more === 0 ? '' : `、ほか ${withCommas(more)} 件`}`,
-  nothingLeft: (kind: string, count: number) =>
-    `有効な${kind}（${withCommas(count)} 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。`,
-  stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
+      .join('、')}${more === 0 ? '' : `、ほか${withCommas(more)}件`}`,
+  nothingLeft: (kind: MasterDataKind, count: number) =>
+    `有効な${kindCount(kind, count)}が、すべてなくなります。取込元のファイルに欠けがないか確認してください。`,
+  stepsWithNobody: (count: number) => `${withCommas(count)}件の未処理のステップが担当者不在になります。`,
   everyFormStopped: (divisions: readonly string[]) =>
     `${divisions.map((name) => `「${name}」`).join('、')}で、すべての申請書が受付停止になります。`,
   everyGroupLost: (divisions: readonly string[]) =>
@@ -211,7 +223,7 @@ export const problemColumn = { file: 'ファイル', line: '行', column: '列',
 
 /** The confirmation before an import is applied. */
 export const masterDataConfirmation = {
-  vanishes: (kind: string, count: number) => `${kind} ${withCommas(count)}件が無効になります。`,
+  vanishes: (kind: MasterDataKind, count: number) => `${kindCount(kind, count)}が無効になります。`,
   breaks: (count: number) => `影響を受けるものが${withCommas(count)}件あります。`,
   apply: 'マスタデータを取り込みます。よろしいですか？',
 } as const;

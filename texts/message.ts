@@ -44,7 +44,7 @@ export const messageScreen = {
   suppliers: (names: string) => `サプライヤー：${names}`,
   repliedTo: (name: string) => `返信先：${name}`,
   replyDestination: '返信先',
-  replyReach: 'ご本人のほか、同じ所属のユーザーも読むことができます。',
+  replyReach: '送信者ご本人のほか、同じ所属の方も閲覧できます。',
   changeDestinations: '送信先を変更',
   moreDestinations: '追加の送信先（任意）',
   /** A reply starts with its sender's organisation chosen. */
@@ -72,7 +72,8 @@ export const messageConfirmation = {
   /** A reply that others receive too. */
   furtherReach: (reach: string) => `返信先の所属以外にも送信されます。${reach}`,
   /** A supplier is asked, or somebody is answered, without a mail. */
-  notMailed: '誰にも通知されません。受信者は、ポータルを開くまでこのメッセージに気付きません。',
+  notMailed:
+    'メールでは通知されません。受信者は、ポータルを開くまで、このメッセージに気付かない可能性があります。',
 } as const;
 
 /** Why a message was refused. */

@@ -11,7 +11,7 @@ export const noticeScreen = {
   publishedAt: '公開日時',
   period: '公開期間',
   /** Both ends are days, `2026/01/05`. */
-  fromTo: (from: string, to: string) => `${from} 〜 ${to}`,
+  fromTo: (from: string, to: string) => `${from}〜${to}`,
   kind: '区分',
   systemNotice: 'システムのお知らせ',
   ofDivision: (division_name: string) => `${division_name}のお知らせ`,
@@ -31,7 +31,7 @@ export const noticeScreen = {
   form: 'お知らせの作成',
   targets: '公開先',
   targetsHelp:
-    '選択した事業部のサプライヤーグループ、または事業部と取引のあるサプライヤーから選択します。グループを選択すると、取引のないサプライヤーにも、メンバーであれば公開されます。',
+    '選択した事業部のサプライヤーグループ、または事業部と取引のあるサプライヤーから選択してください。グループを選択した場合は、取引のないメンバーにも公開されます。',
   all: '取引のあるすべてのサプライヤーに公開する',
   supplierGroups: 'サプライヤーグループ',
   suppliers: 'サプライヤー',
@@ -53,13 +53,14 @@ export const noticeConfirmation = {
   post: 'お知らせを投稿します。よろしいですか？',
   remove: 'お知らせを削除します。よろしいですか？',
   /** The reach of a notice. */
-  reach: (suppliers: number, users: number) => `公開先：${withCommas(suppliers)}社 ${withCommas(users)}名`,
+  reach: (suppliers: number, users: number) => `公開先：${withCommas(suppliers)}社（${withCommas(users)}名）`,
   /** The reach of a system notice; internal users count too. */
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${withCommas(suppliers)}社 ${withCommas(users)}名、社内ユーザーを含む）`,
-  notMailed: '誰にも通知されません。公開先のユーザーは、ポータルを開くまでこのお知らせに気付きません。',
+  notMailed:
+    'メールでは通知されません。公開先の方は、ポータルを開くまで、このお知らせに気付かない可能性があります。',
   /** A notice that starts later can't be mailed, on its first day either. */
-  neverMailed: '公開期間（FROM）が明日以降のため、公開が始まっても誰にも通知されません。',
+  neverMailed: '公開期間（FROM）が明日以降のため、公開が始まってもメールでは通知されません。',
 } as const;
 
 /** What was just done. */

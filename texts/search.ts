@@ -11,7 +11,7 @@ export const searchScreen = {
 /** The screen of the search. */
 export const searchText = {
   conditions: '検索条件',
-  hint: '会社名、申請の番号、コメントなど',
+  hint: '会社名、申請番号、コメントなど',
   /** On a phone: shows the fields that narrow the result. */
   narrow: '絞り込み',
   status: '申請状況',
@@ -25,7 +25,7 @@ export const searchText = {
   capped: (limit: number) =>
     `新しいものから${withCommas(limit)}件までを表示しています。キーワードを増やすか、日付で絞り込んでください。`,
   kind: '種類',
-  title: '件名',
+  title: 'タイトル',
   by: '申請者・投稿者・送信者',
   at: '日時',
   state: '申請状況',
@@ -54,7 +54,7 @@ export const searchGuide = {
     { kind: 'message', what: 'タイトル、本文、送信者、添付ファイル名' },
   ],
   tips: [
-    '2文字以上のキーワードを1つは入力してください。申請の番号は1桁でも検索できます。',
+    '2文字以上のキーワードを1つは入力してください。申請番号は1桁でも検索できます。',
     'スペースで区切ると、すべてのキーワードを含むものを検索します。',
     '高と髙、崎と﨑、ひらがなとカタカナ、全角と半角は区別しません。',
     `操作方法は検索できません。画面の上の「?」（${pageTitle.help}）でご確認ください。`,
@@ -70,7 +70,7 @@ export const recentText = {
 } as const;
 
 export const searchProblem = {
-  short: 'キーワードは2文字以上で入力してください。申請の番号は1桁でも検索できます。',
+  short: 'キーワードは2文字以上で入力してください。申請番号は1桁でも検索できます。',
 } as const;
 
 export const searchKindLabel: Readonly<Record<SearchKind, string>> = {

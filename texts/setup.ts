@@ -10,7 +10,7 @@ export const setupScreen = {
   open: '未完了',
   sendMail: '自分に送信',
   mailSent: (page: string) =>
-    `メールを送信しました。届くと、この画面を開き直したときに完了になります。届かない場合は、「${page}」で理由を確認できます。`,
+    `メールを送信しました。メールサーバーに受け付けられた後、この画面を開き直すと「完了」になります。届かない場合は、「${page}」で理由を確認できます。`,
 } as const;
 
 type StepText = { readonly label: string; readonly about: string };
@@ -26,7 +26,7 @@ export function setupStepText(step: SetupStep, provider: string | null): StepTex
     case 'sign_in':
       return {
         label: `ログインの確認：${provider ?? ''}`,
-        about: 'この認証で、どなたか1人がログインすると完了します。',
+        about: 'この認証で、どなたかお一人がログインすると完了します。',
       };
     case 'workflow':
       return {

@@ -88,13 +88,14 @@ export const ending = {
   onlyTheNamedPerson:
     '申請・メッセージ・お知らせのリンクは、宛先の方だけが開けます。転送されたリンクの場合は、送信元の方にご確認ください。',
   forbidden: 'アクセス権がありません。',
+  limited: 'このページは、ご利用いただける方が限られています。必要な場合は、管理者へご連絡ください。',
 } as const;
 
 /** /error/login-error. */
 export const loginFailed = {
   heading: 'ログインに失敗しました。',
-  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へご連絡ください。',
   /** It says so to everybody: whether there is a similar name is for the audit log alone. */
-  maybeOtherSpelling:
-    'この表記では登録されていない可能性もあります。ログインIDの大文字・小文字、全角・半角を確認してください。',
+  maybeOtherSpelling: 'ログインIDの大文字・小文字、全角・半角をご確認ください。',
+  maybeNotRegistered:
+    '正しく入力してもログインできない場合は、ユーザーが登録されていない可能性があります。お手数ですが、管理者へご連絡ください。',
 } as const;

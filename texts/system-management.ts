@@ -10,7 +10,7 @@ export const systemScreen = {
   aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',
   aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
   aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
-  aboutUndeliveredMail: '理由の確認、再送、送信中止',
+  aboutUndeliveredMail: '配信できなかった理由を確認し、再送または送信中止を行います。',
   subject: '件名',
   mailOf: (subject: string, full_name: string) => `${subject}（${full_name}）`,
   recipient: '宛先',
@@ -30,7 +30,7 @@ export const mailConfirmation = {
   retry: 'メールを再送します。よろしいですか？',
   withdraw: 'メールの送信を中止します。よろしいですか？',
   /** Which mail; a line above the prompt. */
-  to: (full_name: string, mail_address: string) => `${full_name}（${mail_address}）宛`,
+  to: (full_name: string, mail_address: string) => `${full_name}（${mail_address}）宛て`,
   withdrawnForGood: '中止したメールは、以後送信されません。',
 } as const;
 
@@ -40,6 +40,6 @@ export const system = {
   retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
   /** Why a row may leave the list without having been sent. */
   droppedMail:
-    '無効になったユーザー宛のメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
+    '無効になったユーザー宛てのメールや、案内した内容が古くなったメールは送信されません。一覧から外れたときは、監査ログに「送信取りやめ」として記録されます。',
   withdrawn: 'メールの送信を中止しました。',
 } as const;

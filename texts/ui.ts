@@ -38,6 +38,8 @@ export const text = {
 /** 目安: the day until which a step should be done. */
 export const planText = {
   planned: '目安',
+  /** To whom it is asked of. */
+  yours: 'ご対応の目安',
   /** For a step without one. */
   unplanned: '—',
   overdue: '目安超過',

@@ -32,9 +32,9 @@ export const waitingText = {
   byForm: '申請書・ステップ別',
   order: (table: string) => `${table}の並び順`,
   /** What the columns are, and of which steps. */
-  counts: '未処理と目安超過は、現在の件数です。件数を押すと、申請の一覧を表示します。',
+  counts: '未処理と目安超過は、現在の件数です。件数を押すと、該当するステップの一覧が表示されます。',
   measured: (min: number) =>
-    `中央値と90パーセンタイルは、期間内に承認・却下されたステップの営業日数（開始日と処理日を含む）です。10件のうち9件は、90パーセンタイルの日数以内に処理されています。${min}件未満は「—」とします。`,
+    `中央値と90パーセンタイルは、期間内に承認・却下されたステップの営業日数（開始日と処理日を含む）です。10件のうち9件は、90パーセンタイルの日数以内に処理されています。${min}件未満の場合は「—」と表示されます。`,
   none: '期間内に処理されたステップも、未処理のステップもありません。',
   /** The column of the day on which a step started, and of its working days since. */
   since: `${waitingLabel.started_on}・${waitingLabel.days}`,

@@ -62,12 +62,12 @@ export const workflowText = {
     `${label}の部署「${name}」は取込元からなくなっています。ほかの部署を選択してください。`,
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
   usersOfAnotherDepartment: (label: string) => `${label}に選択した部署以外のユーザーが含まれています。`,
-  userOfAnotherDivision: (label: string) => `${label}のユーザーは、選択した事業部に所属していません。`,
+  userOfAnotherDivision: (label: string) => `${label}のユーザーは、この事業部に所属していません。`,
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   divisionFirst: '事業部を選択すると、選択できます。',
   departmentFirst: '部署を選択すると、ユーザーを選択できます。',
-  subjectHelp: '事業部ごとに、申請書1つにつき1つ登録できます（使用停止のものを含む）。',
-  peopleHelp: '申請の受付、申請ルートの設定、最終承認をする人です。',
+  subjectHelp: '同じ事業部に、同じ申請書のワークフローは1つだけ登録できます（使用停止のものも含みます）。',
+  peopleHelp: '申請の受付、申請ルートの設定、最終承認を行う人を選択してください。',
   fieldNamesHelp: '申請書に表示する名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
   someoneLeft:
@@ -84,7 +84,7 @@ export const faultText = {
   /** A valid user who has moved to another department; for a final approver, to another division. */
   moved: (name: string) => `${name}（異動）`,
   vanished: (name: string) => `${name}（取込元にない部署）`,
-  other_division: (name: string) => `${name}（他の事業部の部署）`,
+  other_division: (name: string) => `${name}（ほかの事業部の部署）`,
   /** The whole department is meant, but it has no valid user. */
   nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
@@ -92,7 +92,7 @@ export const faultText = {
 /** The texts of ワークフローの複写. */
 export const workflowCopyScreen = {
   open: '複写',
-  openOf: '他の事業部へ複写',
+  openOf: 'ほかの事業部へ複写',
   /** The card of a workflow's detail that has it. */
   use: '複写・使用停止・削除',
   title: '複写の内容',

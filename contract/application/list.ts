@@ -19,7 +19,7 @@ import { statusCode, resultCode, stepStatusCode, stepTypeCode, submittedFields }
 
 /**
  * A row of /application. If no step of the caller's supplier is open, `step_type` is null and `approver`
- * is 社内処理中.
+ * is 依頼元で処理中.
  */
 const listItem = z.object({
   application_id: z.int(),
@@ -96,7 +96,7 @@ export const list = {
     output: listOf(listItem),
   }),
   /**
-   * 次の承認待ちへ: the applications after and before the given one in the list of those that wait for the
+   * 次の申請へ: the applications after and before the given one in the list of those that wait for the
    * caller, wrapping around at both ends; never the given one itself. `count` is the number of others in that
    * list.
    */

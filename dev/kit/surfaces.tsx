@@ -99,7 +99,7 @@ export function Surfaces() {
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p>申請を承認しました：新規取引申請書 No.27</p>
               <a href="#kit" className={buttonClass('secondary', 'small')}>
-                次の承認待ちへ（残り9件）
+                次の申請へ（残り9件）
               </a>
             </div>
           </Note>
@@ -200,7 +200,7 @@ export function Dialogs() {
         open={shown === 'confirm'}
         about="新規取引申請書 No.27"
         prompt={applicationConfirmation.approve}
-        lines={['公開先：5社 6名']}
+        lines={['公開先：5社（6名）']}
         confirmLabel="承認"
         onConfirm={close}
         onCancel={close}

@@ -188,7 +188,7 @@ export type Refusal =
   | { readonly kind: 'already_completed' }
   /** 422: a cancel of an application that is no longer 未受付. */
   | { readonly kind: 'already_received' }
-  /** 422 既に他の担当者が処理しています。 */
+  /** 422 既にほかの担当者が処理しています。 */
   | { readonly kind: 'already_processed' }
   /** 422: the caller acted on the step themselves, such as in another tab. */
   | { readonly kind: 'already_processed_by_caller' }
@@ -202,7 +202,7 @@ export type Refusal =
   | { readonly kind: 'nobody_to_nudge' }
   /** 422: the route setter approves without a route (申請ルートが設定されていません。). */
   | { readonly kind: 'route_required' }
-  /** 422 他のユーザーによって更新されています。画面を再表示してください。 */
+  /** 422 ほかのユーザーによって更新されています。画面を再表示してください。 */
   | { readonly kind: 'stale' };
 
 export type Decision =

@@ -185,7 +185,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
 
     await supplier.goto(link);
     await expect(card(supplier, '承認・却下の入力')).toContainText(
-      /あけぼの機械工業株式会社から承認を依頼されています。内容を確認し、承認または却下を選択してください。ご回答の目安：[\d/]{10}担当が違う場合は、却下せずにご連絡ください（調達本部 ポータル窓口/,
+      /あけぼの機械工業株式会社から、承認のお願いが届いています。内容をご確認のうえ、承認または却下を選択してください。ご対応の目安：[\d/]{10}（.）担当が違う場合は、却下せずに、次の窓口へご連絡ください。調達本部 ポータル窓口/,
     );
     await expectDownload(supplier, card(supplier, '申請内容'), quotation);
     await expect(valueOf(card(supplier, '申請内容'), '申請者')).toHaveText(

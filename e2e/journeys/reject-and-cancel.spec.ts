@@ -1,3 +1,4 @@
+import { applicationConfirmation } from '#texts/application-detail.ts';
 import { invalid } from '#texts/fields.ts';
 import { formHasErrors } from '#texts/form.ts';
 import { ending } from '#texts/shell.ts';
@@ -43,7 +44,10 @@ test('5: the receptionist rejects an application, which needs a comment', async 
   await expectSummary(entry, [invalid.required('コメント')]);
   await entry.getByLabel('コメント').fill('取引先名が空欄のため却下します。');
   await expect(entry.getByRole('group', { name: formHasErrors })).toHaveCount(0);
-  await decideOnScreen(reception, '却下', confirmations.reject);
+  await decideOnScreen(reception, '却下', [
+    applicationConfirmation.thisEndsTheApplication,
+    confirmations.reject,
+  ]);
 
   await openDetail(reception, id);
   await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('完了却下');
@@ -82,12 +86,12 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
   const cancel = card(applicant, '申請内容').getByRole('button', { name: '取り消し' });
   await cancel.click();
   const confirmation = applicant.getByRole('alertdialog');
-  // The action deletes something, so the focus is on キャンセル.
-  await expect(confirmation.getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await answer(applicant, confirmations.cancel, 'キャンセル');
+  // The action deletes something, so the focus is on 戻る.
+  await expect(confirmation.getByRole('button', { name: '戻る' })).toBeFocused();
+  await answer(applicant, confirmations.cancel, '戻る');
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await answer(applicant, confirmations.cancel, '取り消し');
+  await answer(applicant, confirmations.cancel, '申請を取り消す');
   await applicant.waitForURL('**/application');
 
   await applicant.goto(`/application/detail?application_id=${id}`);

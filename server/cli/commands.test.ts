@@ -129,7 +129,7 @@ describe('on the database of DATABASE_URL', () => {
     expect(dry.out).toMatch(/確認のみのため、変更していません。$/);
     const real = await run(env, 'import', 'master');
     expect([real.code, real.error]).toEqual([0, '']);
-    expect(real.out).toContain('supplier_users.csv     追加 40 件、変更 0 件、無効化 0 件');
+    expect(real.out).toContain('supplier_users.csv     追加 40件、変更 0件、無効化 0件');
     expect(real.out).toMatch(/取り込みました。$/);
     expect((await run(env, 'import', path.join(folder, 'master'))).out).toMatch(/変更はありません。$/);
   });
@@ -154,7 +154,7 @@ describe('on the database of DATABASE_URL', () => {
     expect(stopped.code).toBe(3);
     expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
     expect(stopped.error).toMatch(/何も変更しませんでした。$/);
-    expect(stopped.out).toContain('システム管理者 2 人へのメールを登録しました。');
+    expect(stopped.out).toContain('システム管理者2名へのメールを登録しました。');
     const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
     const dry = await run(env, 'import', 'few', '--dry-run');
     expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
@@ -174,10 +174,10 @@ describe('on the database of DATABASE_URL', () => {
     expect((await run(env, 'generate', 'many', '--users', '105')).code).toBe(0);
     const dry = await run(env, 'import', 'many', '--dry-run');
     expect([dry.code, dry.error]).toEqual([0, '']);
-    expect(dry.out).toContain('departments.csv        追加 2 件、変更 0 件、無効化 0 件');
-    expect(dry.out).toContain('internal_users.csv     追加 53 件、変更 0 件、無効化 0 件');
-    expect(dry.out).toContain('suppliers.csv          追加 6 件、変更 0 件、無効化 0 件');
-    expect(dry.out).toContain('supplier_users.csv     追加 52 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('departments.csv        追加 2件、変更 0件、無効化 0件');
+    expect(dry.out).toContain('internal_users.csv     追加 53件、変更 0件、無効化 0件');
+    expect(dry.out).toContain('suppliers.csv          追加 6件、変更 0件、無効化 0件');
+    expect(dry.out).toContain('supplier_users.csv     追加 52件、変更 0件、無効化 0件');
     const again = await run(env, 'generate', 'many');
     expect([again.code, again.error]).toEqual([1, expect.stringMatching(/は空ではありません。$/)]);
   });

@@ -40,7 +40,7 @@ test('a company that is not imported leaves the data folder empty; then it is im
 
   const done = await run(env, 'alike', '--accept', number);
   expect([done.code, done.error]).toEqual([0, '']);
-  expect(done.out).toContain('supplier_users.csv     追加 40 件、変更 0 件、無効化 0 件');
+  expect(done.out).toContain('supplier_users.csv     追加 40件、変更 0件、無効化 0件');
   expect(done.out).toContain('次に PORTAL_DATA_DIR=data npm start で起動してください。');
   expect(done.out).toContain('システム管理者: sysadmin');
 

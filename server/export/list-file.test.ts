@@ -189,7 +189,7 @@ test('the audit log as searched, with seconds, each row once across slices', asy
   expect(name).toBe('監査ログ_20261121.csv');
   expect(head).toEqual([
     '日時',
-    '利用者',
+    '操作した人',
     'ログインID',
     '所属',
     '操作',

@@ -7,10 +7,10 @@ const approvalRequest = asked('承認');
 const receptionRequest = asked('受付');
 const routeRequest = asked('申請ルートの設定');
 const finalRequest = asked('最終承認');
-const reassigned = '【試験機械工業株式会社】担当者に指定されました：新規取引申請書';
+const reassigned = '【試験機械工業株式会社】承認のお願い（担当の変更）：新規取引申請書';
 const approved = '【試験機械工業株式会社】申請が承認されました：新規取引申請書';
 const viewerAdded = '【試験機械工業株式会社】閲覧者に指定されました：新規取引申請書';
-const viewerCompleted = '【試験機械工業株式会社】申請が完了しました：新規取引申請書';
+const viewerCompleted = '【試験機械工業株式会社】申請の結果のお知らせ：新規取引申請書';
 const rejected = '【試験機械工業株式会社】申請が却下されました：新規取引申請書';
 
 let fixture: MailFixture;
@@ -269,22 +269,23 @@ describe('the recipients of mail about an application', () => {
       'supplier1b@s0001.supplier.example',
     ]);
     expect(mails.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 2 }, () => `${approvalRequest} No.${id}（回答希望 12/01）`),
+      Array.from({ length: 2 }, () => `${approvalRequest} No.${id}（回答希望 12/1）`),
     );
     expect(mails.find(({ to }) => to.startsWith('supplier1@'))?.text).toBe(
-      `石井 陽子 様
+      `株式会社青葉精工 本社
+石井 陽子 様
 
-試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）から、「新規取引申請書 No.${id}」の承認の依頼が届いています。
-目安：2026/12/01（火）
-回答希望日：2026/12/01（火）
+試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）から、「新規取引申請書 No.${id}」について、承認のお願いが届いています。
+ご対応の目安：2026/12/01（火）
+申請全体の回答希望日：2026/12/01（火）
 
-次のページで内容を確認し、承認または却下を選択してください。
+次のページで内容をご確認のうえ、承認または却下を選択してください。
 https://portal.test/application/detail?application_id=${id}#supplier
 
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
 このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
-このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
+このメールは送信専用です。ご返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
     );
     expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });
@@ -355,11 +356,11 @@ describe('代理', () => {
       await fixture.send();
       const mails = fixture.fresh();
       expect(mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted()).toEqual(
-        all(`${approvalRequest} No.${id}（回答希望 12/01）`, 'pic1', 'approver1'),
+        all(`${approvalRequest} No.${id}（回答希望 12/1）`, 'pic1', 'approver1'),
       );
       const saysFor = mails.map(
         ({ to, text }) =>
-          [to.split('@')[0], text.includes('吉田 翔太さんの代理としてお願いします。')] as const,
+          [to.split('@')[0], text.includes('吉田 翔太 様の代理としてお願いいたします。')] as const,
       );
       expect(Object.fromEntries(saysFor)).toEqual({ pic1: false, approver1: true });
     }));
@@ -374,9 +375,7 @@ describe('代理', () => {
       const mails = fixture.fresh();
       expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['approver1', 'pic2']);
       const text = mails.find(({ to }) => to.startsWith('approver1@'))?.text;
-      expect(text).toMatch(
-        /担当者変更により、(.+)さんが担当者に指定されました。承認をお願いします。\n\1さんの代理として/,
-      );
+      expect(text).toMatch(/の担当が変更されました。承認をお願いいたします。\n(.+) 様の代理として/);
     }));
 
   test('a supplier’s request goes to both too', () =>
@@ -388,7 +387,7 @@ describe('代理', () => {
       const mails = fixture.fresh();
       expect(mails.map(({ to }) => to.split('@')[0] ?? '').toSorted()).toEqual(['supplier1', 'supplier1b']);
       expect(mails.find(({ to }) => to.startsWith('supplier1b@'))?.text).toContain(
-        '石井 陽子さんの代理としてお願いします。',
+        '石井 陽子 様の代理としてお願いいたします。',
       );
     }));
 

@@ -35,12 +35,12 @@ test('on the first day the delegate reads what is open for the absent person', a
   expect(mails).toMatchObject([
     { to: 'approver1@operator.example', subject: '【試験機械工業株式会社】本日のご案内：2026/12/24（木）' },
   ]);
-  expect(mails[0]?.text).toContain(`吉田 翔太さんの代理の期間（2026/12/24〜2027/01/04）が始まりました。
-吉田 翔太さんの承認待ちは2件です。
-・新規取引申請書 No.${first}（回答希望日：2026/12/01（火））
-・新規取引申請書 No.${second}（回答希望日：2026/12/01（火））
+  expect(mails[0]?.text).toContain(`吉田 翔太 様の代理の期間（2026/12/24〜2027/01/04）が始まりました。
+吉田 翔太 様の承認待ちは2件です。
+・新規取引申請書 No.${first}　回答希望日：2026/12/01（火）
+・新規取引申請書 No.${second}　回答希望日：2026/12/01（火）
 
-次のページで内容を確認し、代理人として承認または却下を選択してください。
+次のページで内容をご確認のうえ、代理人として承認または却下を選択してください。
 https://portal.test/application#operator`);
   expect(await dailyMails(nine('2026-12-28')), 'only on the first day').toEqual([]);
 });
@@ -87,7 +87,7 @@ test('what it says is worked out when it is sent; with nothing to say it is drop
   await fixture.send();
   const mails = fixture.fresh();
   expect(readers(mails)).toEqual(['approver1']);
-  expect(mails[0]?.text).toContain(`承認待ちは1件です。\n・新規取引申請書 No.${second}（`);
+  expect(mails[0]?.text).toContain(`承認待ちは1件です。\n・新規取引申請書 No.${second}　`);
 });
 
 test('what the delegate decides in their own name, or may not decide, is left out', async () => {

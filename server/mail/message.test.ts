@@ -64,7 +64,8 @@ test('the mail names the sender, but neither the content nor other recipients', 
   await fixture.send();
   const mails = fixture.fresh();
   expect(mails.find(({ to }) => to.startsWith('supplier2@'))?.text).toBe(
-    `藤田 修 様
+    `東海メッキ工業株式会社
+藤田 修 様
 
 試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）からメッセージが届きました。
 
@@ -74,7 +75,7 @@ https://portal.test/message/view?message_id=${message_id}#supplier
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
 このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
-このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
+このメールは送信専用です。ご返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
   );
   expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   for (const raw of await fixture.raw()) expect(raw).not.toContain(canary);

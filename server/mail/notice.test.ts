@@ -57,7 +57,8 @@ describe('the recipients of mail about a notice', () => {
     await fixture.send();
     const [mail] = fixture.fresh();
     expect(mail?.text).toBe(
-      `藤田 修 様
+      `東海メッキ工業株式会社
+藤田 修 様
 
 試験機械工業株式会社 産業機器事業部からのお知らせが公開されました。
 
@@ -67,7 +68,7 @@ https://portal.test/notice/view?notice_id=${notice_id}#supplier
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
 このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
-このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
+このメールは送信専用です。ご返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。`,
     );
     expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActingUser } from '#domain/application/types.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
 import type { MailedObject, MailKind } from './texts.ts';
@@ -28,16 +29,28 @@ export async function loadPendingMail(db: Db, mail_id: number) {
 }
 export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
 
-export type Recipient = ActingUser & { readonly full_name: string; readonly mail_address: string };
+export type Recipient = ActingUser & {
+  readonly full_name: string;
+  readonly mail_address: string;
+  /** With the branch office; null for an operator. */
+  readonly company_name: string | null;
+};
 
 /** A user with their address; null if they are invalid now. */
 export async function loadRecipient(db: Db, user_id: number): Promise<Recipient | null> {
   const row = await db
-    .selectFrom('valid_user')
-    .select(['user_id', 'department_id', 'supplier_id', 'full_name', 'mail_address'])
-    .where('user_id', '=', user_id)
+    .selectFrom('valid_user as u')
+    .leftJoin('supplier as p', 'p.supplier_id', 'u.supplier_id')
+    .select(['u.user_id', 'u.department_id', 'u.supplier_id', 'u.full_name', 'u.mail_address'])
+    .select(['p.company_name', 'p.branch_office_name'])
+    .where('u.user_id', '=', user_id)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { company_name, branch_office_name, ...user } = row;
+  return {
+    ...user,
+    company_name: company_name === null ? null : joinedNames(company_name, branch_office_name),
+  };
 }
 
 /**

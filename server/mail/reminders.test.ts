@@ -58,7 +58,7 @@ test('a step planned for a weekend is one day late on Monday', async () => {
   await waitingFor('2026-12-05', 'pic1');
   expect(await readersOn('2026-12-04')).toEqual([]);
   const [mail] = await dailyMails(at('2026-12-07'));
-  expect(mail?.text).toContain('（目安：2026/12/05（土）、1営業日超過）');
+  expect(mail?.text).toContain('　目安：2026/12/05（土）、1営業日超過');
 });
 
 test('the mail has number, form, days and link of each, and no value', async () => {
@@ -70,15 +70,15 @@ test('the mail has number, form, days and link of each, and no value', async () 
   expect(mail?.subject).toBe('【試験機械工業株式会社】本日のご案内：2026/12/09（水）');
   expect(mail?.text).toContain(`吉田 翔太 様
 
-目安が本日までの依頼が2件あります。
-・新規取引申請書 No.${late}（目安：2026/12/04（金）、3営業日超過）
+目安の日を迎えた、または過ぎたご依頼が2件あります。
+・新規取引申請書 No.${late}　目安：2026/12/04（金）、3営業日超過
 https://portal.test/application/detail?application_id=${late}#operator
-・新規取引申請書 No.${today}（目安：2026/12/09（水）、本日）
+・新規取引申請書 No.${today}　目安：2026/12/09（水）、本日
 https://portal.test/application/detail?application_id=${today}#operator
 
 リマインダーは、ポータルの「通知設定」で停止できます。
 
-次のページで内容を確認し、承認または却下を選択してください。
+次のページで内容をご確認のうえ、承認または却下を選択してください。
 https://portal.test/application#operator`);
   expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
 });
@@ -87,10 +87,10 @@ test('the applicant reads whose step waits and since when', async () => {
   const id = await waitingFor('2026-12-07', 'pic1', 'supplier1');
   const [mail, ...others] = await dailyMails(at('2026-12-09'));
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`申請した書類のうち、処理が目安を過ぎているものが2件あります。
-・新規取引申請書 No.${id}：産業機器事業部 設計部の承認（2026/11/21（土）から、目安：2026/12/07（月））
+  expect(mail?.text).toContain(`ご自身が提出した申請のうち、処理が目安を過ぎているものが2件あります。
+・新規取引申請書 No.${id}　産業機器事業部 設計部の承認　開始：2026/11/21（土）　目安：2026/12/07（月）
 https://portal.test/application/detail?application_id=${id}#operator
-・新規取引申請書 No.${id}：株式会社青葉精工 本社の承認（2026/11/21（土）から、目安：2026/12/07（月））
+・新規取引申請書 No.${id}　株式会社青葉精工 本社の承認　開始：2026/11/21（土）　目安：2026/12/07（月）
 https://portal.test/application/detail?application_id=${id}#operator
 `);
 });
@@ -99,7 +99,7 @@ test('the first ten are named, and the rest is counted', async () => {
   const ids: number[] = [];
   for (let nth = 0; nth < maxRemindedSteps + 2; nth += 1) ids.push(await waitingFor('2026-12-07', 'pic1'));
   const [mail] = await dailyMails(at('2026-12-07'));
-  const named = ids.filter((id) => mail?.text.includes(`No.${id}（`));
+  const named = ids.filter((id) => mail?.text.includes(`No.${id}　`));
   expect(named).toEqual(ids.slice(0, maxRemindedSteps));
   expect(mail?.text).toContain('依頼が12件あります。');
   expect(mail?.text).toContain('\nほか2件\n');
@@ -127,7 +127,7 @@ describe('who is reminded:', () => {
     const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
     expect(ofSupplier).toContain('依頼が1件あります。');
     expect(ofSupplier).toContain(`application_id=${both}#supplier`);
-    expect(ofSupplier).not.toContain(`No.${others}（`);
+    expect(ofSupplier).not.toContain(`No.${others}　`);
     expect(ofSupplier).not.toContain('設計部');
   });
 
@@ -144,7 +144,7 @@ describe('who is reminded:', () => {
     expect(readers(mails)).toEqual(['pic1', 'supplier1']);
     const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
     expect(ofSupplier).toContain('依頼が1件あります。');
-    expect(ofSupplier).toContain(`No.${own}（`);
+    expect(ofSupplier).toContain(`No.${own}　`);
   });
 
   test('a delegate, for whom they stand, unless the application is their own', async () => {
@@ -156,7 +156,7 @@ describe('who is reminded:', () => {
     const mails = await dailyMails(at('2026-12-07'));
     expect(readers(mails)).toEqual(['approver1', 'pic1', 'pic2']);
     const ofDelegate = mails.find(({ to }) => to.startsWith('approver1@'))?.text;
-    expect(ofDelegate).toContain('（代理：吉田 翔太、目安：2026/12/07（月）、本日）');
+    expect(ofDelegate).toContain('　代理：吉田 翔太　目安：2026/12/07（月）、本日');
     // The delegation is over.
     expect(await readersOn('2026-12-10')).toEqual(['pic1', 'pic2']);
   });
@@ -232,7 +232,7 @@ describe('when reminders are sent:', () => {
     await fixture.send();
     const [mail, ...others] = fixture.fresh();
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('山田 千尋さんの代理の期間');
+    expect(mail?.text).toContain('山田 千尋 様の代理の期間');
     expect(mail?.text).not.toContain('目安');
   });
 

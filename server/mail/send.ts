@@ -78,7 +78,11 @@ async function composeOutgoing(
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
-    ...composeMail(withLinkEnd(content, signInFragment(reader, identity_providers)), operator),
+    ...composeMail(
+      withLinkEnd(content, signInFragment(reader, identity_providers)),
+      operator,
+      reader.company_name,
+    ),
   };
 }
 

@@ -34,21 +34,26 @@ describe('the text of a mail', () => {
   test('says who asks for what by when, what is done on the page, and where to ask', () => {
     const { subject, text } = composed({ step_type: stepType.person_in_charge });
     expect(subject).toBe(
-      '【試験機械工業株式会社】担当者としての確認のお願い：新規取引申請書 No.7（回答希望 12/01）',
+      '【試験機械工業株式会社】担当者としての確認のお願い：新規取引申請書 No.7（回答希望 12/1）',
     );
     expect(text).toBe(`小林 大輔 様
 
-${from}から、${application}の担当者としての確認の依頼が届いています。
-回答希望日：2026/12/01（火）
+${from}から、${application}について、担当者としての確認のお願いが届いています。
+申請全体の回答希望日：2026/12/01（火）
 
-次のページで内容を確認し、承認または却下を選択してください。
+次のページで内容をご確認のうえ、承認または却下を選択してください。
 https://portal.test/application/detail?application_id=7
 
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --
 このメールは、試験機械工業株式会社のサプライヤーポータルサイトから自動で送信しています。
-このメールは送信専用です。返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。
+このメールは送信専用です。ご返信いただいてもお答えできません。お問い合わせは、上記の窓口へお願いします。
 `);
+  });
+
+  test('addresses a supplier’s user with their company', () => {
+    const { text } = composeMail(content, testOperator, '株式会社青葉精工\n本社');
+    expect(text.split('\n').slice(0, 2)).toEqual(['株式会社青葉精工 本社', '小林 大輔 様']);
   });
 
   test('names nobody to ask if there is nobody', () => {
@@ -66,7 +71,7 @@ https://portal.test/application/detail?application_id=7
   ] as const)('step type %i asks for %s', (step_type, noun, action) => {
     expect(composed({ step_type }).subject).toContain(`】${noun}のお願い：`);
     expect(happened({ step_type })).toBe(
-      `${from}から、${application}の${noun}の依頼が届いています。\n回答希望日：2026/12/01（火）`,
+      `${from}から、${application}について、${noun}のお願いが届いています。\n申請全体の回答希望日：2026/12/01（火）`,
     );
     expect(paragraphs({ ...content, step_type })[2]).toContain(action);
   });
@@ -74,10 +79,10 @@ https://portal.test/application/detail?application_id=7
   test('names the reassignment and the action that the reader is asked for', () => {
     const changes = { kind: 'step_reassigned', step_type: stepType.approver } as const;
     expect(composed(changes).subject).toBe(
-      '【試験機械工業株式会社】担当者に指定されました：新規取引申請書 No.7（回答希望 12/01）',
+      '【試験機械工業株式会社】承認のお願い（担当の変更）：新規取引申請書 No.7（回答希望 12/1）',
     );
     expect(happened(changes)).toBe(
-      `${from}が提出した${application}の担当者変更により、担当者に指定されました。承認をお願いします。\n回答希望日：2026/12/01（火）`,
+      `${from}が提出した${application}の担当が変更されました。承認をお願いいたします。\n申請全体の回答希望日：2026/12/01（火）`,
     );
   });
 
@@ -85,10 +90,10 @@ https://portal.test/application/detail?application_id=7
     const acts_for = '佐藤 健一';
     const asked = { acts_for, step_type: stepType.approver };
     expect(happened(asked)).toBe(
-      `${from}から、${application}の承認の依頼が届いています。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
+      `${from}から、${application}について、承認のお願いが届いています。\n佐藤 健一 様の代理としてお願いいたします。\n申請全体の回答希望日：2026/12/01（火）`,
     );
     expect(happened({ ...asked, kind: 'step_reassigned' })).toBe(
-      `${from}が提出した${application}の担当者変更により、佐藤 健一さんが担当者に指定されました。承認をお願いします。\n佐藤 健一さんの代理としてお願いします。\n回答希望日：2026/12/01（火）`,
+      `${from}が提出した${application}の担当が変更されました。承認をお願いいたします。\n佐藤 健一 様の代理としてお願いいたします。\n申請全体の回答希望日：2026/12/01（火）`,
     );
   });
 
@@ -104,25 +109,25 @@ https://portal.test/application/detail?application_id=7
       const content = { ...mail, kind, is_delegate };
       return [composeMail(content, testOperator).subject, paragraphs(content)[1]];
     };
-    const by = '試験機械工業株式会社の管理者（管理 太郎）により、';
+    const by = '試験機械工業株式会社の管理者（管理 太郎）が、';
     const period = '期間：2026/12/24〜2027/01/04';
     const named = '【試験機械工業株式会社】代理人が設定されました：2026/12/24〜2027/01/04';
     expect(lines('delegation_named', true)).toEqual([
       named,
-      `${by}佐藤 健一さんの代理人に設定されました。\n${period}`,
+      `${by}高橋 由美 様を、佐藤 健一 様の代理人に設定しました。\n${period}`,
     ]);
     expect(lines('delegation_named', false)).toEqual([
       named,
-      `${by}佐藤 健一さんがご自身の代理人に設定されました。\n${period}`,
+      `${by}佐藤 健一 様を、高橋 由美 様の代理人に設定しました。\n${period}`,
     ]);
     const ended = '【試験機械工業株式会社】代理が終了しました：2026/12/24〜2027/01/04';
     expect(lines('delegation_ended', true)).toEqual([
       ended,
-      `${by}引き受けていた佐藤 健一さんの代理が終了しました。\n${period}`,
+      `${by}高橋 由美 様による、佐藤 健一 様の代理を終了しました。\n${period}`,
     ]);
     expect(lines('delegation_ended', false)).toEqual([
       ended,
-      `${by}佐藤 健一さんによるご自身の代理が終了しました。\n${period}`,
+      `${by}佐藤 健一 様による、高橋 由美 様の代理を終了しました。\n${period}`,
     ]);
   });
 
@@ -145,10 +150,10 @@ https://portal.test/application/detail?application_id=7
     expect(composeMail(mail, testOperator).subject).toBe(
       '【試験機械工業株式会社】本日のご案内：2026/12/24（木）',
     );
-    const one = '・新規取引申請書 No.7（回答希望日：2026/12/01（火））';
+    const one = '・新規取引申請書 No.7　回答希望日：2026/12/01（火）';
     expect(paragraphs(mail).slice(1, 3)).toEqual([
-      `佐藤 健一さんの代理の期間（2026/12/24〜2027/01/04）が始まりました。\n佐藤 健一さんの承認待ちは3件です。\n${one}\nほか2件`,
-      `伊藤 さくらさんの代理の期間（2026/12/24〜2027/01/04）が始まりました。\n伊藤 さくらさんの承認待ちは1件です。\n${one}`,
+      `佐藤 健一 様の代理の期間（2026/12/24〜2027/01/04）が始まりました。\n佐藤 健一 様の承認待ちは3件です。\n${one}\nほか2件`,
+      `伊藤 さくら 様の代理の期間（2026/12/24〜2027/01/04）が始まりました。\n伊藤 さくら 様の承認待ちは1件です。\n${one}`,
     ]);
   });
 
@@ -184,20 +189,20 @@ https://portal.test/application/detail?application_id=7
       address: 'https://portal.example/',
     } as const;
     const form = '・新規取引申請書 No.7';
-    const late = `申請した書類のうち、処理が目安を過ぎているものが1件あります。
-${form}：株式会社青葉精工 本社の承認（2026/12/18（金）から、目安：2026/12/22（火））
+    const late = `ご自身が提出した申請のうち、処理が目安を過ぎているものが1件あります。
+${form}　株式会社青葉精工 本社の承認　開始：2026/12/18（金）　目安：2026/12/22（火）
 https://portal.example/7#end`;
     const stops = 'リマインダーは、ポータルの「通知設定」で停止できます。';
     expect(paragraphs(withLinkEnd(mail, '#end')).slice(1, 5)).toEqual([
-      `目安が本日までの依頼が12件あります。
-${form}（代理：佐藤 健一、目安：2026/12/21（月）、3営業日超過）
+      `目安の日を迎えた、または過ぎたご依頼が12件あります。
+${form}　代理：佐藤 健一　目安：2026/12/21（月）、3営業日超過
 https://portal.example/7#end
-${form}（目安：2026/12/24（木）、本日）
+${form}　目安：2026/12/24（木）、本日
 https://portal.example/7#end
 ほか10件`,
       late,
       stops,
-      '次のページで内容を確認し、承認または却下を選択してください。\nhttps://portal.example/#end',
+      '次のページで内容をご確認のうえ、承認または却下を選択してください。\nhttps://portal.example/#end',
     ]);
     expect(paragraphs(withLinkEnd({ ...mail, due_steps: null }, '#end')).slice(1, 4)).toEqual([
       late,
@@ -209,24 +214,24 @@ https://portal.example/7#end
   test('of a nudge says who asks, once if it is the applicant, and to a supplier perhaps the company alone', () => {
     const changes = { kind: 'step_nudged', step_type: stepType.approver } as const;
     expect(composed(changes).subject).toBe(
-      '【試験機械工業株式会社】承認のお願い（再度のご連絡）：新規取引申請書 No.7（回答希望 12/01）',
+      '【試験機械工業株式会社】承認のお願い（再度のご連絡）：新規取引申請書 No.7（回答希望 12/1）',
     );
     const rest = `お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。
 行き違いで既にご対応いただいている場合は、ご容赦ください。`;
-    const day = '回答希望日：2026/12/01（火）';
+    const day = '申請全体の回答希望日：2026/12/01（火）';
     const nudgedBy = (nudger: string | null, acts_for: string | null = null) =>
       happened({ ...changes, nudger, acts_for });
     expect(nudgedBy('産業機器事業部 営業部 伊藤 さくら')).toBe(
-      `${application}の承認について、${from}から催促の連絡がありました。\n${rest}\n${day}`,
+      `${application}の承認について、${from}から、あらためてご対応のお願いが届いています。\n${rest}\n${day}`,
     );
     expect(nudgedBy('産業機器事業部 調達部 小林 大輔', '佐藤 健一')).toBe(
-      `${from}が提出した${application}の承認について、試験機械工業株式会社（産業機器事業部 調達部 小林 大輔）から催促の連絡がありました。\n${rest}\n佐藤 健一さんの代理としてお願いします。\n${day}`,
+      `${from}が提出した${application}の承認について、試験機械工業株式会社（産業機器事業部 調達部 小林 大輔）から、あらためてご対応のお願いが届いています。\n${rest}\n佐藤 健一 様の代理としてお願いいたします。\n${day}`,
     );
     expect(nudgedBy(null)).toBe(
-      `${from}が提出した${application}の承認について、試験機械工業株式会社から催促の連絡がありました。\n${rest}\n${day}`,
+      `${from}が提出した${application}の承認について、試験機械工業株式会社から、あらためてご対応のお願いが届いています。\n${rest}\n${day}`,
     );
     expect(happened({ ...changes, planned_on: '2026-11-25' })).toContain(
-      '目安：2026/11/25（水）\n回答希望日',
+      'ご対応の目安：2026/11/25（水）\n申請全体の回答希望日',
     );
     expect(paragraphs({ ...content, ...changes })[2]).toContain('承認または却下を選択');
   });
@@ -241,22 +246,23 @@ https://portal.example/7#end
     );
     const completed = { ...added, kind: 'viewer_completed' } as const;
     expect(composed(completed).subject).toBe(
-      '【試験機械工業株式会社】申請が完了しました：新規取引申請書 No.7',
+      '【試験機械工業株式会社】申請の結果のお知らせ：新規取引申請書 No.7',
     );
+    const toViewers = 'このメールは、閲覧者の方にお送りしています。ご対応は不要です。';
     const ended = (result: ApplicationMail['result']) => happened({ ...completed, result });
     expect(ended(applicationResult.approved)).toBe(
-      `${from}が提出した${application}が最終承認され、完了しました。\n閲覧者の方へお知らせしています。ご対応は不要です。`,
+      `${from}が提出した${application}は最終承認され、完了しました。\n${toViewers}`,
     );
     expect(ended(applicationResult.rejected)).toBe(
-      `${from}が提出した${application}が却下され、完了しました。\n閲覧者の方へお知らせしています。ご対応は不要です。`,
+      `${from}が提出した${application}は却下されました。\n${toViewers}`,
     );
   });
 
   test('of an application’s end differs for the applicant and others', () => {
     const approved = { kind: 'application_approved', is_applicant: true } as const;
-    expect(happened(approved)).toBe(`ご自身が提出した${application}が最終承認され、完了しました。`);
+    expect(happened(approved)).toBe(`ご自身が提出した${application}は最終承認され、完了しました。`);
     const rejected = { kind: 'application_rejected' } as const;
-    expect(happened(rejected)).toBe(`${from}が提出した${application}が却下され、完了しました。`);
+    expect(happened(rejected)).toBe(`${from}が提出した${application}は却下されました。`);
     const reason = '理由は次のページでご確認ください。';
     expect(composed(rejected).text).toContain(reason);
     expect(composed({ ...rejected, shows_reason: false }).text).not.toContain(reason);
@@ -314,7 +320,7 @@ https://portal.example/7#end
       { name: '試験\r\n機械', contact: '窓口\n03' },
     );
     expect(broken.subject).toBe(
-      '【試験 機械】申請ルートの設定のお願い：申請書 Bcc: a@example.com No.7（回答希望 12/01）',
+      '【試験 機械】申請ルートの設定のお願い：申請書 Bcc: a@example.com No.7（回答希望 12/1）',
     );
     expect(broken.text.split('\n')).toHaveLength(composed({}).text.split('\n').length);
   });

@@ -1,14 +1,14 @@
 import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
 import { applicationResult, stepType, type ApplicationResult, type StepType } from '#domain/codes.ts';
 import type { Period } from '#domain/delegation.ts';
-import { showDate } from '#domain/japan-date.ts';
+import { showDay } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { OperatorCompany } from '#server/environment.ts';
 import { numberedName } from '#texts/application-name.ts';
 import { actsFor, periodText } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
-import { showDateWithWeekday } from '#texts/ui.ts';
+import { planText, showDateWithWeekday } from '#texts/ui.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { contactLine, pageTitle } from '#texts/shell.ts';
@@ -169,28 +169,27 @@ export function senderName({ name }: OperatorCompany): string {
   return oneLine(`${name} ${portal}`);
 }
 
-const decide = '次のページで内容を確認し、承認または却下を選択してください。';
+const decide = '次のページで内容をご確認のうえ、承認または却下を選択してください。';
 const look = '次のページで内容をご確認ください。';
 
 /** How what is asked for is done on the page, by the type of the waiting step. */
 const howToAct: Record<StepType, string> = {
   [stepType.applicant]: look,
   [stepType.receptionist]:
-    '次のページで内容を確認し、受け付ける場合は承認を、受け付けない場合は却下を選択してください。',
+    '次のページで内容をご確認のうえ、受け付ける場合は承認を、受け付けない場合は却下を選択してください。',
   [stepType.route_setter]:
-    '次のページで内容を確認し、申請ルートを設定して承認するか、却下を選択してください。',
+    '次のページで内容をご確認のうえ、申請ルートを設定して承認するか、却下を選択してください。',
   [stepType.person_in_charge]: decide,
   [stepType.approver]: decide,
   [stepType.final_approver]: decide,
   [stepType.viewer]: look,
 };
 
-const matter: Record<Exclude<MailKind, 'step_started' | 'step_nudged'>, string> = {
-  step_reassigned: '担当者に指定されました',
+const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
   viewer_added: '閲覧者に指定されました',
-  viewer_completed: '申請が完了しました',
+  viewer_completed: '申請の結果のお知らせ',
   notice_published: 'お知らせが公開されました',
   message_received: 'メッセージが届きました',
   mail_test: '送信テスト',
@@ -200,23 +199,17 @@ const matter: Record<Exclude<MailKind, 'step_started' | 'step_nudged'>, string> 
   daily: '本日のご案内',
 };
 
-/** Whether a mail asks its reader for something. */
-const asks: Record<MailKind, boolean> = {
-  step_started: true,
-  step_reassigned: true,
-  step_nudged: true,
-  application_approved: false,
-  application_rejected: false,
-  viewer_added: false,
-  viewer_completed: false,
-  notice_published: false,
-  message_received: false,
-  mail_test: false,
-  import_stopped: false,
-  delegation_named: false,
-  delegation_ended: false,
-  daily: false,
-};
+/** Why a mail asks its reader to act on a step, at the end of the request. */
+const requestNote = {
+  step_started: '',
+  step_reassigned: '（担当の変更）',
+  step_nudged: '（再度のご連絡）',
+} as const;
+type RequestKind = keyof typeof requestNote;
+
+function isRequest(kind: MailKind): kind is RequestKind {
+  return kind in requestNote;
+}
 
 const systemNotice = 'システムのお知らせ';
 
@@ -234,10 +227,9 @@ export function subjectOf(kind: MailKind, about: MailedObject, operator: Operato
 }
 
 function matterOf(kind: MailKind, about: MailedObject): string {
-  if (kind !== 'step_started' && kind !== 'step_nudged') return matter[kind];
+  if (!isRequest(kind)) return matter[kind];
   const step_type = isApplication(about) ? about.step_type : null;
-  const request = `${requestedAction[step_type ?? stepType.approver]}のお願い`;
-  return kind === 'step_nudged' ? `${request}（再度のご連絡）` : request;
+  return `${requestedAction[step_type ?? stepType.approver]}のお願い${requestNote[kind]}`;
 }
 
 /** A mail that asks for something also has the day by which the applicant wants an answer. */
@@ -246,7 +238,7 @@ function subjectName(kind: MailKind, about: MailedObject): string {
   if (typeof about === 'string') return namedText(kind, about);
   if (!isApplication(about)) return periodText(about);
   const name = numberedName(about);
-  return asks[kind] ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
+  return isRequest(kind) ? `${name}（回答希望 ${showDay(about.applicant_answers_hope_date)}）` : name;
 }
 
 function namedText(kind: MailKind, about: string): string {
@@ -276,17 +268,22 @@ export function withLinkEnd<Content extends MailContent>(content: Content, end: 
   return { ...ended(content), due_steps: steps(content.due_steps), late_steps: steps(content.late_steps) };
 }
 
-/** Subject and plain text of a mail, the same for operators and suppliers. */
+/**
+ * Subject and plain text of a mail, the same for operators and suppliers, but that a supplier's user is
+ * addressed with their company.
+ */
 export function composeMail(
   content: MailContent,
   operator: OperatorCompany,
+  reader_company: string | null = null,
 ): { readonly subject: string; readonly text: string } {
   const { about, lines, action } = wordsOf(content, operator);
+  const company = reader_company === null ? '' : `${oneLine(reader_company)}\n`;
   const where = operator.contact === null ? '' : `${contactLine(oneLine(operator.contact))}\n`;
   const instead = operator.contact === null ? '' : 'お問い合わせは、上記の窓口へお願いします。';
   return {
     subject: subjectOf(content.kind, about, operator),
-    text: `${oneLine(content.reader_full_name)} 様
+    text: `${company}${oneLine(content.reader_full_name)} 様
 
 ${lines.map(oneLine).join('\n')}
 
@@ -295,7 +292,7 @@ ${content.address}
 
 ${where}--
 このメールは、${oneLine(operator.name)}の${portal}サイトから自動で送信しています。
-このメールは送信専用です。返信いただいてもお答えできません。${instead}
+このメールは送信専用です。ご返信いただいてもお答えできません。${instead}
 `,
   };
 }
@@ -309,7 +306,7 @@ export function testMail(operator: OperatorCompany): { readonly subject: string;
 ご対応は不要です。
 
 --
-このメールは送信専用です。返信いただいてもお答えできません。
+このメールは送信専用です。ご返信いただいてもお答えできません。
 `,
   };
 }
@@ -349,28 +346,24 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   );
   const from = `${operator.name}（${applicant}）`;
   const application = is_applicant ? `ご自身が提出した${name}` : `${from}が提出した${name}`;
-  const assigned = acts_for === null ? '担当者に指定されました' : `${acts_for}さんが担当者に指定されました`;
-  const delegated = acts_for === null ? [] : [`${acts_for}さんの代理としてお願いします。`];
+  const delegated = acts_for === null ? [] : [`${acts_for} 様の代理としてお願いいたします。`];
   const days = [
-    ...(planned_on === null ? [] : [`目安：${showDateWithWeekday(planned_on)}`]),
-    `回答希望日：${showDateWithWeekday(content.applicant_answers_hope_date)}`,
+    ...(planned_on === null ? [] : [`${planText.yours}：${showDateWithWeekday(planned_on)}`]),
+    `申請全体の${label.applicant_answers_hope_date}：${showDateWithWeekday(content.applicant_answers_hope_date)}`,
   ];
-  const endedBy = result === applicationResult.rejected ? '却下され' : '最終承認され';
+  const ended = (rejected: boolean) =>
+    rejected ? `${application}は却下されました。` : `${application}は最終承認され、完了しました。`;
   switch (kind) {
     case 'step_started':
       return {
         about: content,
-        lines: [`${from}から、${name}の${noun}の依頼が届いています。`, ...delegated, ...days],
+        lines: [`${from}から、${name}について、${noun}のお願いが届いています。`, ...delegated, ...days],
         action: howToAct[step],
       };
     case 'step_reassigned':
       return {
         about: content,
-        lines: [
-          `${application}の担当者変更により、${assigned}。${noun}をお願いします。`,
-          ...delegated,
-          ...days,
-        ],
+        lines: [`${application}の担当が変更されました。${noun}をお願いいたします。`, ...delegated, ...days],
         action: howToAct[step],
       };
     case 'step_nudged': {
@@ -378,7 +371,7 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
       return {
         about: content,
         lines: [
-          `${asker === from ? name : application}の${noun}について、${asker}から催促の連絡がありました。`,
+          `${asker === from ? name : application}の${noun}について、${asker}から、あらためてご対応のお願いが届いています。`,
           'お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。',
           '行き違いで既にご対応いただいている場合は、ご容赦ください。',
           ...delegated,
@@ -397,21 +390,21 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
       return {
         about: content,
         lines: [
-          `${application}が${endedBy}、完了しました。`,
-          '閲覧者の方へお知らせしています。ご対応は不要です。',
+          ended(result === applicationResult.rejected),
+          'このメールは、閲覧者の方にお送りしています。ご対応は不要です。',
         ],
         action: look,
       };
     case 'application_approved':
       return {
         about: content,
-        lines: [`${application}が最終承認され、完了しました。`],
+        lines: [ended(false)],
         action: look,
       };
     case 'application_rejected':
       return {
         about: content,
-        lines: [`${application}が却下され、完了しました。`],
+        lines: [ended(true)],
         action: shows_reason ? '理由は次のページでご確認ください。' : look,
       };
   }
@@ -438,7 +431,7 @@ function ofTest(operator: OperatorCompany): Words {
       `${operator.name}の${portal}サイトから、送信テストのメールをお送りしています。`,
       'このメールが届いていれば、メールの設定は正しく行われています。',
     ],
-    action: 'ポータルは次のアドレスで開きます。',
+    action: 'ポータルは、次のアドレスからご利用いただけます。',
   };
 }
 
@@ -447,8 +440,8 @@ function ofStoppedImport(content: StoppedImportMail): Words {
   return {
     about: String(accept_number),
     lines: [
-      `マスタデータの取込（コマンドライン）が、影響が大きいため停止しました。何も変更していません。`,
-      `${importReport.counts(added, changed, vanished)}、確認が必要な理由 ${warnings} 件`,
+      '影響が大きいため、マスタデータの取込（コマンドライン）を停止しました。データは変更されていません。',
+      `${importReport.counts(added, changed, vanished)}、確認が必要な理由 ${warnings}件`,
       `確認番号：${accept_number}`,
     ],
     action:
@@ -457,17 +450,15 @@ function ofStoppedImport(content: StoppedImportMail): Words {
 }
 
 function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words {
-  const { kind, period, administrator_name, other_name, is_delegate } = content;
-  const by = `${operator.name}の管理者（${administrator_name}）により、`;
-  const named = is_delegate
-    ? `${other_name}さんの代理人に設定されました。`
-    : `${other_name}さんがご自身の代理人に設定されました。`;
-  const ended = is_delegate
-    ? `引き受けていた${other_name}さんの代理が終了しました。`
-    : `${other_name}さんによるご自身の代理が終了しました。`;
+  const { kind, period, administrator_name, reader_full_name, other_name, is_delegate } = content;
+  const [delegate, absent] = is_delegate ? [reader_full_name, other_name] : [other_name, reader_full_name];
+  const done =
+    kind === 'delegation_named'
+      ? `${delegate} 様を、${absent} 様の代理人に設定しました。`
+      : `${delegate} 様による、${absent} 様の代理を終了しました。`;
   return {
     about: period,
-    lines: [`${by}${kind === 'delegation_named' ? named : ended}`, `期間：${periodText(period)}`],
+    lines: [`${operator.name}の管理者（${administrator_name}）が、${done}`, `期間：${periodText(period)}`],
     action: look,
   };
 }
@@ -494,16 +485,16 @@ function ofDailyMail({ day, begun_delegations, due_steps, late_steps }: DailyMai
 /** What the reader does on the page, by the parts that ask for a decision. */
 function dailyAction(begun: boolean, due: boolean): string {
   if (due) return decide;
-  return begun ? '次のページで内容を確認し、代理人として承認または却下を選択してください。' : look;
+  return begun ? '次のページで内容をご確認のうえ、代理人として承認または却下を選択してください。' : look;
 }
 
 /** Steps that the reader may act on, each with its link. */
 function dueLines({ steps, total_count }: Reminder<DueStep>): string[] {
   return [
-    `目安が本日までの依頼が${total_count}件あります。`,
+    `目安の日を迎えた、または過ぎたご依頼が${total_count}件あります。`,
     ...steps.flatMap((step) => {
-      const delegated = step.acts_for === null ? '' : `${actsFor(step.acts_for)}、`;
-      return [`・${numberedName(step)}（${delegated}${plannedText(step)}、${pastText(step)}）`, step.address];
+      const delegated = step.acts_for === null ? [] : [actsFor(step.acts_for)];
+      return [itemLine(step, [...delegated, `${plannedText(step)}、${pastText(step)}`]), step.address];
     }),
     ...othersLine(total_count - steps.length),
   ];
@@ -516,10 +507,13 @@ function pastText({ days_past }: DueStep): string {
 /** Steps of the reader's applications, each with its link. */
 function lateLines({ steps, total_count }: Reminder<LateStep>): string[] {
   return [
-    `申請した書類のうち、処理が目安を過ぎているものが${total_count}件あります。`,
+    `ご自身が提出した申請のうち、処理が目安を過ぎているものが${total_count}件あります。`,
     ...steps.flatMap((step) => [
-      `・${numberedName(step)}：${step.organisation_name}の${requestedAction[step.step_type]}` +
-        `（${showDateWithWeekday(step.started_on)}から、${plannedText(step)}）`,
+      itemLine(step, [
+        `${step.organisation_name}の${requestedAction[step.step_type]}`,
+        `開始：${showDateWithWeekday(step.started_on)}`,
+        plannedText(step),
+      ]),
       step.address,
     ]),
     ...othersLine(total_count - steps.length),
@@ -530,6 +524,11 @@ function plannedText({ planned_on }: RemindedStep): string {
   return `${label.planned_on}：${showDateWithWeekday(planned_on)}`;
 }
 
+/** One application of several: `・新規取引申請書 No.7`, and facts about it. */
+function itemLine(application: Parameters<typeof numberedName>[0], facts: readonly string[]): string {
+  return [`・${numberedName(application)}`, ...facts].join('　');
+}
+
 function othersLine(count: number): string[] {
   return count > 0 ? [hint.others(count)] : [];
 }
@@ -537,11 +536,12 @@ function othersLine(count: number): string[] {
 /** Whom the reader stands for from now on, and what is open for them. */
 function begunLines({ user_name, period, applications, total_count }: BegunDelegation): string[] {
   return [
-    `${user_name}さんの代理の期間（${periodText(period)}）が始まりました。`,
-    `${user_name}さんの承認待ちは${total_count}件です。`,
-    ...applications.map(
-      (application) =>
-        `・${numberedName(application)}（回答希望日：${showDateWithWeekday(application.applicant_answers_hope_date)}）`,
+    `${user_name} 様の代理の期間（${periodText(period)}）が始まりました。`,
+    `${user_name} 様の承認待ちは${total_count}件です。`,
+    ...applications.map((application) =>
+      itemLine(application, [
+        `${label.applicant_answers_hope_date}：${showDateWithWeekday(application.applicant_answers_hope_date)}`,
+      ]),
     ),
     ...othersLine(total_count - applications.length),
   ];

@@ -77,7 +77,7 @@ export function choicePage(
   return page(
     operator,
     'ログイン',
-    `<p>ご利用の方を選択してください。</p>
+    `<p>該当するログイン方法を選択してください。</p>
         <ul>${items.join('')}</ul>`,
   );
 }

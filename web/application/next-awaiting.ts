@@ -5,7 +5,7 @@ import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
 import { useUserChoice } from '#web/shell/user-choice.ts';
 import { beginBusy } from '#web/ui/busy.ts';
 
-/** 次の承認待ちへ: the way from one application that awaits the user to the next. */
+/** 次の申請へ: the way from one application that awaits the user to the next. */
 
 /** The next application, and the count of all others that await the user. Null until loaded. */
 export function useNextAwaiting(application_id: number | null) {
@@ -27,7 +27,7 @@ async function nextAwaiting(application_id: number) {
   }
 }
 
-/** 処理後、次の承認待ちへ進む: off by default. */
+/** 処理後、次の申請へ進む: off by default. */
 export function useGoOn() {
   return useUserChoice('go-on-to-next', false);
 }

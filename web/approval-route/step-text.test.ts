@@ -4,10 +4,10 @@ import { optionText, dependencyText } from './step-text.ts';
 const step = (step_order: number, ...prev_step_order: number[]) => ({ step_order, prev_step_order });
 
 test.each([
-  [4, 'No 4 はルート設定後すぐに開始します。No 6,7 は No 4 の後です。'],
-  [5, 'No 5 はルート設定後すぐに開始します。No 6 は No 5 の後です。'],
-  [6, 'No 6 は No 4,5 の後です。'],
-  [7, 'No 7 は No 4 の後です。'],
+  [4, 'No 4 は、ルート設定後すぐに開始します。No 6,7 は、No 4 の承認後に開始します。'],
+  [5, 'No 5 は、ルート設定後すぐに開始します。No 6 は、No 5 の承認後に開始します。'],
+  [6, 'No 6 は、No 4,5 の承認後に開始します。'],
+  [7, 'No 7 は、No 4 の承認後に開始します。'],
 ])('where step %s is', (step_order, text) => {
   expect(dependencyText([step(4), step(5), step(6, 5, 4), step(7, 4)], step_order)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { delegation, type DelegationItem } from '#contract/delegation.ts';
+import { text } from '#texts/ui.ts';
 import { delegationNote, delegationConfirmation, delegationScreen, periodText } from '#texts/delegation.ts';
 import { newestText } from '#texts/form.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
@@ -45,7 +46,8 @@ export function OwnCard({ rows, ofSomebodyElse = false, reload }: Props) {
       ],
       prompt: begun ? delegationConfirmation.end : delegationConfirmation.withdraw,
       harm: begun ? [delegationConfirmation.ended(delegate_name)] : [],
-      confirmLabel: begun ? delegationScreen.end : delegationScreen.withdraw,
+      confirmLabel: begun ? delegationScreen.end : delegationScreen.confirmWithdraw,
+      cancelLabel: text.back,
       destructive: true,
     });
     if (!confirmed) return;

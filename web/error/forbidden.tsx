@@ -5,7 +5,7 @@ import { TopLink } from '#web/shell/top-link.tsx';
 /** Default export, because the page is a lazy chunk. */
 export default function ForbiddenPage() {
   return (
-    <EndingPage tone="unavailable" heading={ending.forbidden}>
+    <EndingPage tone="unavailable" heading={ending.forbidden} advice={[ending.limited]}>
       <TopLink />
     </EndingPage>
   );

@@ -12,7 +12,7 @@ export default function LoginErrorPage() {
     <EndingPage
       tone="failed"
       heading={loginFailed.heading}
-      advice={[loginFailed.maybeNotRegistered, loginFailed.maybeOtherSpelling]}
+      advice={[loginFailed.maybeOtherSpelling, loginFailed.maybeNotRegistered]}
     >
       <Button variant="primary" onClick={logout}>
         {shell.logout}

@@ -46,7 +46,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   '/supplier-group-management/edit': administering('サプライヤーグループを作る'),
   '/workflow-management': administering('申請書を使えるようにする'),
   '/workflow-management/detail': administering('申請書を使えるようにする'),
-  '/workflow-management/copy': administering('申請書を他の事業部へ複写する'),
+  '/workflow-management/copy': administering('申請書をほかの事業部へ複写する'),
   '/workflow-management/import': administering('申請書をまとめて登録する'),
   prev_step_order: routing('前ステップnoの書き方'),
   everybody: routing('依頼する相手を選ぶ'),
@@ -58,14 +58,14 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   set_route: routing('申請ルートを設定する'),
   resubmit: applying('再申請する'),
   reply: telling('メッセージに返信する'),
-  delegate_of_other: administering('他の人の代理人を設定する'),
+  delegate_of_other: administering('ほかの人の代理人を設定する'),
 };
 
 /** Of the one page that suppliers read. */
 export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, string>>> = {
-  '/': '依頼に答える',
-  '/application': '答えた申請をもう一度見る',
-  '/application/detail': '依頼に答える',
+  '/': '依頼に回答する',
+  '/application': '回答した申請をもう一度見る',
+  '/application/detail': '依頼に回答する',
   '/delegation': '休みの間の代理を同僚に依頼する',
   '/notification-setting': 'メールの通知を減らす',
   '/notice/view': 'お知らせを読む',
@@ -74,7 +74,7 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   '/message/create': 'メッセージを送る',
   '/search': '申請やお知らせを探す',
   delegate: '休みの間の代理を同僚に依頼する',
-  decide: '依頼に答える',
+  decide: '依頼に回答する',
   reply: 'メッセージに返信する',
 };
 

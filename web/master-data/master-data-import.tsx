@@ -158,7 +158,7 @@ function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview):
     ...warnings,
     ...counts
       .filter(({ vanished }) => vanished > 0)
-      .map(({ kind, vanished }) => masterDataConfirmation.vanishes(masterDataLabel[kind], vanished)),
+      .map(({ kind, vanished }) => masterDataConfirmation.vanishes(kind, vanished)),
     ...(break_count > 0 ? [masterDataConfirmation.breaks(break_count)] : []),
   ];
 }

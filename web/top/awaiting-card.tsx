@@ -5,7 +5,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
-import { stepTypeLabel } from '#texts/code-labels.ts';
+import { requestedAction, stepTypeLabel } from '#texts/code-labels.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -19,7 +19,7 @@ import { useCardPage } from './card-page.ts';
 import { askAwaiting } from './queries.ts';
 import { recordLinkClass } from '#web/ui/record-link-class.ts';
 
-const columns: readonly Column<ApplicationListItem>[] = [
+const columnsOf = (supplier: boolean): readonly Column<ApplicationListItem>[] => [
   {
     key: 'workflow_name',
     header: label.workflow,
@@ -53,7 +53,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
   {
     key: 'current_step',
     header: label.current_step,
-    cell: (item) => <CurrentStep item={item} />,
+    cell: (item) => <CurrentStep item={item} supplier={supplier} />,
     width: '5rem',
     card: 'below',
     cardClass: '@lg:flex-1',
@@ -88,7 +88,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
         flush
         cards
         label={title}
-        columns={columns}
+        columns={columnsOf(supplier)}
         rows={data?.items ?? []}
         empty={supplier ? topScreen.nothingRequested : topScreen.nothingAwaits}
         failed={pagedList.failed}
@@ -100,12 +100,13 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
   );
 }
 
-function CurrentStep({ item }: { item: ApplicationListItem }) {
+/** The step; to a supplier, what is asked of it: 担当者 would read as a person. */
+function CurrentStep({ item, supplier }: { item: ApplicationListItem; supplier: boolean }) {
   const { step_type, acts_for } = item;
   if (step_type === null) return '';
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      {stepTypeLabel[step_type]}
+      {(supplier ? requestedAction : stepTypeLabel)[step_type]}
       <ActsFor name={acts_for} />
       <PlannedDay row={item} hopeDateShown />
     </span>

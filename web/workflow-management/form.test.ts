@@ -43,7 +43,7 @@ test('invalid users and departments are marked and prevent saving', () => {
   expect(departmentText(department())).toBe('営業部　全員');
   expect(departmentText(department(true, false))).toBe('営業部　社員1; 社員2（無効）');
   const elsewhere = { ...department(), department_fault: 'other_division' } as const;
-  expect(departmentText(elsewhere)).toBe('営業部（他の事業部の部署）　全員');
+  expect(departmentText(elsewhere)).toBe('営業部（ほかの事業部の部署）　全員');
   const approver = { user_id: 9, full_name: '社員9', department_name: '営業部', fault: null };
   const values = {
     ...empty,

@@ -135,7 +135,7 @@ export function absentOf(viewpoint: Viewpoint): string | undefined {
 const absentIn = ({ assignee }: ModelStep, { stands_for = [] }: TestPerson): number | undefined =>
   assignee.user_ids.find((user_id) => stands_for.includes(user_id));
 
-/** The step that a list shows: the user's own open step, else one of their supplier; null is 社内処理中. */
+/** The step that a list shows: the user's own open step, else one of their supplier; null is 依頼元で処理中. */
 export const stepListed = (viewpoint: Viewpoint): ModelStep | null =>
   pendingStep(viewpoint) ?? viewpoint.modelState.steps.find((step) => isOpenTo(step, viewpoint.user)) ?? null;
 

@@ -177,7 +177,7 @@ async function checkLists(probe: Probe): Promise<void> {
     expect([search_type, item.step_type]).toEqual([search_type, open?.step_type ?? null]);
     const absent = search_type === workListKind.awaiting_my_approval ? absentOf(probe) : undefined;
     expect([search_type, item.acts_for]).toEqual([search_type, absent]);
-    if (open === null) expect(item.approver).toBe('社内処理中');
+    if (open === null) expect(item.approver).toBe('依頼元で処理中');
   }
 }
 
@@ -426,8 +426,8 @@ async function nudgeOpenSteps({ application_id }: PlayedApplication): Promise<vo
 }
 
 /**
- * Sends the mails of the newest event and of nudges. Those to suppliers may only name the reader and the
- * applicant.
+ * Sends the mails of the newest event and of nudges. Those to suppliers may only name the reader with their
+ * company, and the applicant.
  */
 async function readMails(played: PlayedApplication): Promise<void> {
   const { application_id } = played;
@@ -452,7 +452,7 @@ async function readMails(played: PlayedApplication): Promise<void> {
     const absent = modelState.steps.flatMap((step) => deputyFor(modelState, step, user) ?? []);
     const allowed = new Set([
       ...absent.map((user_id) => mark('user', stage.company.personOf(user_id).login_id)),
-      mark('user', user.login_id),
+      ...ownMarks(user, stage.company),
       mark('user', 'applicant1'),
       mark('department', 'P101'),
       mark('division', 'D01'),
@@ -505,7 +505,7 @@ async function readReminders(played: PlayedApplication): Promise<void> {
     // A colleague whom they stand for, perhaps on an earlier application.
     const absent = user.stands_for ?? [];
     const allowed = new Set([
-      mark('user', login_id),
+      ...ownMarks(user, stage.company),
       ...absent.map((id) => mark('user', stage.company.personOf(id).login_id)),
     ]);
     const viewpoint = { modelState, number, taken_from: null, user, company: stage.company };

@@ -269,7 +269,7 @@ test('the same search as CSV in slices: each row once, by time, in UTF-8 with BO
     Array.from({ length: 1100 }, (_, n) => String(1099 - n)),
   );
   expect(utf8).toMatch(
-    /^\ufeff日時,利用者,ログインID,所属,操作,対象の種類,対象の番号,対象の名称,対象のコード,内容\r\n/,
+    /^\ufeff日時,操作した人,ログインID,所属,操作,対象の種類,対象の番号,対象の名称,対象のコード,内容\r\n/,
   );
   expect(iconv.decode(await file('cp932'), 'cp932')).toContain('髙〓 1099');
 });

@@ -170,7 +170,7 @@ test('periods of one person do not overlap: the message names the other delegate
 test('a delegate stands for five people at most on any day', async () => {
   const five = ['reception1', 'reception2', 'router1', 'pic1', 'approver1'];
   for (const login_id of five) await delegate(portal, login_id, 'final1', { first: 2, last: 4 });
-  const message = '松本 浩さんは、この期間に既に5名の代理人です。';
+  const message = '松本 浩さんは、この期間に既に5名の代理人になっています。';
   for (const days of [
     { first: 0, last: 2 },
     { first: 3, last: 3 },

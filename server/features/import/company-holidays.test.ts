@@ -83,9 +83,7 @@ test('without the file they stay, and with its header alone they go by a number'
   expect(result).toMatchObject({
     ok: true,
     done: false,
-    warnings: [
-      '有効な会社休業日（2 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。',
-    ],
+    warnings: ['有効な会社休業日2件が、すべてなくなります。取込元のファイルに欠けがないか確認してください。'],
   });
   expect(await days()).toHaveLength(2);
   expect(await run(result.ok ? result.number : 0)).toMatchObject({ done: true });

@@ -60,7 +60,7 @@ describe('a valid folder', () => {
     if (!result.ok) throw new Error('refused');
     expect(changesAnything(result.differences)).toBe(false);
     expect(summaryLines(result.differences)).toContain(
-      'suppliers.csv          追加 0 件、変更 0 件、無効化 0 件',
+      'suppliers.csv          追加 0件、変更 0件、無効化 0件',
     );
     expect(await everything()).toEqual(before);
   });

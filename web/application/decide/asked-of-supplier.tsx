@@ -1,8 +1,8 @@
 import type { PicEntry } from '#contract/application/detail.ts';
 import { isLate } from '#domain/application/plan.ts';
-import { showDate } from '#domain/japan-date.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { requestedAction } from '#texts/code-labels.ts';
+import { showDateWithWeekday } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
 
@@ -14,9 +14,16 @@ export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: 
     <p>
       {detailScreen.askedOfSupplier(operatorName(), requestedAction[step_type], acts_for)}
       {planned_on !== null && (
-        <span className="block font-semibold">{detailScreen.askedUntil(showDate(planned_on), late)}</span>
+        <span className="block font-semibold">
+          {detailScreen.askedUntil(showDateWithWeekday(planned_on), late)}
+        </span>
       )}
-      {contact !== '' && <span className="block text-ink-soft">{detailScreen.wrongPerson(contact)}</span>}
+      {contact !== '' && (
+        <span className="block text-ink-soft">
+          {detailScreen.wrongPerson}
+          <span className="block">{contact}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -88,7 +88,7 @@ export function EntryBlock(props: Props) {
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
     const named = nameFieldsOf(application_id, content);
-    const confirmation = confirmationOf(values, entry, supplier);
+    const confirmation = confirmationOf(values, entry);
     if (!(await confirm({ about: applicationName(named), ...confirmation }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
@@ -273,7 +273,7 @@ const firstClass = classNames(
  * form may be out of sight, and a draft in it forgotten. Approving a route lists the suppliers that will see
  * the application.
  */
-function confirmationOf(values: EntryInput, { acts_for }: PicEntry, supplier: boolean): Confirmation {
+function confirmationOf(values: EntryInput, { acts_for }: PicEntry): Confirmation {
   const { action, route, comment } = values;
   const files = fileCountOf(values);
   const lines = [
@@ -285,7 +285,7 @@ function confirmationOf(values: EntryInput, { acts_for }: PicEntry, supplier: bo
     return {
       prompt: applicationConfirmation.reject,
       lines,
-      harm: supplier ? [applicationConfirmation.thisEndsTheApplication] : [],
+      harm: [applicationConfirmation.thisEndsTheApplication],
       confirmLabel: detailScreen.reject,
       destructive: true,
     };

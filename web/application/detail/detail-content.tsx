@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
+import { text } from '#texts/ui.ts';
 import { applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { exporting } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
@@ -179,7 +180,8 @@ function useCancel(
     const confirmed = await confirm({
       about: applicationName(named),
       prompt: applicationConfirmation.cancel,
-      confirmLabel: detailScreen.cancelApplication,
+      confirmLabel: detailScreen.confirmCancel,
+      cancelLabel: text.back,
       destructive: true,
     });
     if (!confirmed) return;

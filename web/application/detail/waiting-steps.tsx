@@ -12,7 +12,7 @@ import { waitingLines } from './waiting-lines.ts';
 
 /**
  * Why the application is still under way: one sentence for each open step. A supplier reads those of its own,
- * and 社内処理中 if it has none (docs/rules/applications.md#waiting-steps).
+ * and 依頼元で処理中 if it has none (docs/rules/applications.md#waiting-steps).
  */
 export function WaitingSteps({ steps }: { steps: readonly DetailStep[] }) {
   const lines = waitingLines(steps, useToday());

@@ -3,7 +3,7 @@ import { answered, runBulk, type BulkState } from './bulk.ts';
 
 const waiting: BulkState = { kind: 'waiting' };
 const approved: BulkState = { kind: 'approved' };
-const refused: BulkState = { kind: 'refused', message: '既に他の担当者が処理しています。' };
+const refused: BulkState = { kind: 'refused', message: '既にほかの担当者が処理しています。' };
 const unknown: BulkState = { kind: 'unknown' };
 
 /** Runs over these rows with these answers; returns how it ended, the last states and the order of events. */

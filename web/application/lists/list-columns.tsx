@@ -50,7 +50,7 @@ export const listColumns = [
   {
     key: 'approver',
     header: label.approver,
-    // In a card, 社内処理中 of the step is enough.
+    // In a card, 依頼元で処理中 of the step is enough.
     cell: (row) => (
       <span className={row.step_type === null ? 'cards:hidden' : undefined}>
         <Names names={row.approver} />

@@ -212,12 +212,14 @@ describe('the mail of a nudge', () => {
     const applicant = '試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）';
     const about = `「新規取引申請書 No.${id}」の承認について、`;
     expect(texts.get('pic1')).toContain(
-      `${applicant}が提出した${about}試験機械工業株式会社（産業機器事業部 設計部 小林 大輔）から催促の連絡がありました。`,
+      `${applicant}が提出した${about}試験機械工業株式会社（産業機器事業部 設計部 小林 大輔）から、あらためてご対応のお願いが届いています。`,
     );
     expect(texts.get('supplier1')).toContain(
-      `${applicant}が提出した${about}試験機械工業株式会社から催促の連絡がありました。`,
+      `${applicant}が提出した${about}試験機械工業株式会社から、あらためてご対応のお願いが届いています。`,
     );
-    expect(texts.get('supplier2')).toContain(`\n${about}${applicant}から催促の連絡がありました。`);
+    expect(texts.get('supplier2')).toContain(
+      `\n${about}${applicant}から、あらためてご対応のお願いが届いています。`,
+    );
     expect(texts.size).toBe(3);
   });
 

@@ -347,7 +347,7 @@ describe('refused', () => {
 });
 
 describe('two at once', () => {
-  test('the old assignee approves first: 既に他の担当者が処理しています。', async () => {
+  test('the old assignee approves first: 既にほかの担当者が処理しています。', async () => {
     const id = await submitAndRoute(portal, joiningSketch);
     const input = await replacementInput(id, 4);
     await expectDone(act(portal, 'pic1', 'approve', id));

@@ -85,7 +85,7 @@ test('an empty list has only its captions', async () => {
   expect((await exportAs('applicant1', 2)).rows).toEqual([]);
 });
 
-test('a supplier gets what its list shows: 社内処理中 if its own step is not open', async () => {
+test('a supplier gets what its list shows: 依頼元で処理中 if its own step is not open', async () => {
   const route = { steps: [{ of: 'S0001' }, { of: 'P102', users: ['pic1'] }] };
   const application_id = await submitAndRoute(portal, route);
   const before = await exportAs('supplier1', 3);

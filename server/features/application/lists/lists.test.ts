@@ -181,7 +181,7 @@ describe('a row shows', () => {
     });
   });
 
-  test('to a supplier its own open step, otherwise 社内処理中, at the end the result', async () => {
+  test('to a supplier its own open step, otherwise 依頼元で処理中, at the end the result', async () => {
     expect(await itemOf('supplier1', 3, 'parallel')).toMatchObject({
       step_type: 5,
       step_status: 1,
@@ -195,7 +195,7 @@ describe('a row shows', () => {
     const id = await submitAndRoute(portal, { steps: [{ of: 'S0002' }, { of: 'P102', prev: '4' }] });
     await expectDone(act(portal, 'supplier2', 'approve', id));
     const { items } = await page('supplier2', 4);
-    expect(items).toMatchObject([{ application_id: id, ...nothing, approver: '社内処理中', status: 2 }]);
+    expect(items).toMatchObject([{ application_id: id, ...nothing, approver: '依頼元で処理中', status: 2 }]);
     await expectDone(act(portal, 'pic1', 'reject', id));
   });
 });

@@ -6,7 +6,7 @@ import { act, bodyOf, cancel, expectDone, submitAndRoute, submitApplication } fr
 import { portalForFile } from '#testing/portal.ts';
 import { joiningSketch } from '#testing/route.ts';
 
-/** 次の承認待ちへ: goes through 自分の承認待ち in order, then starts again at the top. */
+/** 次の申請へ: goes through 自分の承認待ち in order, then starts again at the top. */
 
 const { list } = calls.application;
 const never = 2_147_483_647;

@@ -37,7 +37,7 @@ describe.each([
     '葛\u{e0100}葛\u{e0100}葛\u{e0100}葛\u{e0100}…',
   ],
   ['', ''],
-  [null, '社内'],
+  [null, '依頼元'],
 ])('the name of %j', (operation_user_name, name) => {
   test(`is ${name}`, () => expect(only({ operation_user_name })?.name).toBe(name));
 });

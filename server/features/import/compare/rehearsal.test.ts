@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
 import { submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { masterDataKinds, masterDataLabel } from '#texts/master-data.ts';
+import { importWarning, masterDataKinds } from '#texts/master-data.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportOptions, ImportResult } from '#server/features/import/import-source.ts';
 import {
@@ -95,9 +95,7 @@ test.each([
 
 test.each(masterDataKinds)('the last of %s goes: a warning; if there was none, none', (kind) => {
   const [one, none] = [snapshotOf(1), { ...snapshotOf(1), counts: { ...snapshotOf(1).counts, [kind]: 0 } }];
-  expect(rehearsalWarnings(one, none)).toEqual([
-    `有効な${masterDataLabel[kind]}（1 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。`,
-  ]);
+  expect(rehearsalWarnings(one, none)).toEqual([importWarning.nothingLeft(kind, 1)]);
   expect(rehearsalWarnings(none, none)).toEqual([]);
   expect(rehearsalWarnings(one, one)).toEqual([]);
 });
@@ -131,7 +129,7 @@ describe('an import stops until its number is repeated', () => {
     await leaves(users[20] ?? '', 'supplier_users.csv');
     const count = (await portal.db.selectFrom('valid_user').select('user_id').execute()).length;
     await expectStopped([
-      `有効なユーザー 21 人（${count} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
+      `有効なユーザー21名（${count}名中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
     ]);
   });
 
@@ -141,18 +139,18 @@ describe('an import stops until its number is repeated', () => {
     const one = await run({ dry_run: true });
     expect([one.warnings, breakLines(one.breaks)]).toEqual([
       [],
-      ['担当者の見直しが必要になるワークフロー 1 件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
+      ['担当者の見直しが必要になるワークフロー 1件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
     ]);
     await leaves('reception2');
     const both = await run({ dry_run: true });
     expect(both.number).not.toBe(one.number);
     expect(breakLines(both.breaks).slice(0, 2)).toEqual([
-      '担当者不在になる申請のステップ 1 件',
+      '担当者不在になる申請のステップ 1件',
       expect.stringMatching(
         new RegExp(`^  申請番号${application_id}「新規取引申請書」No 2（受付）: .+、.+$`),
       ),
     ]);
-    await expectStopped(['1 件の未処理のステップが担当者不在になります。']);
+    await expectStopped(['1件の未処理のステップが担当者不在になります。']);
     // What was broken before does not count for the next import.
     expect(await run({ dry_run: true })).toMatchObject({ breaks: [], warnings: [] });
   });
@@ -240,7 +238,7 @@ describe('an import stops until its number is repeated', () => {
     const { warnings } = await run({ dry_run: true });
     expect(warnings).toHaveLength(21);
     expect(warnings.at(-1)).toBe(
-      'suppliers.csv に見分けにくいコードまたはログインIDの組が、ほかに 3 組あります。',
+      'suppliers.csv に見分けにくいコードまたはログインIDの組が、ほかに3組あります。',
     );
   });
 
@@ -264,16 +262,16 @@ describe('an import stops until its number is repeated', () => {
   });
 
   const left = (what: string) =>
-    `有効な${what}がすべてなくなります。取込元のファイルに欠けがないか確認してください。`;
+    `有効な${what}が、すべてなくなります。取込元のファイルに欠けがないか確認してください。`;
   test.each([
-    [['department_groups.csv'], ['部署グループ（5 件）']],
-    [['supplier_users.csv'], ['ポータル利用者（37 件）']],
-    [['suppliers.csv'], ['サプライヤー（36 件）', 'ポータル利用者（37 件）']],
-    [['internal_users.csv'], ['社内ユーザー（19 件）']],
+    [['department_groups.csv'], ['部署グループ5件']],
+    [['supplier_users.csv'], ['ポータル利用者37名']],
+    [['suppliers.csv'], ['サプライヤー36社', 'ポータル利用者37名']],
+    [['internal_users.csv'], ['社内ユーザー19名']],
   ])('if nothing but the header is left of %j', async (files, kinds) => {
     for (const file of files) await master.edit(file, /\n[^]*$/, '\n');
     const { warnings } = await run({ dry_run: true });
-    expect(warnings.filter((warning) => warning.includes('がすべてなくなります'))).toEqual(kinds.map(left));
+    expect(warnings.filter((warning) => warning.includes('すべてなくなります'))).toEqual(kinds.map(left));
   });
 
   test('if nothing would be left of a company of one supplier', async () => {
@@ -281,7 +279,7 @@ describe('an import stops until its number is repeated', () => {
     await master.edit('supplier_users.csv', /\nsupplier1b[^]*$/, '\n');
     await run({ accept: (await run({ dry_run: true })).number });
     await master.edit('suppliers.csv', /^S0001,(.*),0\n/m, 'S0001,株式会社青葉精工,本社,D01;D02,1\n');
-    await expectStopped([left('サプライヤー（1 件）'), left('ポータル利用者（1 件）')]);
+    await expectStopped([left('サプライヤー1社'), left('ポータル利用者1名')]);
   });
 
   test('if the portal has changed since the number was issued', async () => {
@@ -360,11 +358,11 @@ test('a rehearsal lists workflows whose department moves or vanishes, or whose p
     );
   expect((await run({ dry_run: true })).warnings).toEqual([]);
   expect(await workflows()).toMatchObject({
-    '新規取引申請書（産業機器事業部）': ['品質保証部（他の事業部の部署）'],
+    '新規取引申請書（産業機器事業部）': ['品質保証部（ほかの事業部の部署）'],
   });
   await master.edit('internal_users.csv', 'final1,松本 浩,P101', 'final1,松本 浩,P201');
   expect((await workflows())['新規取引申請書（産業機器事業部）']).toEqual([
-    '品質保証部（他の事業部の部署）',
+    '品質保証部（ほかの事業部の部署）',
     '松本 浩（異動）',
   ]);
   await master.restore();
@@ -472,7 +470,7 @@ test('an import that stops every form of a division needs its number; a renamed 
   const stopped =
     '「産業機器事業部」、「電子部品事業部」、「調達本部」で、すべての申請書が受付停止になります。';
   await expectStopped([
-    '有効な申請書の種類（4 件）がすべてなくなります。取込元のファイルに欠けがないか確認してください。',
+    '有効な申請書の種類4件が、すべてなくなります。取込元のファイルに欠けがないか確認してください。',
     stopped,
   ]);
 });

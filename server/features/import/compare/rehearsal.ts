@@ -4,7 +4,6 @@ import {
   brokenReferenceText,
   importWarning,
   masterDataKinds,
-  masterDataLabel,
   type BreakKind,
 } from '#texts/master-data.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -124,7 +123,7 @@ export function rehearsalWarnings(before: Snapshot, after: Snapshot): readonly s
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
   for (const kind of masterDataKinds)
     if (before.counts[kind] > 0 && after.counts[kind] === 0)
-      warnings.push(importWarning.nothingLeft(masterDataLabel[kind], before.counts[kind]));
+      warnings.push(importWarning.nothingLeft(kind, before.counts[kind]));
   const now = new Map(after.divisions.map((division) => [division.division_id, division]));
   const stopped = before.divisions.filter(
     ({ division_id, has_forms }) => has_forms && now.get(division_id)?.has_forms !== true,

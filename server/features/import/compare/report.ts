@@ -13,7 +13,7 @@ import { rowKeyOf, type ChangedRow, type Difference, type Differences } from './
 import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
 import type { Break, RehearsalOutcome } from './rehearsal.ts';
 
-/** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
+/** A summary, one line per file: `suppliers.csv  追加 2件、変更 0件、無効化 1件` */
 export function summaryLines(differences: Differences): readonly string[] {
   const width = Math.max(...names(differences).map((name) => differences[name].file.length));
   return names(differences).map((name) => {

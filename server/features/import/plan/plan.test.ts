@@ -148,7 +148,7 @@ describe('a change between the difference and the write is noticed', () => {
     const again = await plan();
     expect([again.number === made.number, again.warnings]).toEqual([
       false,
-      ['1 件の未処理のステップが担当者不在になります。'],
+      ['1件の未処理のステップが担当者不在になります。'],
     ]);
   });
 
