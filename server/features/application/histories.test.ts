@@ -7,7 +7,6 @@ import {
   lists,
   modelRefusal,
   sees,
-  seesInOwnName,
   wasDeputy,
   type Act,
   type ModelState,
@@ -119,11 +118,9 @@ function answerAt(attempt: ConcurrentAttempt, count: number, history: RecordedHi
   const { by, kind } = attempt;
   const learnsOfCancel = modelState.cancelled && modelState.steps.some((step) => isOf(step.assignee, by));
   const isVerdict = kind === 'approve' || kind === 'reject';
-  // 取り消し and 担当者変更 are not delegated.
-  const learns = isVerdict
-    ? sees(modelState, by) || modelState.steps.some((step) => wasDeputy(modelState, step, by))
-    : seesInOwnName(modelState, by);
-  if (!learns && !learnsOfCancel) return '404';
+  // 取り消し and 担当者変更 are not delegated, but a delegate sees the application: a 403.
+  const learnsOfEnd = isVerdict && modelState.steps.some((step) => wasDeputy(modelState, step, by));
+  if (!sees(modelState, by) && !learnsOfEnd && !learnsOfCancel) return '404';
   const label = labelOn(attempt, history);
   const step = modelState.steps.find((one) => one.label === label);
   const supplier_id = step?.assignee.supplier_id ?? null;
