@@ -24,8 +24,8 @@ export const detailScreen = {
   askedOfSupplier: (operator: string, action: string, acts_for: string | null) =>
     `${operator}から、${acts_for === null ? '' : `${acts_for} 様の代理として、`}${action}のお願いが届いています。内容をご確認のうえ、承認または却下を選択してください。`,
   /** Until when a supplier should answer. `day` as text. */
-  askedUntil: (day: string, late: boolean) =>
-    `${planText.yours}：${day}${late ? '。目安の日を過ぎております。お早めにご対応をお願いいたします。' : ''}`,
+  askedUntil: (day: string) => `${planText.yours}：${day}`,
+  askedLate: '目安の日を過ぎております。お早めにご対応をお願いいたします。',
   /** To a supplier whose reader is the wrong person: a rejection would end the application for everybody. */
   wrongPerson: '担当が違う場合は、却下せずに、次の窓口へご連絡ください。',
   operator: '担当',

@@ -15,9 +15,10 @@ export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: 
       {detailScreen.askedOfSupplier(operatorName(), requestedAction[step_type], acts_for)}
       {planned_on !== null && (
         <span className="block font-semibold">
-          {detailScreen.askedUntil(showDateWithWeekday(planned_on), late)}
+          {detailScreen.askedUntil(showDateWithWeekday(planned_on))}
         </span>
       )}
+      {late && <span className="block">{detailScreen.askedLate}</span>}
       {contact !== '' && (
         <span className="block text-ink-soft">
           {detailScreen.wrongPerson}
