@@ -74,6 +74,9 @@ test('ヘルプ leads to what the screen is about now', async ({ enter, baseURL 
   await admin.getByRole('tab', { name: replacement.ownLists }).click();
   await waitUntilSettled(admin);
   await expectHelp(admin, '承認待ちを見つける');
+  await admin.getByRole('radio', { name: '未完了' }).first().check();
+  await waitUntilSettled(admin);
+  await expectHelp(admin, 'いまどこで待っているかを知る');
 
   const id = await submitted(baseURL);
   await expectHelp(await enterDetail(enter, 'reception1', id), '承認または却下する');

@@ -185,5 +185,11 @@ function ManualLink({ href, page, readable, children }: LinkProps) {
 function Picture({ file, about }: { file: string; about: string }) {
   const address = pictureAt(file);
   if (address === undefined) return null;
-  return <img src={address} alt={about} className="my-3 max-w-full rounded-control border border-line" />;
+  return (
+    <img
+      src={address}
+      alt={about}
+      className="my-3 max-w-full rounded-control border border-line print:max-h-120"
+    />
+  );
 }

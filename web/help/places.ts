@@ -53,6 +53,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   viewer: routing('閲覧者を加える'),
   hope_date: approving('目安と遅れを確かめる'),
   delegate: approving('休みの間の代理を依頼する'),
+  own_applications: applying('いまどこで待っているかを知る'),
   unattended: administering('担当者不在を解消する'),
   decide: approving('承認または却下する'),
   set_route: routing('申請ルートを設定する'),

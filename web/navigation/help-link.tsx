@@ -5,7 +5,14 @@ import { classNames } from '#web/ui/class-names.ts';
 /** What a 「?」 stands beside. */
 type FieldTopic = 'prev_step_order' | 'everybody' | 'viewer' | 'hope_date' | 'delegate';
 /** What a screen is about if its path does not say it: `useHelpTopic` tells it. */
-type ScreenTopic = 'unattended' | 'decide' | 'set_route' | 'resubmit' | 'reply' | 'delegate_of_other';
+type ScreenTopic =
+  | 'own_applications'
+  | 'unattended'
+  | 'decide'
+  | 'set_route'
+  | 'resubmit'
+  | 'reply'
+  | 'delegate_of_other';
 export type HelpTopic = FieldTopic | ScreenTopic;
 
 type HelpLinkProps = {

@@ -1,3 +1,5 @@
+import { useLoginedUser } from '#web/shell/session.ts';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { useMemo } from 'react';
 import {
   detail,
@@ -45,6 +47,8 @@ export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, noteAndDialog } = useReplaceDialog({ application_id, content, steps, onLoadNewest });
   const { nudge, note } = useNudge({ application_id, content, steps, onLoadNewest });
+  const { administer } = useLoginedUser().rights;
+  useHelpTopic(administer && steps.some((step) => step.unattended === true) ? 'unattended' : null);
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
   const running = content.status !== applicationStatus.completed;
   return (

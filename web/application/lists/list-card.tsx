@@ -1,9 +1,11 @@
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import type { LinkTarget } from '#web/navigation/link.tsx';
 import { useRef, useState } from 'react';
 import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
 import { workListKind } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
 import { applicationScreen, emptyApplications } from '#texts/application.ts';
+import { workListLabel } from '#texts/code-labels.ts';
 import { general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
@@ -60,6 +62,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [shown, setShown] = useState(search);
   if (!applications.previous && shown !== search) setShown(search);
   const awaiting = shown.search_type === workListKind.awaiting_my_approval;
+  useHelpTopic(workListLabel[shown.search_type].own ? 'own_applications' : null);
   // Only ticks of rows on the screen count: nothing is approved that is out of sight.
   const [ticks, setTicks] = useState<readonly string[]>();
   const ticked = rows.map(rowKey).filter((key) => awaiting && ticks?.includes(key));
