@@ -305,8 +305,9 @@ async function checkSearch(probe: Probe): Promise<void> {
   const { application_id } = probe.played;
   await indexItems(portal.db, searchSources, 'application', [application_id]);
   const { body } = await probe.client.get(detail.init, { application_id });
-  // What is only delegated is not found.
-  const own = seesInOwnName(probe.modelState, probe.user) ? marksIn(JSON.stringify(body)) : new Set<string>();
+  // The entry names its reader, who may be nowhere else in it. What is only delegated is not found.
+  const shown = JSON.stringify(body, (key, value: unknown) => (key === 'pic_entry' ? null : value));
+  const own = seesInOwnName(probe.modelState, probe.user) ? marksIn(shown) : new Set<string>();
   const { parts } = await portal.db
     .selectFrom('search_text')
     .select('parts')
