@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { replacement } from '#texts/application-detail.ts';
 import { routeDialog, routeLabel } from '#texts/approval-route.ts';
+import { createScreen } from '#texts/application.ts';
 import { firstVisit, helpScreen } from '#texts/help.ts';
 import { ending, pageTitle, portalName, shell } from '#texts/shell.ts';
 import { card, enterAtRoute, enterDetail, openDetail, rejectByApi, submitted } from './application.ts';
@@ -87,7 +88,7 @@ test('ヘルプ leads to what the screen is about now', async ({ enter, baseURL 
   await reception.dispose();
   await openDetail(applicant, id);
   await applicant.getByRole('link', { name: '再申請', exact: true }).click();
-  await waitUntilSettled(applicant);
+  await expect(card(applicant, createScreen.content)).toBeVisible();
   await expectHelp(applicant, '再申請する');
 });
 

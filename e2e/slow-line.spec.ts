@@ -121,6 +121,9 @@ test('a confirmation about one application closes when another one opens @deskto
 test('a press that began before the page was blocked still arrives @desktop', async ({ enter }) => {
   const answered = Promise.withResolvers<void>();
   const page = await enter('divadmin1', '/application');
+  // Administrators' lists load after the screen, and block it once more.
+  await expect(card(page, '申請一覧')).toBeVisible();
+  await waitUntilSettled(page);
   await page.route('**/list/workflow?*', async (route) => {
     await answered.promise;
     await route.continue();
