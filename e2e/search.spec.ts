@@ -192,8 +192,11 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   const box = page.getByRole('combobox', { name: '検索' });
   const list = page.getByRole('listbox', { name: '最近の検索' });
   await page.getByRole('radio', { name: '自分の承認待ち' }).focus();
-  await page.keyboard.press('/');
-  await expect(box).toBeFocused();
+  // A key does nothing while a call of the screen is in flight.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
   await expect(list.getByRole('option')).toHaveText(['見積', '図面', '検査']);
   await checkPage(page);
   await page.keyboard.press('ArrowDown');
