@@ -20,6 +20,7 @@ import { noticeEdit } from './notice/edit.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
 import { notificationSetting } from './notification-setting.ts';
 import { orderEdi } from './order-edi.ts';
+import { save } from './save.ts';
 import { search } from './search.ts';
 import { user } from './session.ts';
 import { successor } from './successor.ts';
@@ -64,5 +65,6 @@ export const calls = {
   successor,
   waiting_time: waitingTime,
   search,
+  save,
   help,
 };

@@ -34,6 +34,10 @@ export const maxLength = {
   search_word: 100,
 } as const;
 
+/** The key of a save: its length, and for how many hours the server remembers it. */
+export const maxKeyLength = 200;
+export const keyHours = 48;
+
 /** The number of the first step that a route setter chooses. */
 export const firstRouteStep = 4;
 

@@ -286,6 +286,7 @@ for (const form of forms)
     await page.getByRole('button', { name: new RegExp(`^${form.screen}( No\\.\\d+)?へ戻る$`) }).click();
     await page.waitForURL(`**${address}`);
     await expectRestored(page, form);
+    await expect(page.getByText(draftText.lost.not_stored)).toBeVisible();
 
     if (form.cancelled === undefined) return;
     const left = async () => {

@@ -1,11 +1,9 @@
 import { applicationConfirmation } from '#texts/application-detail.ts';
-import { draftText } from '#texts/form.ts';
-import { messageConfirmation } from '#texts/message.ts';
 import { applicationOf, card, enterDetail, submitByApi, submitted } from './application.ts';
-import { checkPage, waitUntilSettled, busyElements } from './check-page.ts';
+import { waitUntilSettled, busyElements } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
-import { chooseDestination, destinationId, openMessageScreen, rowOf, sendMessageByApi } from './message.ts';
+import { destinationId, openMessageScreen, rowOf, sendMessageByApi } from './message.ts';
 import { expect, test } from './test.ts';
 
 /** What a slow or broken connection must not cause. */
@@ -176,55 +174,6 @@ test('a dialog opens without loading code @desktop', async ({ enter }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await waitUntilSettled(page);
   expect(scripts).toEqual([]);
-});
-
-test('a request whose answer is lost is repeated without a duplicate @desktop', async ({
-  enter,
-  problems,
-}) => {
-  problems.expect(/ERR_FAILED/);
-  const title = `返事のない送信 机上`;
-  const page = await enter('approver2', '/message/create');
-  await chooseDestination(page, 'サプライヤー', '株式会社水戸電機 本社工場');
-  await page.getByLabel('タイトル').fill(title);
-  await page.getByLabel('本文').fill('届いたかどうか分かりません。');
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/message/create/save', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server has done it each time, but its answer is lost twice.
-    if (keys.length > 2) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  const send = async () => {
-    await page.getByRole('button', { name: '送信', exact: true }).click();
-    await answer(
-      page,
-      [messageConfirmation.messageReach(1, 0, 1), /^メールでの通知：/, messageConfirmation.sendMessage],
-      '送信',
-    );
-  };
-  await send();
-  await page.waitForURL('**/error/system-error');
-
-  await page.goBack();
-  await expect(page.getByText(`${draftText.restored}${draftText.sentPerhaps}`)).toBeVisible();
-  await waitUntilSettled(page);
-  await checkPage(page);
-  await send();
-  await page.waitForURL('**/message/view?message_id=*');
-  expect(keys).toHaveLength(3);
-  expect(new Set(keys).size).toBe(1);
-  await page.getByRole('link', { name: '戻る' }).click();
-  await waitUntilSettled(page);
-  await expect(rowOf(page, title)).toHaveCount(1);
-  // The next message is a new one.
-  await page.getByRole('link', { name: '新規作成' }).click();
-  // The list has a field of the same name, and stays until the form's code is there.
-  await page.waitForURL('**/message/create');
-  await waitUntilSettled(page);
-  await expect(page.getByLabel('タイトル')).toHaveValue('');
-  await expect(page.getByText(draftText.restored)).toHaveCount(0);
 });
 
 for (const { login_id = 'applicant2', address, reads } of [

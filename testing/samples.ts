@@ -259,6 +259,7 @@ export async function samplesFor(portal: TestPortal) {
   const samples: Samples<typeof calls> = {
     user: { logined_user: none },
     search: { search: () => ({ q: '納期', ...page }) },
+    save: { outcome: () => ({ path: '/api/application/create/save', key: 'lost' }) },
     help: { page: none },
     top: { check_session: none, notice: paged, system_notice: paged },
     order_edi: { url: none },

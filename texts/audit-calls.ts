@@ -21,6 +21,7 @@ const screenLabel = {
   message_reading: 'メッセージの既読状況',
   notice_reading: 'お知らせの既読状況',
   order_edi: shell.orderEdi,
+  save: '送信結果の確認',
   select_department_group: '部署グループの選択',
   select_supplier: 'サプライヤーの選択',
   select_supplier_group: 'サプライヤーグループの選択',

@@ -6,9 +6,15 @@ export const draftText = {
   restored: '入力途中の内容を復元しました。',
   /** Files are not kept. */
   chooseFilesAgain: '添付ファイルは選択し直してください。',
-  /** A save was sent but never answered. Sent again unchanged, it has the same idempotency key. */
-  sentPerhaps:
-    '前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
+  /** A save was sent but never answered, and this became of it. */
+  lost: {
+    not_stored: '前回の送信は完了していませんでした。もう一度送信してください。',
+    /** It is asked for again before the next save. */
+    unknown:
+      '前回の送信が完了しているかどうかを確認できませんでした。もう一度送信しても、二重には登録されません。',
+    too_old:
+      '前回の送信から時間が経過しているため、完了しているかどうかを確認できません。送信する前に、登録済みの内容を確認してください。',
+  },
   discarded: '入力途中の内容を破棄しました。',
   /** The object was changed after the text was typed. */
   outdated: '入力途中の内容がありますが、その後に更新されています。復元するか破棄するかを選択してください。',

@@ -48,6 +48,10 @@ export const delegationEndedText = '代理期間が終了しました。';
 /** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
 export const notStoredText = '現在保存できません。しばらくしてからもう一度お試しください。';
 
+/** An earlier save of the form, with another content, was stored: its answer was lost. */
+export const storedBefore =
+  '前回の送信は完了しています。今回の内容は登録されていません。登録済みの内容を確認してください。';
+
 /** Why the server refused a change: the state of the object, or a stale token. */
 export const failure = {
   stale: staleText,

@@ -112,4 +112,6 @@ export const workflowCopyScreen = {
   confirmation: 'ワークフローを複写します。よろしいですか？',
   about: (count: number) => `${count}件のワークフロー`,
   done: (count: number) => `ワークフローを${count}件複写しました。`,
+  /** The answer was lost, and with it the count. */
+  doneBefore: '前回のワークフローの複写は完了しています。',
 } as const;

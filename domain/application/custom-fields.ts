@@ -39,7 +39,7 @@ export type CustomFields = {
 
 /** The value of the first field that is filled: it tells applications of one form apart. */
 export function firstField(
-  values: Partial<Readonly<Record<(typeof fieldValues)[number], string | null>>>,
+  values: Partial<Readonly<Record<(typeof fieldValues)[number], string | null | undefined>>>,
 ): string | null {
   for (const name of fieldValues) if (values[name]) return values[name];
   return null;

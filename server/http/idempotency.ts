@@ -1,6 +1,7 @@
 import { invalid } from '#texts/fields.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { keyHours, maxKeyLength } from '#domain/limits.ts';
 import { failure } from '#texts/general.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -13,8 +14,6 @@ type Key = {
   readonly key: string;
 };
 export type Repeatable = Key & { readonly input_hash: Buffer };
-
-const maxKeyLength = 200;
 
 /** The idempotency key of a save, or null. A key that is too long is a 422. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
@@ -63,6 +62,22 @@ async function firstSaveOf(tx: Tx, { user_id, path, key }: Key): Promise<FirstSa
     .executeTakeFirstOrThrow();
 }
 
+/** In place of an input's hash: the key was given up. No input has this hash. */
+const givenUp = Buffer.alloc(32);
+
+/** What became of a save; `answer` is null if nothing was stored. */
+export type Outcome = { readonly stored: boolean; readonly answer: unknown };
+
+/**
+ * Waits for a running save with this key and returns its outcome. If nothing was stored, gives the key up: a save
+ * that comes later finds another input under it and is a 422 (docs/rules/api.md#lost-answers).
+ */
+export async function settleKey(tx: Tx, key: Key, now: Date): Promise<Outcome> {
+  if (await claimKey(tx, { ...key, input_hash: givenUp }, now)) return { stored: false, answer: null };
+  const { input_hash, answer } = await firstSaveOf(tx, key);
+  return { stored: !input_hash.equals(givenUp), answer };
+}
+
 /** Stores the answer with its key, in the same transaction. */
 export async function storeAnswer(tx: Tx, { user_id, path, key }: Key, answer: unknown): Promise<void> {
   await tx
@@ -84,10 +99,10 @@ export function hashInput(input: unknown, files: Readonly<Record<string, Receive
     .digest();
 }
 
-/** Deletes keys older than 48 hours. */
+/** Deletes the keys that are older than `keyHours`. */
 export async function cleanUpKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now.getTime() - 48 * 60 * 60 * 1000).toISOString())
+    .where('created_at', '<', new Date(now.getTime() - keyHours * 60 * 60 * 1000).toISOString())
     .execute();
 }

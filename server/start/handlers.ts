@@ -13,6 +13,7 @@ import { messageHandlers } from '#server/features/message/handlers.ts';
 import { noticeHandlers } from '#server/features/notice/handlers.ts';
 import { notificationSettingHandlers } from '#server/features/notification-setting/handlers.ts';
 import { orderEdiHandlers } from '#server/features/order-edi/handlers.ts';
+import { saveHandlers } from '#server/features/save/handlers.ts';
 import { searchHandlers } from '#server/features/search/handlers.ts';
 import { sessionHandlers } from '#server/features/session/handlers.ts';
 import { successorHandlers } from '#server/features/successor/handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers<typeof calls> = {
   master_data: masterDataHandlers,
   supplier_group_management: supplierGroupManagementHandlers,
   search: searchHandlers,
+  save: saveHandlers,
   help: helpHandlers,
   delegation: delegationHandlers,
   notification_setting: notificationSettingHandlers,

@@ -31,6 +31,7 @@ import { withoutStep } from './edit-steps.ts';
 import { FinalApproverAbsence, type RouteEnd } from './final-approver-absence.tsx';
 import { OpenStepForm } from './open-step-form.tsx';
 import { plannedSteps } from './planned-steps.ts';
+import type { DraftKey } from '#web/form/draft-key.ts';
 import { useConfirmOverDialog } from './confirm-over-dialog.tsx';
 import { RouteDiagram } from './route-diagram.tsx';
 import {
@@ -77,6 +78,8 @@ type RouteEditorProps = {
   onSet: (route: RouteDraft) => void;
   /** A template was overwritten, or deleted (null). Closing the dialog with キャンセル does not undo that. */
   onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void;
+  /** The key of the saves of templates. */
+  saveKey: DraftKey;
   onClose: () => void;
   /** The element that takes the focus after closing; null returns it to where it was. */
   finalFocus: () => HTMLElement | null;
@@ -88,7 +91,7 @@ type RouteEditorProps = {
  */
 export function RouteEditor(props: RouteEditorProps) {
   const { open, initial, restored, onChange, division_id, finalApprover, former } = props;
-  const { onSet, onTemplate, onClose, finalFocus } = props;
+  const { onSet, onTemplate, saveKey, onClose, finalFocus } = props;
   const [initialRoute] = useState(initial);
   const [history, setHistory] = useState(() => startHistory(restored?.route ?? initial));
   const [isRestored, setRestored] = useState(restored !== null);
@@ -121,6 +124,7 @@ export function RouteEditor(props: RouteEditorProps) {
     template,
     onState: (id, state) => setHistory((last) => withTemplate(last, id, state)),
     onTemplate,
+    saveKey,
   });
   const diagram = useMemo(() => plannedSteps(steps), [steps]);
   // Loading another route would replace the user's input.

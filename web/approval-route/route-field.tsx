@@ -140,6 +140,7 @@ export function RouteField(props: Props) {
             if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
               onChange({ ...value, save_state });
           }}
+          saveKey={draft.key}
           onClose={finish}
           finalFocus={() => editButton.current}
         />

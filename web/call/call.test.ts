@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { download as downloadCall, get, post, upload } from '#contract/call.ts';
-import { general, notStoredText } from '#texts/general.ts';
+import { general, notStoredText, storedBefore } from '#texts/general.ts';
 import { invalid } from '#texts/fields.ts';
 import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
 
@@ -206,6 +206,46 @@ test('an upload that could not be stored sends its files again', async () => {
   const chosen = new File(['見積'], '見積書.txt');
   expect(await call(save, { steps: [1] }, { files: { file1: chosen } })).toBe(31);
   expect(requests[1]?.init.body).toBe(requests[0]?.init.body);
+});
+
+/** A key of a form whose earlier save has no answer. */
+class AfterLostSave extends IdempotencyKey {
+  lost = true;
+  override unansweredBefore() {
+    return this.lost ? { path: change.path, key: 'lost' } : null;
+  }
+  override renew(): void {
+    super.renew();
+    this.lost = false;
+  }
+}
+
+test('an earlier save without an answer is asked for first, and then the new one is sent', async () => {
+  const { call, requests } = browser(json(200, { stored: false, answer: null }), json(200, null));
+  const key = new AfterLostSave();
+  expect(await call(change, { id: 2 }, { key })).toBeNull();
+  expect(requests.map(({ address }) => address)).toEqual(['/api/save/outcome', '/api/change']);
+  expect(requests[0]?.init.body).toBe('{"path":"/api/change","key":"lost"}');
+});
+
+test('if the earlier save was stored, the new one is not sent, and the next try is', async () => {
+  const { call, requests } = browser(json(200, { stored: true, answer: null }), json(200, null));
+  const key = new AfterLostSave();
+  await expect(call(change, { id: 2 }, { key })).rejects.toMatchObject({ messages: [storedBefore] });
+  expect(requests).toHaveLength(1);
+  expect(await call(change, { id: 2 }, { key })).toBeNull();
+  expect(requests).toHaveLength(2);
+});
+
+test.each([
+  ['refused', json(422, { detail: [{ loc: ['body'], msg: '操作が集中しています。' }] })],
+  ['without an answer', noAnswer],
+])('while the question is %s, nothing is sent and it is asked again', async (_title, unanswered) => {
+  const { call, requests } = browser(unanswered, unanswered, json(200, { stored: false, answer: null }));
+  const key = new AfterLostSave();
+  await endOf(call(change, { id: 2 }, { key }));
+  expect(requests.map(({ address }) => address)).not.toContain('/api/change');
+  expect(key.lost).toBe(true);
 });
 
 test('a 422 renews the key', async () => {

@@ -1,9 +1,10 @@
 import type { Call, DownloadCall, GetCall, Output, PostCall, Sent, UploadCall } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
-import { general } from '#texts/general.ts';
+import { save } from '#contract/save.ts';
+import { general, storedBefore } from '#texts/general.ts';
 import { beginBusy } from '#web/ui/busy.ts';
 import {
-  isNotStored,
+  isOutcomeKnown,
   sendRequest,
   type Downloaded,
   type UploadFiles,
@@ -47,21 +48,31 @@ export class BackgroundFailed extends Error {
 const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((bits) => bits.toString(16).padStart(9, '-')).join('');
 
+/** What is sent with a key. */
+export type SentSave = {
+  readonly path: string;
+  readonly input: unknown;
+  readonly files: UploadFiles | undefined;
+};
+
 /**
  * One key for the retries of one save, renewed after each answer that tells its outcome
  * (docs/rules/api.md#idempotency-keys). Keep it with the state of the form.
  */
 export class IdempotencyKey {
   value: string = randomKey();
-  /** The key for this content. */
-  of(_input: unknown, _files: UploadFiles | undefined): string {
+  /** An earlier save with another content and without an answer, which has to be asked for before this one. */
+  unansweredBefore(_save: SentSave): { readonly path: string; readonly key: string } | null {
+    return null;
+  }
+  /** The key for this save, which is about to be sent. */
+  begin(_save: SentSave): string {
     return this.value;
   }
+  /** The outcome of the save is known. */
   renew(): void {
     this.value = randomKey();
   }
-  /** Called when the outcome of a save is unknown: it was not stored, or the page is about to be left. */
-  keepForRetry(_input: unknown, _files: UploadFiles | undefined): void {}
 }
 
 export type CallOptions = {
@@ -107,20 +118,45 @@ type AnsweringCall = GetCall | PostCall | UploadCall;
 export function makeApi(outside: Outside) {
   let sessionEnded = false;
 
+  /** Sends a call. For a save, an earlier one of its form without an answer is asked for first. */
+  async function send(call: Call, input: unknown, options: CallOptions): Promise<CallOutcome> {
+    const { files } = options;
+    const background = options.background === true;
+    const pause = outside.pauseBeforeRepeat;
+    if (call.method === 'GET') return sendRequest(outside.transport, call, input, { background });
+    const key = options.key ?? new IdempotencyKey();
+    const sent = { path: call.path, input, files };
+    const unanswered = key.unansweredBefore(sent);
+    if (unanswered !== null) {
+      const { path, key: lost } = unanswered;
+      const idempotencyKey = randomKey();
+      const asked = await sendRequest(
+        outside.transport,
+        save.outcome,
+        { path, key: lost },
+        { idempotencyKey, pause },
+      );
+      if (asked.kind !== 'answered') return asked;
+      key.renew();
+      if ((asked.value as Output<typeof save.outcome>).stored)
+        return { kind: 'refused', issues: [{ loc: ['body'], msg: storedBefore }] };
+    }
+    const outcome = await sendRequest(outside.transport, call, input, {
+      files,
+      idempotencyKey: key.begin(sent),
+      background,
+      pause,
+    });
+    if (isOutcomeKnown(outcome)) key.renew();
+    return outcome;
+  }
+
   async function ask(call: Call, input: unknown, options: CallOptions): Promise<unknown> {
     const from = outside.address();
-    const key = options.key ?? new IdempotencyKey();
     const background = options.background === true;
     const endBusy = background || options.unblocked === true ? () => {} : outside.beginBusy();
-    const outcome: CallOutcome = await sendRequest(outside.transport, call, input, {
-      files: options.files,
-      idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
-      background,
-      pause: outside.pauseBeforeRepeat,
-    });
+    const outcome = await send(call, input, options);
     endBusy();
-    if (isNotStored(outcome)) key.keepForRetry(input, options.files);
-    else if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
     if (outcome.kind === 'answered') {
       if (isSave(call)) outside.saved();
       return outcome.value;
@@ -128,7 +164,6 @@ export function makeApi(outside: Outside) {
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background || (options.reported === true && outcome.status !== 401))
       throw new BackgroundFailed(call.path, outcome.status);
-    if (outcome.status === null || outcome.status >= 500) key.keepForRetry(input, options.files);
     // Unloading the page aborts calls in flight, which looks like a network failure. The pause lets the
     // unload finish, and nothing runs after it.
     if (outcome.status === null) await outside.pause();

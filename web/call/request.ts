@@ -59,8 +59,14 @@ export async function sendRequest(
 
 const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
+/** Whether it is certain what a save did. Another one of its form needs a new key then. */
+export function isOutcomeKnown(outcome: CallOutcome): boolean {
+  if (outcome.kind === 'failed') return outcome.status !== null && outcome.status < 500;
+  return !isNotStored(outcome);
+}
+
 /** Whether the save could not be stored, or its outcome is unknown: it may be repeated with the same key. */
-export function isNotStored(outcome: CallOutcome): boolean {
+function isNotStored(outcome: CallOutcome): boolean {
   return outcome.kind === 'refused' && outcome.issues.some(({ msg }) => msg === notStoredText);
 }
 

@@ -107,8 +107,11 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
     if (!confirmed) return;
     if ('user_id' in naming) await call(delegation.user.save, naming, { key: draft.key });
     else await call(delegation.save, naming, { key: draft.key });
+    await finish();
+  };
+  const finish = () => {
     draft.drop();
-    await onNamed();
+    return onNamed();
   };
 
   return (
@@ -122,7 +125,7 @@ function NamingForm({ id, person, withOrganisation, onSubmit, onNamed }: FormPro
       className={fieldsClass}
     >
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      <RestoredDraft draft={draft} form={namingForm} />
+      <RestoredDraft draft={draft} form={namingForm} onStored={finish} />
       <p className="hint">{delegationNote.help}</p>
       <Controller
         control={control}

@@ -1,60 +1,72 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { openDraft } from './draft.ts';
+import { keyHours } from '#domain/limits.ts';
 import { memoryStorage } from '#web/memory-storage.testing.ts';
+import { isTooOld } from './draft-key.ts';
+import { openDraft } from './draft.ts';
 
 const schema = z.object({ title: z.string() });
 const open = (store = memoryStorage()) => openDraft(store, '/message/create#message', schema);
 const file = (name: string) => new File(['図面'], name, { lastModified: 1 });
+const path = '/api/message/create/save';
+const sent = { path, input: { title: '図面' }, files: { file1: file('a.pdf'), file2: null } };
 
-test('resending an unanswered save unchanged uses the same key', () => {
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a save is remembered from the moment it is sent until its outcome is known', () => {
   const store = memoryStorage();
-  const before = open(store);
-  const key = before.key.of({ title: '図面' }, { file1: file('a.pdf'), file2: null });
-  expect(before.key.isOutcomeUnknown).toBe(false);
-  before.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf'), file2: null });
-
-  const again = open(store);
-  expect(again.key.isOutcomeUnknown).toBe(true);
-  expect(again.key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
-  // Lost a second time.
-  again.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf') });
-  expect(open(store).key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
+  const { key } = open(store);
+  expect(key.unanswered).toBeNull();
+  const value = key.begin(sent);
+  // As after a reload while it is sent.
+  expect(open(store).key.unanswered).toMatchObject({ path, key: value });
+  key.renew();
+  expect(open(store).key.unanswered).toBeNull();
+  expect(key.begin(sent)).not.toBe(value);
 });
 
-test('only an answer to the same save renews its key', () => {
+test('the same content is sent again under the same key, without a question', () => {
   const store = memoryStorage();
-  const draft = open(store);
-  const key = draft.key.of({ title: '図面' }, undefined);
-  draft.key.keepForRetry({ title: '図面' }, undefined);
-  draft.key.of({ title: '図面2' }, undefined);
-  draft.key.renew();
-  expect(draft.key.of({ title: '図面' }, undefined)).toBe(key);
-  draft.key.renew();
-  expect(draft.key.of({ title: '図面' }, undefined)).not.toBe(key);
-  expect(open(store).key.isOutcomeUnknown).toBe(false);
+  const value = open(store).key.begin(sent);
+  for (const again of [open(store).key, open(store).key]) {
+    expect(again.unansweredBefore(sent)).toBeNull();
+    expect(again.begin(sent)).toBe(value);
+  }
 });
 
 test.each([
-  ['another text', { title: '図面2' }, { file1: file('a.pdf') }],
-  ['another file', { title: '図面' }, { file1: file('b.pdf') }],
-  ['the same file in another slot', { title: '図面' }, { file2: file('a.pdf') }],
-  ['no file', { title: '図面' }, undefined],
-])('%s makes it a different save with a new key', (_title, input, files) => {
+  ['another text', { ...sent, input: { title: '図面2' } }],
+  ['another file', { ...sent, files: { file1: file('b.pdf') } }],
+  ['the same file in another field', { ...sent, files: { file2: file('a.pdf') } }],
+  ['no file, as after a restored draft', { ...sent, files: undefined }],
+  ['another call', { ...sent, path: '/api/message/create/other' }],
+])('%s: the first save is asked for, then another key is used', (_title, other) => {
   const store = memoryStorage();
-  const before = open(store);
-  const key = before.key.of({ title: '図面' }, { file1: file('a.pdf') });
-  before.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf') });
-  const again = open(store);
-  expect(again.key.of(input, files)).not.toBe(key);
-  expect(again.key.of(input, files)).toBe(again.key.value);
+  const value = open(store).key.begin(sent);
+  const { key } = open(store);
+  expect(key.unansweredBefore(other)).toMatchObject({ path, key: value });
+  key.renew();
+  expect(key.unansweredBefore(other)).toBeNull();
+  expect(key.begin(other)).not.toBe(value);
 });
 
-test('dropping the draft removes the stored key', () => {
+test('what the server has forgotten is not asked for', () => {
+  const { key } = open();
+  key.begin(sent);
+  const other = { ...sent, input: { title: '図面2' } };
+  vi.advanceTimersByTime(keyHours * 60 * 60 * 1000);
+  expect(key.unansweredBefore(other)).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(key.unansweredBefore(other)).toBeNull();
+  expect(key.unanswered && isTooOld(key.unanswered)).toBe(true);
+});
+
+test('dropping the draft forgets the save', () => {
   const store = memoryStorage();
   const draft = open(store);
-  draft.key.keepForRetry({ title: '図面' }, undefined);
+  draft.key.begin(sent);
   draft.drop();
-  expect(draft.key.isOutcomeUnknown).toBe(false);
+  expect(draft.key.unanswered).toBeNull();
   expect(store.names()).toEqual([]);
 });

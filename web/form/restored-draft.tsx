@@ -4,6 +4,7 @@ import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Draft, Typed } from './draft.ts';
+import { useLostSave, type StoredSave } from './lost-save.ts';
 
 type Props<T> = {
   /** Shows nothing if the draft has no text. */
@@ -13,15 +14,18 @@ type Props<T> = {
     readonly discard: () => () => void;
     readonly takeOver: (typed: Typed<T>) => void;
   };
+  /** The form's last save was stored, although its answer was lost: does what the form does after a save. */
+  onStored: (stored: StoredSave) => unknown;
 };
 
 /**
  * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
  * until the screen closes. Text that was typed before the object was changed is restored only on request.
+ * A save whose answer was lost is asked for.
  */
-export function RestoredDraft<T>({ draft, form }: Props<T>) {
+export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
   const confirm = useConfirm();
-  const [isOutcomeUnknown] = useState(draft.key.isOutcomeUnknown);
+  const lost = useLostSave(draft.key, onStored);
   const [outdated, setOutdated] = useState(draft.outdated);
   const [restored, setRestored] = useState(draft.restored === null ? null : { files: draft.hadFiles });
   const [undo, setUndo] = useState<(() => void) | null>(null);
@@ -41,11 +45,11 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
       setUndo(() => undoDiscard);
     }
   };
-  const sentPerhaps = isOutcomeUnknown ? draftText.sentPerhaps : '';
   return (
     <>
+      {lost !== null && <DraftNote tone="info" text={lost} />}
       {outdated !== null && (
-        <DraftNote tone="warning" text={draftText.outdated + sentPerhaps}>
+        <DraftNote tone="warning" text={draftText.outdated}>
           <Button size="small" onClick={() => void mayDiscard().then((may) => may && settle())}>
             {draftButton.discard}
           </Button>
@@ -67,7 +71,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
           tone="info"
           text={
             undo === null
-              ? draftText.restored + (restored.files ? draftText.chooseFilesAgain : '') + sentPerhaps
+              ? draftText.restored + (restored.files ? draftText.chooseFilesAgain : '')
               : draftText.discarded
           }
         >
@@ -81,7 +85,7 @@ export function RestoredDraft<T>({ draft, form }: Props<T>) {
 }
 
 /** What is said of a draft, with its buttons. */
-export function DraftNote(props: { tone: 'info' | 'warning'; text: string; children: ReactNode }) {
+export function DraftNote(props: { tone: 'info' | 'warning'; text: string; children?: ReactNode }) {
   return (
     <Note tone={props.tone}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -120,9 +120,12 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
       if (errors.length > 0) throw new Refused(errors);
       return;
     }
-    draft.drop();
-    onSaved(input.invalid_flag);
+    finish();
   });
+  const finish = () => {
+    draft.drop();
+    onSaved(form.getValues('invalid_flag'));
+  };
   const release = async () => {
     setStatus(null);
     const confirmed = await confirm({
@@ -165,7 +168,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
       {stale && <LoadNewest onLoad={() => void loadNewest()} />}
       <StatusNote status={status} />
-      <RestoredDraft draft={draft} form={userForm} />
+      <RestoredDraft draft={draft} form={userForm} onStored={finish} />
       <DefinitionList
         rows={[
           { label: label.full_name, value: user.name },

@@ -14,6 +14,7 @@ import { sentWith } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
+import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useLeave } from '#web/form/leave.ts';
@@ -70,14 +71,14 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       confirmLabel: messageScreen.send,
     });
     if (!confirmed) return;
-    const message_id = await call(messageCreate.save, message, {
-      files: { file1, file2, file3 },
-      key: draft.key,
-    });
+    const files = { file1, file2, file3 };
+    await finish(await call(messageCreate.save, message, { files, key: draft.key }));
+  };
+  const finish = (message_id: number) => {
     draft.drop();
     tellNextScreen(messageDone.sent);
     const search = { message_id, ...fromTop(view_from_top) };
-    await navigate({ to: '/message/view', search, replace: true });
+    return navigate({ to: '/message/view', search, replace: true });
   };
 
   return (
@@ -85,7 +86,11 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       <form noValidate onSubmit={(event) => void submit(send)(event)}>
         <CardBody above="foot" className="space-y-6">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-          <RestoredDraft draft={draft} form={composeForm} />
+          <RestoredDraft
+            draft={draft}
+            form={composeForm}
+            onStored={(stored) => finish(answerOf(messageCreate.save, stored))}
+          />
           {reply_to !== null && <ReplyTo reply_to={reply_to} />}
           <FormPanes
             beside={

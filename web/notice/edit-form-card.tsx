@@ -12,6 +12,7 @@ import { fileCountOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/general.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
+import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -74,10 +75,12 @@ export function EditFormCard({ init, copied }: Props) {
     });
     if (!confirmed) return;
     const sent = { ...notice, send_mail_flag };
-    const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key });
+    await finish(await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key }));
+  };
+  const finish = (notice_id: number) => {
     draft.drop();
     tellNextScreen(noticeDone.posted);
-    await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
+    return navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
 
   return (
@@ -89,7 +92,11 @@ export function EditFormCard({ init, copied }: Props) {
       <form noValidate onSubmit={(event) => void submit(post)(event)}>
         <CardBody above="foot" className="space-y-6">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-          <RestoredDraft draft={draft} form={noticeForm} />
+          <RestoredDraft
+            draft={draft}
+            form={noticeForm}
+            onStored={(stored) => finish(answerOf(noticeEdit.save, stored))}
+          />
           {copied !== null && <Note>{noticeDone.copied}</Note>}
           <FormPanes
             beside={

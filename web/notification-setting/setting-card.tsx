@@ -49,10 +49,13 @@ export function SettingCard({ init, onLoadNewest }: Props) {
     const confirmed = await confirm({ prompt: notificationSettingText.confirm, confirmLabel: text.update });
     if (!confirmed) return;
     await call(notificationSetting.update, { ...setting, updated_at }, { key: draft.key });
+    await finish();
+  });
+  const finish = async () => {
     draft.drop();
     takeNewest(valuesOf(await onLoadNewest()));
     setStatus({ tone: 'success', text: notificationSettingText.updated });
-  });
+  };
   const loadNewest = async () => {
     takeNewest(valuesOf(await onLoadNewest()));
     setStatus({ tone: 'info', text: newestText.loadedBelowText });
@@ -64,7 +67,7 @@ export function SettingCard({ init, onLoadNewest }: Props) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <StatusNote status={status} />
-        {status === null && <RestoredDraft draft={draft} form={settingForm} />}
+        {status === null && <RestoredDraft draft={draft} form={settingForm} onStored={finish} />}
         <form
           id={id}
           noValidate

@@ -9,6 +9,7 @@ import { call } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useDraft } from '#web/form/draft.ts';
+import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ChoiceField } from '#web/list/choice-field.tsx';
@@ -59,11 +60,16 @@ export function SuccessorForm({ predecessor }: { predecessor: SuccessorPerson | 
     });
     if (!confirmed) return;
     const objects = changes.map(({ kind, id, updated_at }) => ({ kind, id, updated_at }));
-    const { changed_count, skipped } = await call(successor.apply, { ...input, objects }, { key: draft.key });
+    await finish(await call(successor.apply, { ...input, objects }, { key: draft.key }), changes);
+  });
+  const finish = async (
+    { changed_count, skipped }: Output<typeof successor.apply>,
+    changes: readonly SuccessorChange[],
+  ) => {
     draft.drop();
     setApplied({ count: changed_count, skipped: skippedOf(changes, skipped) });
     await preview.refetch();
-  });
+  };
   /** Another person: what was changed before no longer belongs to what is shown. */
   const forget = () => setApplied(null);
 
@@ -73,7 +79,15 @@ export function SuccessorForm({ predecessor }: { predecessor: SuccessorPerson | 
         <CardBody className={fieldsClass}>
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           <StatusNote status={applied && { tone: 'success', text: successorText.applied(applied.count) }} />
-          <RestoredDraft draft={draft} form={successorForm} />
+          <RestoredDraft
+            draft={draft}
+            form={successorForm}
+            onStored={async (stored) => {
+              // What was skipped is still to be changed.
+              const { data } = await preview.refetch();
+              await finish(answerOf(successor.apply, stored), data?.changes ?? []);
+            }}
+          />
           <Note>{successorScreen.help}</Note>
           <Controller
             control={control}

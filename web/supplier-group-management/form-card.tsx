@@ -68,10 +68,13 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     const prompt = isNew ? supplierGroupConfirmation.register : supplierGroupConfirmation.update;
     if (!(await confirm({ about: input.edit.group_name, prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key: draft.key });
+    await finish();
+  });
+  const finish = () => {
     draft.drop();
     tellNextScreen(isNew ? supplierGroupText.registered : supplierGroupText.updated);
-    await leave();
-  });
+    return leave();
+  };
   const loadNewest = async () => {
     takeNewest(groupValuesOf(await onLoadNewest()));
     setLoaded(true);
@@ -83,7 +86,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
-        <RestoredDraft draft={draft} form={groupForm} />
+        <RestoredDraft draft={draft} form={groupForm} onStored={finish} />
         {init.division_left_source !== null && (
           <Note tone="warning">{supplierGroupText.leftSource(init.division_left_source)}</Note>
         )}

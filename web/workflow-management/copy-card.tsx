@@ -93,10 +93,13 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
     };
     if (!(await confirm(confirmation))) return;
     await call(workflowManagement.copy.save, body, { key: draft.key });
-    draft.drop();
-    tellNextScreen(workflowCopyScreen.done(count));
-    await leave();
+    await finish(workflowCopyScreen.done(count));
   });
+  const finish = (done: string) => {
+    draft.drop();
+    tellNextScreen(done);
+    return leave();
+  };
   // A path of the body; the form's own values have no field of it.
   const errorAt = (field: string) => form.getFieldState(field as 'divisions').error?.message;
 
@@ -106,7 +109,11 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
         <CardBody above="foot" className="space-y-6">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-          <RestoredDraft draft={draft} form={copyForm} />
+          <RestoredDraft
+            draft={draft}
+            form={copyForm}
+            onStored={() => finish(workflowCopyScreen.doneBefore)}
+          />
           <FormSection title={workflowCopyScreen.from} help={workflowCopyScreen.fromHelp}>
             <div className={fieldsClass}>
               <Select

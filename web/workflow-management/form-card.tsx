@@ -89,10 +89,13 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     const about = types.find(({ value }) => value === input.workflow_type_id)?.label;
     if (!(await confirm({ ...(about !== undefined && { about }), prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key: draft.key });
+    await finish();
+  });
+  const finish = () => {
     draft.drop();
     tellNextScreen(workflow === null ? workflowText.registered : workflowText.updated);
-    await leave();
-  });
+    return leave();
+  };
   const changeDivision = (value: number | null) => {
     setValue('division_id', value);
     // The people belong to the division chosen before.
@@ -134,7 +137,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             />
           )}
           <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
-          <RestoredDraft draft={draft} form={workflowForm} />
+          <RestoredDraft draft={draft} form={workflowForm} onStored={finish} />
           {workflow !== null &&
             leftTexts(workflow).map((text) => (
               <Note key={text} tone="warning">

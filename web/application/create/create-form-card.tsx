@@ -10,6 +10,7 @@ import { shell } from '#texts/shell.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
+import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -74,16 +75,14 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
       return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
-    const application_id = await call(create.save, sent, { files, key: draft.key });
+    await finish(await call(create.save, sent, { files, key: draft.key }));
+  };
+  const finish = (application_id: number) => {
     draft.drop();
     const { workflow_name } = init;
-    tellNextScreen({
-      kind: 'submitted',
-      application_id,
-      workflow_name,
-      first_field: firstField(fields),
-    });
-    await navigate({ to: '/application/detail', search: { application_id }, replace: true });
+    const first_field = firstField(form.getValues());
+    tellNextScreen({ kind: 'submitted', application_id, workflow_name, first_field });
+    return navigate({ to: '/application/detail', search: { application_id }, replace: true });
   };
 
   return (
@@ -92,7 +91,11 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         <CardBody above="foot" className="space-y-6">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-          <RestoredDraft draft={draft} form={createForm} />
+          <RestoredDraft
+            draft={draft}
+            form={createForm}
+            onStored={(stored) => finish(answerOf(create.save, stored))}
+          />
           <FormPanes
             about={
               <>

@@ -85,9 +85,9 @@ export function EntryBlock(props: Props) {
     approval_route_step_updated_at: entry.updated_at,
   };
 
+  const named = nameFieldsOf(application_id, content);
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
-    const named = nameFieldsOf(application_id, content);
     const confirmation = confirmationOf(values, entry);
     if (!(await confirm({ about: applicationName(named), ...confirmation }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
@@ -97,10 +97,12 @@ export function EntryBlock(props: Props) {
     } catch (error) {
       throw error instanceof Refused ? moveToRoute(error) : error;
     }
+    await finish(action);
+  };
+  const finish = (action: EntryAction) => {
     draft.drop();
-    const kind = action === 'approve' ? 'approved' : 'rejected';
-    tellNextScreen({ kind, ...named });
-    await leave(application_id, goOn);
+    tellNextScreen({ kind: action === 'approve' ? 'approved' : 'rejected', ...named });
+    return leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.
   const card = useRef<HTMLDivElement>(null);
@@ -134,7 +136,11 @@ export function EntryBlock(props: Props) {
             />
             {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
             <LoadedNewest message={loadedMessage} />
-            <RestoredDraft draft={draft} form={entryForm} />
+            <RestoredDraft
+              draft={draft}
+              form={entryForm}
+              onStored={({ path }) => finish(path === detail.approve.path ? 'approve' : 'reject')}
+            />
             {supplier && (
               <div className="hidden @beside/detail:block">
                 <AskedOfSupplier entry={entry} />

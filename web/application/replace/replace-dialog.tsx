@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
+import type { Output } from '#contract/call.ts';
 import { list } from '#contract/application/list.ts';
 import { applicationConfirmation, detailScreen, replacement } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
@@ -9,6 +10,7 @@ import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { call, Refused } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
+import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -87,6 +89,10 @@ function ReplaceForm(props: ReplaceProps) {
     form.setValue('users', { all_flag: people.all_flag, users: [...people.users] }, options);
     form.setValue('target', choice, options);
   };
+  const finish = ({ visible }: Output<typeof detail.replace>) => {
+    draft.drop();
+    props.onReplaced(visible);
+  };
   const send = async (input: ReplaceInput) => {
     const confirmed = await confirm({
       about: props.application,
@@ -96,9 +102,7 @@ function ReplaceForm(props: ReplaceProps) {
     });
     if (!confirmed) return;
     try {
-      const { visible } = await call(detail.replace, replaceBody(tokens, input), { key: draft.key });
-      draft.drop();
-      props.onReplaced(visible);
+      finish(await call(detail.replace, replaceBody(tokens, input), { key: draft.key }));
     } catch (error) {
       throw error instanceof Refused ? moveToTarget(error) : error;
     }
@@ -118,7 +122,11 @@ function ReplaceForm(props: ReplaceProps) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
         <LoadedNewest message={loadedMessage} />
-        <RestoredDraft draft={draft} form={replaceForm} />
+        <RestoredDraft
+          draft={draft}
+          form={replaceForm}
+          onStored={(stored) => finish(answerOf(detail.replace, stored))}
+        />
         <DefinitionList
           rows={[
             { label: routeLabel.step_type, value: step },

@@ -19,6 +19,7 @@ import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
 
+const { save } = calls;
 const { create, detail } = calls.application;
 
 let client: Client;
@@ -99,6 +100,68 @@ test('a key of over 200 characters is rejected, not cut', async () => {
   expectIssues(long, [[[], invalid.form]]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
   expect((await client.upload(create.save, right, {}, { key: 'k'.repeat(200) })).status).toBe(200);
+});
+
+const lost = (key: string) => ({ path: create.save.path, key });
+
+test('a save whose answer was lost is asked for: its answer, however often and whoever else asks', async () => {
+  const key = randomUUID();
+  const { body } = await client.upload(create.save, right, file(), { key });
+  const after = await traces(portal.db, portal.files);
+  for (let time = 0; time < 2; time += 1)
+    expect((await client.post(save.outcome, lost(key))).body).toEqual({ stored: true, answer: body });
+  // A key is its user's own, and so is what is said of it.
+  const other = await portal.as('final1');
+  expect((await other.post(save.outcome, lost(key))).body).toEqual({ stored: false, answer: null });
+  expect({ ...(await traces(portal.db, portal.files)), keys: 0 }).toEqual({ ...after, keys: 0 });
+  // Sent again it still has the answer of the first.
+  expect(await client.upload(create.save, right, file(), { key })).toMatchObject({ status: 200, body });
+});
+
+test('a save that nobody received is given up: it is refused if it comes after all, and leaves no trace', async () => {
+  const key = randomUUID();
+  for (let time = 0; time < 2; time += 1)
+    expect((await client.post(save.outcome, lost(key))).body).toEqual({ stored: false, answer: null });
+  const before = await traces(portal.db, portal.files);
+  expectIssues(await client.upload(create.save, right, file(), { key }), [[[], failure.keyReused]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+});
+
+test('a save that is asked for while it runs is either stored or given up, never both', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const key = randomUUID();
+    const [saved, asked] = await Promise.all([
+      client.upload(create.save, right, file(), { key }),
+      client.post(save.outcome, lost(key)),
+    ]);
+    const { stored, answer } = bodyOf(save.outcome.output, asked);
+    expect(saved.status).toBe(stored ? 200 : 422);
+    if (stored) expect(answer).toBe(saved.body);
+  }
+});
+
+test('a running save is waited for', async () => {
+  const key = randomUUID();
+  const { user_id, path } = { user_id: await portal.userId('applicant1'), path: create.save.path };
+  const row = { user_id, path, key, input_hash: Buffer.alloc(32, 1), answer: '7', created_at: new Date() };
+  const asked = await portal.db.transaction().execute(async (tx) => {
+    await tx.insertInto('idempotency_key').values(row).execute();
+    const question = client.post(save.outcome, lost(key));
+    await vi.waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%idempotency_key%'`.execute(portal.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    return { question };
+  });
+  expect((await asked.question).body).toEqual({ stored: true, answer: 7 });
+});
+
+test('a path or key that no save has is a 422', async () => {
+  for (const wrong of [{ key: '' }, { key: 'k'.repeat(201) }, { key: '\u0000' }, { path: '保存' }]) {
+    const { status } = await client.post(save.outcome, { ...lost('k'), ...wrong });
+    expect(status).toBe(422);
+  }
 });
 
 test('a key belongs to one user and one call', async () => {
