@@ -8,7 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { isPath, readSearch, routeOf, type Path, type SearchOf } from '#contract/routes.ts';
+import { isPath, readSearch, routeOf, type routes, type Path, type SearchOf } from '#contract/routes.ts';
 import type { LoginedUser } from '#contract/session.ts';
 import { prefetchApplications } from '#web/application/lists/list-query.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
@@ -38,6 +38,11 @@ const layout = createRoute({
   component: Layout,
   loader: ({ cause }) => (cause === 'preload' ? null : loginedUserOnce()),
 });
+
+/** A route for each path inside the layout, or outside of it. */
+type Screens<Inside extends boolean> = {
+  readonly [P in Path as (typeof routes)[P]['layout'] extends Inside ? P : never]: { readonly fullPath: P };
+};
 
 type Load<P extends Path> = () => Promise<{ default: ComponentType<SearchOf<P>> }>;
 
@@ -80,55 +85,110 @@ function leaveUnreadable(error: unknown): void {
   if (error instanceof SearchParamError) throw redirect({ to: '/error/not-found', replace: true });
 }
 
-const inside = layout.addChildren([
-  screen('/', () => import('./top/top.tsx'), prefetchTop),
-  screen('/application', () => import('#web/application/lists/list.tsx'), prefetchApplications),
-  screen('/application/create', () => import('#web/application/create/create.tsx')),
-  screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
-  screen('/delegation', () => import('./delegation/delegation.tsx')),
-  screen('/notification-setting', () => import('./notification-setting/notification-setting.tsx')),
-  screen('/notice/view', () => import('./notice/view.tsx')),
-  screen('/notice/edit', () => import('./notice/edit.tsx')),
-  screen('/system-management', () => import('./system-management/system-management.tsx')),
-  screen('/system-management/undelivered-mail', () => import('./system-management/undelivered-mail.tsx')),
-  screen('/system-management/master-data-import', () => import('./master-data/master-data-import.tsx')),
-  screen('/system-management/audit-log', () => import('./audit-log/list.tsx')),
-  screen('/system-management/successor', () => import('./successor/successor.tsx')),
-  screen('/waiting-time', () => import('./waiting-time/waiting-time.tsx')),
-  screen('/waiting-time/list', () => import('./waiting-time/list.tsx')),
-  screen('/supplier-management', () => import('./supplier-management/list.tsx')),
-  screen('/supplier-management/detail', () => import('./supplier-management/detail.tsx')),
-  screen('/internal-user-management', () => import('./internal-user-management/list.tsx')),
-  screen('/supplier-group-management', () => import('./supplier-group-management/list.tsx')),
-  screen('/supplier-group-management/view', () => import('./supplier-group-management/view.tsx')),
-  screen('/supplier-group-management/edit', () => import('./supplier-group-management/edit.tsx')),
-  screen('/workflow-management', () => import('./workflow-management/list.tsx')),
-  screen('/workflow-management/copy', () => import('./workflow-management/copy.tsx')),
-  screen('/workflow-management/import', () => import('./workflow-management/import.tsx')),
-  screen('/workflow-management/detail', () => import('./workflow-management/detail.tsx')),
-  screen('/message', () => import('./message/list.tsx'), prefetchMessages),
-  screen('/message/view', () => import('./message/view.tsx')),
-  screen('/message/create', () => import('./message/create.tsx')),
-  screen('/search', () => import('./search/search.tsx')),
-  screen('/help', () => import('./help/help.tsx')),
-]);
+/** A path of contract/routes.ts without a screen does not compile. */
+const inside = {
+  '/': screen('/', () => import('./top/top.tsx'), prefetchTop),
+  '/application': screen(
+    '/application',
+    () => import('#web/application/lists/list.tsx'),
+    prefetchApplications,
+  ),
+  '/application/create': screen('/application/create', () => import('#web/application/create/create.tsx')),
+  '/application/detail': screen('/application/detail', () => import('#web/application/detail/detail.tsx')),
+  '/delegation': screen('/delegation', () => import('./delegation/delegation.tsx')),
+  '/notification-setting': screen(
+    '/notification-setting',
+    () => import('./notification-setting/notification-setting.tsx'),
+  ),
+  '/notice/view': screen('/notice/view', () => import('./notice/view.tsx')),
+  '/notice/edit': screen('/notice/edit', () => import('./notice/edit.tsx')),
+  '/system-management': screen(
+    '/system-management',
+    () => import('./system-management/system-management.tsx'),
+  ),
+  '/system-management/undelivered-mail': screen(
+    '/system-management/undelivered-mail',
+    () => import('./system-management/undelivered-mail.tsx'),
+  ),
+  '/system-management/master-data-import': screen(
+    '/system-management/master-data-import',
+    () => import('./master-data/master-data-import.tsx'),
+  ),
+  '/system-management/audit-log': screen(
+    '/system-management/audit-log',
+    () => import('./audit-log/list.tsx'),
+  ),
+  '/system-management/successor': screen(
+    '/system-management/successor',
+    () => import('./successor/successor.tsx'),
+  ),
+  '/waiting-time': screen('/waiting-time', () => import('./waiting-time/waiting-time.tsx')),
+  '/waiting-time/list': screen('/waiting-time/list', () => import('./waiting-time/list.tsx')),
+  '/supplier-management': screen('/supplier-management', () => import('./supplier-management/list.tsx')),
+  '/supplier-management/detail': screen(
+    '/supplier-management/detail',
+    () => import('./supplier-management/detail.tsx'),
+  ),
+  '/internal-user-management': screen(
+    '/internal-user-management',
+    () => import('./internal-user-management/list.tsx'),
+  ),
+  '/supplier-group-management': screen(
+    '/supplier-group-management',
+    () => import('./supplier-group-management/list.tsx'),
+  ),
+  '/supplier-group-management/view': screen(
+    '/supplier-group-management/view',
+    () => import('./supplier-group-management/view.tsx'),
+  ),
+  '/supplier-group-management/edit': screen(
+    '/supplier-group-management/edit',
+    () => import('./supplier-group-management/edit.tsx'),
+  ),
+  '/workflow-management': screen('/workflow-management', () => import('./workflow-management/list.tsx')),
+  '/workflow-management/copy': screen(
+    '/workflow-management/copy',
+    () => import('./workflow-management/copy.tsx'),
+  ),
+  '/workflow-management/import': screen(
+    '/workflow-management/import',
+    () => import('./workflow-management/import.tsx'),
+  ),
+  '/workflow-management/detail': screen(
+    '/workflow-management/detail',
+    () => import('./workflow-management/detail.tsx'),
+  ),
+  '/message': screen('/message', () => import('./message/list.tsx'), prefetchMessages),
+  '/message/view': screen('/message/view', () => import('./message/view.tsx')),
+  '/message/create': screen('/message/create', () => import('./message/create.tsx')),
+  '/search': screen('/search', () => import('./search/search.tsx')),
+  '/help': screen('/help', () => import('./help/help.tsx')),
+} satisfies Screens<true>;
 
 /** Outside the layout: no session needed, no calls. */
 function open<const P extends Path>(path: P) {
   return createRoute({ getParentRoute: () => root, path });
 }
 
-const outside = [
-  open('/logout/complete').lazy(lazily('/logout/complete', () => import('./logout/complete.tsx'))),
+const outside = {
+  '/logout/complete': open('/logout/complete').lazy(
+    lazily('/logout/complete', () => import('./logout/complete.tsx')),
+  ),
   // Part of the first script: with the network down nothing more can be loaded.
-  open('/error/system-error').update({ component: SystemErrorPage }),
-  open('/error/not-found').lazy(lazily('/error/not-found', () => import('./error/not-found.tsx'))),
-  open('/error/login-error').lazy(lazily('/error/login-error', () => import('./error/login-error.tsx'))),
-  open('/error/forbidden').lazy(lazily('/error/forbidden', () => import('./error/forbidden.tsx'))),
-] as const;
+  '/error/system-error': open('/error/system-error').update({ component: SystemErrorPage }),
+  '/error/not-found': open('/error/not-found').lazy(
+    lazily('/error/not-found', () => import('./error/not-found.tsx')),
+  ),
+  '/error/login-error': open('/error/login-error').lazy(
+    lazily('/error/login-error', () => import('./error/login-error.tsx')),
+  ),
+  '/error/forbidden': open('/error/forbidden').lazy(
+    lazily('/error/forbidden', () => import('./error/forbidden.tsx')),
+  ),
+} satisfies Screens<false>;
 
 export const router = createRouter({
-  routeTree: root.addChildren([inside, ...outside]),
+  routeTree: root.addChildren({ layout: layout.addChildren(inside), ...outside }),
   parseSearch,
   stringifySearch,
   // A path in different case is unknown.
