@@ -58,7 +58,8 @@ export function openMailer({ smtp_url, mail_from, operator, connections }: Maile
         subject: oneLine(subject),
         text,
         messageId: message_id,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // The second one is Exchange's own name for the first.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(30_000),
       });
       return response;
