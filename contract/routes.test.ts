@@ -19,6 +19,16 @@ test.each([
   expect(readSearch(reads, search)).toEqual(values);
 });
 
+test('each id of each screen is read up to the end of its link', () => {
+  const ids = Object.entries(routes).flatMap(([path, { reads }]) =>
+    Object.entries<(value: unknown) => unknown>(reads)
+      .filter(([name]) => /_?id$/i.test(name))
+      .map(([name, read]) => [path, name, read('18#operator')]),
+  );
+  expect(ids.length).toBeGreaterThan(15);
+  for (const [, , id] of ids) expect(id).toBe(18);
+});
+
 test('a flag falls back to false, and an optional id opens the screen without it', () => {
   expect(readSearch(routes['/message/view'].reads, { message_id: '2', view_from_top: 'yes' })).toEqual({
     message_id: 2,

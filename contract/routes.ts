@@ -1,4 +1,4 @@
-import { readFlag, readQueryId } from './query-id.ts';
+import { readFlag, readAddressId } from './query-id.ts';
 import { searchKinds } from '#domain/search/kinds.ts';
 import { pageTitle } from '#texts/shell.ts';
 
@@ -31,7 +31,7 @@ function search<const R extends Reads>(title: string, reads: R) {
 }
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : undefined);
-const readNumber = (value: unknown) => readQueryId(value) ?? undefined;
+const readNumber = (value: unknown) => readAddressId(value) ?? undefined;
 const readKind = (value: unknown) => searchKinds.find((kind) => kind === value);
 
 /** A screen outside the layout: no session needed, no calls. */
@@ -43,50 +43,50 @@ export const routes = {
   '/': inside(pageTitle.top),
   '/application': inside(pageTitle.application),
   '/application/create': inside(pageTitle.application_create, {
-    workflow_id: readQueryId,
-    resubmit_application_id: optional(readQueryId),
+    workflow_id: readAddressId,
+    resubmit_application_id: optional(readAddressId),
   }),
-  '/application/detail': inside(pageTitle.application_detail, { application_id: readQueryId }),
-  '/delegation': inside(pageTitle.delegation, { user_id: optional(readQueryId) }),
+  '/application/detail': inside(pageTitle.application_detail, { application_id: readAddressId }),
+  '/delegation': inside(pageTitle.delegation, { user_id: optional(readAddressId) }),
   '/notification-setting': inside(pageTitle.notification_setting),
-  '/notice/view': inside(pageTitle.notice_view, { notice_id: readQueryId }),
-  '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readQueryId) }),
+  '/notice/view': inside(pageTitle.notice_view, { notice_id: readAddressId }),
+  '/notice/edit': inside(pageTitle.notice_edit, { copy_notice_id: optional(readAddressId) }),
   '/system-management': inside(pageTitle.system_management),
   '/system-management/undelivered-mail': inside(pageTitle.undelivered_mail),
   '/system-management/master-data-import': inside(pageTitle.master_data_import),
   '/system-management/audit-log': inside(pageTitle.audit_log),
-  '/system-management/successor': inside(pageTitle.successor, { user_id: optional(readQueryId) }),
+  '/system-management/successor': inside(pageTitle.successor, { user_id: optional(readAddressId) }),
   '/waiting-time': inside(pageTitle.waiting_time),
   '/waiting-time/list': inside(pageTitle.waiting_steps, {
-    workflow_id: optional(readQueryId),
-    step_type: optional(readQueryId),
-    department_id: optional(readQueryId),
-    supplier_id: optional(readQueryId),
+    workflow_id: optional(readAddressId),
+    step_type: optional(readAddressId),
+    department_id: optional(readAddressId),
+    supplier_id: optional(readAddressId),
     late: optional(readFlag),
   }),
   '/supplier-management': inside(pageTitle.supplier_management),
-  '/supplier-management/detail': inside(pageTitle.supplier_detail, { supplier_id: readQueryId }),
+  '/supplier-management/detail': inside(pageTitle.supplier_detail, { supplier_id: readAddressId }),
   '/internal-user-management': inside(pageTitle.internal_user_management),
   '/supplier-group-management': inside(pageTitle.supplier_group_management),
   '/supplier-group-management/view': inside(pageTitle.supplier_group_view, {
-    supplier_group_id: readQueryId,
+    supplier_group_id: readAddressId,
   }),
   '/supplier-group-management/edit': inside(pageTitle.supplier_group_edit, {
-    supplier_group_id: optional(readQueryId),
+    supplier_group_id: optional(readAddressId),
   }),
   '/workflow-management': inside(pageTitle.workflow_management),
-  '/workflow-management/copy': inside(pageTitle.workflow_copy, { workflowId: optional(readQueryId) }),
+  '/workflow-management/copy': inside(pageTitle.workflow_copy, { workflowId: optional(readAddressId) }),
   '/workflow-management/import': inside(pageTitle.workflow_import),
   '/workflow-management/detail': inside(pageTitle.workflow_management_detail, {
-    workflowId: optional(readQueryId),
+    workflowId: optional(readAddressId),
   }),
   '/message': inside(pageTitle.message),
   '/message/view': inside(pageTitle.message_view, {
-    message_id: readQueryId,
+    message_id: readAddressId,
     view_from_top: optional(readFlag),
   }),
   '/message/create': inside(pageTitle.message_create, {
-    reply_message_id: optional(readQueryId),
+    reply_message_id: optional(readAddressId),
     view_from_top: optional(readFlag),
   }),
   '/search': search(pageTitle.search, {

@@ -1,5 +1,8 @@
 import { ending } from '#texts/shell.ts';
+import { submitByApi } from './application.ts';
 import { checkPage } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { identify } from './people.ts';
 import { expect, test } from './test.ts';
 
 const addresses = [
@@ -41,6 +44,47 @@ test('unknown addresses and missing or malformed parameters are replaced by not-
     await page.getByRole('button', { name: 'キャンセル' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/message');
   }
+});
+
+test('what an address got on its way is dropped, and the object opens @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const application_id = await submitByApi(await clientOf('applicant1', baseURL ?? ''));
+  const page = await enter('applicant1', '/application');
+  for (const end of [
+    '%23operator',
+    '%2523operator',
+    '&by=operator#operator',
+    '&by=operator%23operator',
+    '%20',
+    '>',
+    '%E3%80%82',
+    '&utm_source=mail',
+  ]) {
+    await page.goto(`/application/detail?application_id=${application_id}${end}`);
+    await expect(page.getByRole('region', { name: '申請内容' }), end).toBeVisible();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(`/application/detail?application_id=${application_id}`);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: '申請一覧' }), end).toBeVisible();
+  }
+  await page.goto(`/message/create?by=operator%23operator`);
+  await expect(page.getByRole('button', { name: 'キャンセル' })).toBeVisible();
+  await expect(page).toHaveURL(/\/message\/create$/);
+});
+
+test('the query of a mail’s link names the provider, and the sign-in leads to the object @desktop', async ({
+  open,
+  baseURL,
+}) => {
+  const application_id = await submitByApi(await clientOf('applicant1', baseURL ?? ''));
+  const page = await open();
+  // No cookie yet, and nobody asks: 社内ユーザー or サプライヤー.
+  await page.goto(`/application/detail?application_id=${application_id}&by=operator%23operator`);
+  await identify(page, 'applicant1');
+  await expect(page.getByRole('region', { name: '申請内容' })).toBeVisible();
+  await expect(page).toHaveURL(`/application/detail?application_id=${application_id}`);
 });
 
 test('an application that does not exist or is not visible to the user looks like an unknown page @desktop', async ({

@@ -44,6 +44,6 @@ export async function mailAbout(page: Page, to: string, subject: string): Promis
 }
 
 function linkIn({ text }: ShownMail): { address: string; id: number } | null {
-  const match = /https?:\S+\/application\/detail\?application_id=(\d+)(?:#[\w-]+)?/.exec(text);
+  const match = /https?:\S+\/application\/detail\?application_id=(\d+)(?:&by=[\w-]+#[\w-]+)?/.exec(text);
   return match === null ? null : { address: match[0], id: Number(match[1]) };
 }

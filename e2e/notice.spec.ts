@@ -77,7 +77,9 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(reader);
   await expect(async () => {
     const mails = (await (await reader.request.get('/dev/mail.json')).json()) as ShownMail[];
-    const mail = mails.find(({ text }) => text.includes(`/notice/view?notice_id=${notice_id}#supplier\n`));
+    const mail = mails.find(({ text }) =>
+      text.includes(`/notice/view?notice_id=${notice_id}&by=supplier#supplier\n`),
+    );
     expect(mail?.subject).toBe('【あけぼの機械工業株式会社】お知らせが公開されました：産業機器事業部');
   }).toPass({ timeout: 15_000 });
   const marked = reader.waitForResponse('**/api/notice/view/mark_as_read');

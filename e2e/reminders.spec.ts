@@ -60,7 +60,7 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
   await passUntil('supplier2', 1);
   const [first] = await reminders('supplier2');
   expect(first?.text).toContain('、本日\n');
-  const link = new RegExp(`${url}/application/detail\\?application_id=${id}#supplier`).exec(
+  const link = new RegExp(`${url}/application/detail\\?application_id=${id}&by=supplier#supplier`).exec(
     first?.text ?? '',
   );
   const supplier = await enter('supplier2', link?.[0].slice(url.length) ?? '');

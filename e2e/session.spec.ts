@@ -36,19 +36,19 @@ test('a first visit goes to sign-in without an alert, and then to the requested 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-  await page.goto('/application?from=mail');
+  await page.goto('/message/create?view_from_top=true');
   await expect(page.getByRole('link', { name: '社内ユーザー' })).toBeVisible();
   await checkPage(page);
   expect(calls).toEqual(['/api/user/logined_user']);
   await page.getByRole('link', { name: '社内ユーザー' }).click();
   await identify(page, 'pic2');
-  await page.waitForURL('**/application?from=mail');
+  await page.waitForURL('**/message/create?view_from_top=true');
   await waitUntilSettled(page);
   expect(calls.filter((path) => path === '/api/user/logined_user')).toHaveLength(2);
   // One call per page load, however many screens.
-  await page.getByRole('region', { name: '新規申請' }).waitFor();
+  await page.getByRole('button', { name: 'キャンセル' }).waitFor();
   await page.evaluate(() => history.back());
-  await expect(page).not.toHaveURL(/\/application/);
+  await expect(page).not.toHaveURL(/\/message/);
   expect(alerts).toEqual([]);
 });
 

@@ -64,6 +64,7 @@ function screen<const P extends Path>(path: P, load: Load<P>, prefetch?: (user: 
     getParentRoute: () => layout,
     path,
     validateSearch: (search: Readonly<Record<string, unknown>>) => searchOf(path, search),
+    search: { middlewares: [({ search, next }) => onlyRead(path, next(search))] },
     onError: leaveUnreadable,
     loader: ({ cause }) => {
       if (cause === 'enter' && prefetch) void loginedUserOnce().then((user) => user && prefetch(user));
@@ -78,6 +79,16 @@ function searchOf<P extends Path>(path: P, search: Readonly<Record<string, unkno
   if (values === null) throw new SearchParamError(path);
   // The type is made of what the table's functions return.
   return values as SearchOf<P>;
+}
+
+/**
+ * What the screen doesn't read leaves the address, under which its draft is kept: links lead there with `by` or
+ * the mark of a campaign. What it can't read stays until it leads to not-found.
+ */
+function onlyRead<S extends object>(path: Path, search: S): S {
+  const names = Object.keys(routeOf(path)?.reads ?? {});
+  // The type is that of what the screen reads.
+  return Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name))) as S;
 }
 
 /** A search parameter that is missing or malformed is like an unknown path. */

@@ -63,7 +63,9 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
       to: string;
       text: string;
     }[];
-    const about = mails.filter(({ text }) => text.includes(`/message/view?message_id=${id}#operator\n`));
+    const about = mails.filter(({ text }) =>
+      text.includes(`/message/view?message_id=${id}&by=operator#operator\n`),
+    );
     expect(about.map(({ to }) => to.replace(/.*?([\w.]+@).*/s, '$1')).join()).toContain('pic1@');
     expect(JSON.stringify(about)).not.toContain(mark);
   }).toPass({ timeout: 15_000 });

@@ -280,7 +280,7 @@ describe('the recipients of mail about an application', () => {
 申請全体の回答希望日：2026/12/01（火）
 
 次のページで内容をご確認のうえ、承認または却下を選択してください。
-https://portal.test/application/detail?application_id=${id}#supplier
+https://portal.test/application/detail?application_id=${id}&by=supplier#supplier
 
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --

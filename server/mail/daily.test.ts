@@ -41,7 +41,7 @@ test('on the first day the delegate reads what is open for the absent person', a
 ・新規取引申請書 No.${second}　回答希望日：2026/12/01（火）
 
 次のページで内容をご確認のうえ、代理人として承認または却下を選択してください。
-https://portal.test/application#operator`);
+https://portal.test/application?by=operator#operator`);
   expect(await dailyMails(nine('2026-12-28')), 'only on the first day').toEqual([]);
 });
 

@@ -70,7 +70,7 @@ test('the mail names the sender, but neither the content nor other recipients', 
 試験機械工業株式会社（産業機器事業部 営業部 伊藤 さくら）からメッセージが届きました。
 
 次のページで内容をご確認ください。
-https://portal.test/message/view?message_id=${message_id}#supplier
+https://portal.test/message/view?message_id=${message_id}&by=supplier#supplier
 
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --

@@ -63,7 +63,7 @@ describe('the recipients of mail about a notice', () => {
 試験機械工業株式会社 産業機器事業部からのお知らせが公開されました。
 
 次のページで内容をご確認ください。
-https://portal.test/notice/view?notice_id=${notice_id}#supplier
+https://portal.test/notice/view?notice_id=${notice_id}&by=supplier#supplier
 
 お問い合わせ：調達本部 ポータル窓口 03-5550-0199
 --

@@ -72,14 +72,14 @@ test('the mail has number, form, days and link of each, and no value', async () 
 
 目安の日を迎えた、または過ぎたご依頼が2件あります。
 ・新規取引申請書 No.${late}　目安：2026/12/04（金）、3営業日超過
-https://portal.test/application/detail?application_id=${late}#operator
+https://portal.test/application/detail?application_id=${late}&by=operator#operator
 ・新規取引申請書 No.${today}　目安：2026/12/09（水）、本日
-https://portal.test/application/detail?application_id=${today}#operator
+https://portal.test/application/detail?application_id=${today}&by=operator#operator
 
 リマインダーは、ポータルの「通知設定」で停止できます。
 
 次のページで内容をご確認のうえ、承認または却下を選択してください。
-https://portal.test/application#operator`);
+https://portal.test/application?by=operator#operator`);
   expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
 });
 
@@ -89,9 +89,9 @@ test('the applicant reads whose step waits and since when', async () => {
   expect(others).toEqual([]);
   expect(mail?.text).toContain(`ご自身が提出した申請のうち、処理が目安を過ぎているものが2件あります。
 ・新規取引申請書 No.${id}　産業機器事業部 設計部の承認　開始：2026/11/21（土）　目安：2026/12/07（月）
-https://portal.test/application/detail?application_id=${id}#operator
+https://portal.test/application/detail?application_id=${id}&by=operator#operator
 ・新規取引申請書 No.${id}　株式会社青葉精工 本社の承認　開始：2026/11/21（土）　目安：2026/12/07（月）
-https://portal.test/application/detail?application_id=${id}#operator
+https://portal.test/application/detail?application_id=${id}&by=operator#operator
 `);
 });
 
@@ -126,7 +126,7 @@ describe('who is reminded:', () => {
     expect(readers(mails)).toEqual(['pic1', 'supplier1', 'supplier2']);
     const ofSupplier = mails.find(({ to }) => to.startsWith('supplier1@'))?.text ?? '';
     expect(ofSupplier).toContain('依頼が1件あります。');
-    expect(ofSupplier).toContain(`application_id=${both}#supplier`);
+    expect(ofSupplier).toContain(`application_id=${both}&by=supplier#supplier`);
     expect(ofSupplier).not.toContain(`No.${others}　`);
     expect(ofSupplier).not.toContain('設計部');
   });

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMail } from '#server/jobs/queues.ts';
 import { openMailer, type Mailer } from './mailer.ts';
-import { signInFragment } from './send.ts';
+import { providerOf } from './send.ts';
 import { auditReader } from '#testing/audit.ts';
 import { MailFixture, routeWith } from '#testing/mail-fixture.ts';
 import { testOperator } from '#testing/operator.ts';
@@ -42,17 +42,17 @@ function row(mail_id: number) {
 
 const untouched = { sent_at: null, dropped_at: null, failed_at: null, last_error: null };
 
-describe('the end of a link', () => {
+describe('a link', () => {
   const provider = (name: string, role: 'operator' | 'supplier') => ({ name, role });
   const both = [provider('operator', 'operator'), provider('supplier', 'supplier')];
 
   test.each([
-    ['an operator', null, both, '#operator'],
-    ['a supplier', 3, both, '#supplier'],
-    ['a supplier without a provider', 3, [provider('operator', 'operator')], ''],
-    ['a supplier with two', 3, [...both, provider('another', 'supplier')], ''],
+    ['an operator', null, both, 'operator'],
+    ['a supplier', 3, both, 'supplier'],
+    ['a supplier without a provider', 3, [provider('operator', 'operator')], null],
+    ['a supplier with two', 3, [...both, provider('another', 'supplier')], null],
   ])('names the provider of %s', (_, supplier_id, providers, end) => {
-    expect(signInFragment({ supplier_id }, providers)).toBe(end);
+    expect(providerOf({ supplier_id }, providers)).toBe(end);
   });
 });
 
@@ -65,6 +65,7 @@ describe('sending a mail', () => {
     const raw = (await fixture.raw()).at(-1);
     expect(raw).toContain(`Message-ID: <mail-${mail_id}@portal.test>\r\n`);
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
+    expect(raw).toContain('X-Auto-Response-Suppress: All\r\n');
     expect(raw).toMatch(/^From: (=\?UTF-8\?\S+\?=\s+)+<portal@operator\.example>\r$/m);
     expect(raw).toContain('charset=utf-8');
     await fixture.sendOne(mail_id);

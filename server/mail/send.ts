@@ -9,7 +9,7 @@ import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, lockMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
 import { noteDropped, noteFailure, noteSent, withSendingLock } from './store.ts';
-import { composeMail, subjectOf, withLinkEnd } from './texts.ts';
+import { composeMail, subjectOf, withProvider } from './texts.ts';
 
 type Provider = Pick<IdentityProvider, 'name' | 'role'>;
 
@@ -79,7 +79,7 @@ async function composeOutgoing(
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
     ...composeMail(
-      withLinkEnd(content, signInFragment(reader, identity_providers)),
+      withProvider(content, providerOf(reader, identity_providers)),
       operator,
       reader.company_name,
     ),
@@ -107,17 +107,14 @@ function drop(db: Db, mail_id: number, { reason, operator, at }: Dropped): Promi
   });
 }
 
-/**
- * The end of a mail's link, `#supplier`: the provider that signs the reader in, so that a browser without a
- * session does not ask for it (docs/rules/sign-in.md#providers). Empty if several sign in the reader's role.
- */
-export function signInFragment(
+/** The name of the provider that signs the reader in; null if several sign in the reader's role, or none. */
+export function providerOf(
   reader: Pick<Recipient, 'supplier_id'>,
   identity_providers: readonly Provider[],
-): string {
+): string | null {
   const role = reader.supplier_id === null ? 'operator' : 'supplier';
   const [only, another] = identity_providers.filter((provider) => provider.role === role);
-  return only === undefined || another !== undefined ? '' : `#${only.name}`;
+  return only === undefined || another !== undefined ? null : only.name;
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applicationResult, stepType } from '#domain/codes.ts';
 import { testOperator } from '#testing/operator.ts';
-import { composeMail, withLinkEnd, type ApplicationMail, type MailContent } from './texts.ts';
+import { composeMail, withProvider, type ApplicationMail, type MailContent } from './texts.ts';
 
 const content: ApplicationMail = {
   kind: 'step_started',
@@ -191,23 +191,23 @@ https://portal.test/application/detail?application_id=7
     const form = '・新規取引申請書 No.7';
     const late = `ご自身が提出した申請のうち、処理が目安を過ぎているものが1件あります。
 ${form}　株式会社青葉精工 本社の承認　開始：2026/12/18（金）　目安：2026/12/22（火）
-https://portal.example/7#end`;
+https://portal.example/7?by=end#end`;
     const stops = 'リマインダーは、ポータルの「通知設定」で停止できます。';
-    expect(paragraphs(withLinkEnd(mail, '#end')).slice(1, 5)).toEqual([
+    expect(paragraphs(withProvider(mail, 'end')).slice(1, 5)).toEqual([
       `目安の日を迎えた、または過ぎたご依頼が12件あります。
 ${form}　代理：佐藤 健一　目安：2026/12/21（月）、3営業日超過
-https://portal.example/7#end
+https://portal.example/7?by=end#end
 ${form}　目安：2026/12/24（木）、本日
-https://portal.example/7#end
+https://portal.example/7?by=end#end
 ほか10件`,
       late,
       stops,
-      '次のページで内容をご確認のうえ、承認または却下を選択してください。\nhttps://portal.example/#end',
+      '次のページで内容をご確認のうえ、承認または却下を選択してください。\nhttps://portal.example/?by=end#end',
     ]);
-    expect(paragraphs(withLinkEnd({ ...mail, due_steps: null }, '#end')).slice(1, 4)).toEqual([
+    expect(paragraphs(withProvider({ ...mail, due_steps: null }, 'end')).slice(1, 4)).toEqual([
       late,
       stops,
-      '次のページで内容をご確認ください。\nhttps://portal.example/#end',
+      '次のページで内容をご確認ください。\nhttps://portal.example/?by=end#end',
     ]);
   });
 

@@ -256,11 +256,19 @@ function isApplication(about: MailedObject): about is MailedApplication {
   return typeof about === 'object' && about !== null && 'application_id' in about;
 }
 
-/** A mail whose links end in a fragment, such as `#supplier`. */
-export function withLinkEnd<Content extends MailContent>(content: Content, end: string): Content {
+/**
+ * A mail whose links name the provider that signs the reader in, so that a browser without a session does not
+ * ask for it (docs/rules/sign-in.md#providers): in the query as well, because what rewrites links often hands
+ * the `#` of a fragment on as `%23`.
+ */
+export function withProvider<Content extends MailContent>(
+  content: Content,
+  provider: string | null,
+): Content {
+  if (provider === null) return content;
   const ended = <A extends Pick<Addressed, 'address'>>(of: A): A => ({
     ...of,
-    address: `${of.address}${end}`,
+    address: `${of.address}${of.address.includes('?') ? '&' : '?'}by=${provider}#${provider}`,
   });
   if (content.kind !== 'daily') return ended(content);
   const steps = <Step extends RemindedStep>(reminder: Reminder<Step> | null) =>

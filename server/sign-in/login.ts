@@ -8,8 +8,8 @@ import { returnTo } from './return-address.ts';
 import { beginLogin } from './store.ts';
 
 /**
- * /auth/login: lets the user choose a provider. The one that the query names is used at once, and so is the
- * only one; another name is ignored.
+ * /auth/login: lets the user choose a provider. The first one that the query names is used at once, and so is
+ * the only one; another name is ignored.
  */
 export function chooseProvider(
   { settings }: SignInContext,
@@ -20,8 +20,9 @@ export function chooseProvider(
   const query = `?${new URLSearchParams({ return_to: returnTo(request.query.return_to, base_url) }).toString()}`;
   const addressOf = (name: string) => `/auth/login/${name}${query}`;
   const [only, another] = identity_providers;
+  const named = [request.query.identity_provider].flat().map((name) => providerNamed(settings, name));
   const found =
-    providerNamed(settings, request.query.identity_provider) ?? (another === undefined ? only : undefined);
+    named.find((provider) => provider !== undefined) ?? (another === undefined ? only : undefined);
   if (found !== undefined) return reply.redirect(addressOf(found.name), 302);
   const choices = identity_providers.map(({ name, label }) => ({ label, address: addressOf(name) }));
   return sendPage(reply, 200, choicePage(settings.operator, choices));

@@ -562,13 +562,19 @@ describe('the start of a sign-in', () => {
   });
 
   test('the choice goes to the provider that a mail’s link named, and ignores another name', async () => {
-    const choose = (identity_provider: string) => {
-      const query = new URLSearchParams({ identity_provider, return_to: '/message' }).toString();
-      return fetch(`${portal.base_url}/auth/login?${query}`, { redirect: 'manual' });
+    const choose = (...names: readonly string[]) => {
+      const query = new URLSearchParams({ return_to: '/message' });
+      for (const name of names) query.append('identity_provider', name);
+      return fetch(`${portal.base_url}/auth/login?${query.toString()}`, { redirect: 'manual' });
     };
     const named = await choose('supplier');
     expect(named.status).toBe(302);
     expect(named.headers.get('location')).toBe('/auth/login/supplier?return_to=%2Fmessage');
+    for (const names of [
+      ['unheard', 'supplier', 'operator'],
+      ['supplier', 'supplier'],
+    ])
+      expect((await choose(...names)).headers.get('location')).toBe(named.headers.get('location'));
     const unheard = await choose('unheard');
     expect(unheard.status).toBe(200);
     const choice = await unheard.text();

@@ -20,19 +20,39 @@ test('sign-in returns to the path with its query string', () => {
   expect(signInAddress('portal_identity_provider=operator', back)).toBe(`/auth/login/operator?${query}`);
 });
 
+const supplier = '?return_to=%2Fmessage&identity_provider=supplier&identity_provider=operator';
+const remembered = '/operator?return_to=%2Fmessage';
+
 test.each([
-  ['#supplier', '?return_to=%2Fmessage&identity_provider=supplier'],
-  ['#supplier-2', '?return_to=%2Fmessage&identity_provider=supplier-2'],
+  ['', '#supplier', supplier],
+  ['?by=supplier', '', supplier],
+  ['?by=supplier', '#supplier', supplier],
+  ['?by=supplier%23supplier', '', supplier],
+  ['?message_id=1&by=supplier>', '', supplier],
+  ['', '#supplier>', supplier],
+  ['', '#supplier-2', supplier.replace('supplier', 'supplier-2')],
+  // The server takes the first name that it knows.
+  ['?by=supplier', '#:~:text=a', supplier],
+  ['?by=supplier', '#end', supplier.replace('&', '&identity_provider=end&')],
+  ['?by=operator', '', '?return_to=%2Fmessage&identity_provider=operator'],
   // Anything else leaves it to the cookie.
-  ['', '/operator?return_to=%2Fmessage'],
-  ['#', '/operator?return_to=%2Fmessage'],
-  ['#../../x', '/operator?return_to=%2Fmessage'],
-  ['#a/b', '/operator?return_to=%2Fmessage'],
-  ['#//evil.example', '/operator?return_to=%2Fmessage'],
-  ['#%2e%2e', '/operator?return_to=%2Fmessage'],
-])('the fragment %j of a mail’s link leads to %j', (fragment, end) => {
-  const address = signInAddress('portal_identity_provider=operator', '/message', fragment);
+  ['', '', remembered],
+  ['', '#', remembered],
+  ['?by=', '', remembered],
+  ['', '#../../x', remembered],
+  ['?by=../../x', '', remembered],
+  ['', '#a/b', remembered],
+  ['', '#//evil.example', remembered],
+  ['', '#%2e%2e', remembered],
+])('a page opened with %j and %j leads to %j', (search, hash, end) => {
+  const address = signInAddress('portal_identity_provider=operator', '/message', { search, hash });
   expect(address).toBe(`/auth/login${end}`);
+});
+
+test('a browser without a cookie goes to the provider that the address names', () => {
+  expect(signInAddress('', '/', { search: '?by=supplier', hash: '' })).toBe(
+    '/auth/login?return_to=%2F&identity_provider=supplier',
+  );
 });
 
 test('logout names the provider if it is known', () => {

@@ -1,3 +1,5 @@
+import { withoutLinkTail } from '#contract/query-id.ts';
+
 /** Navigation by code outside screens: to an error page, sign-in or sign-out. */
 
 export type ErrorPage = 'system-error' | 'not-found' | 'forbidden';
@@ -38,18 +40,29 @@ export function identityProviderOf(cookies: string): string | null {
   return null;
 }
 
+/** The address that a page was opened with, where it may name the provider: the parts of a `Location`. */
+type Opened = Pick<Location, 'search' | 'hash'>;
+
 /**
  * The URL of the sign-in endpoint. Sign-in returns to `returnTo`, a path of this site with its query string.
- * `fragment` is that of the page's URL if it may name the provider: a mail's link ends in its reader's.
+ * The provider is the one that the address names if it is opened by a mail's link, else the remembered one.
  */
-export function signInAddress(cookies: string, returnTo: string, fragment = ''): string {
+export function signInAddress(cookies: string, returnTo: string, opened?: Opened): string {
   const query = new URLSearchParams({ return_to: returnTo });
-  const named = fragment.slice(1);
-  const remembered = identityProviderOf(cookies);
-  // The server ignores a name that is not a provider's.
-  if (providerName.test(named)) query.set('identity_provider', named);
-  const end = remembered === null || query.has('identity_provider') ? '' : `/${remembered}`;
+  const remembered = identityProviderOf(cookies) ?? '';
+  const named = namedProviders(opened);
+  // The server takes the first name that is a provider's.
+  if (named.length > 0)
+    for (const name of new Set([...named, remembered]))
+      if (name !== '') query.append('identity_provider', name);
+  const end = remembered === '' || named.length > 0 ? '' : `/${remembered}`;
   return `/auth/login${end}?${query.toString()}`;
+}
+
+/** A mail's link names its reader's provider twice: what rewrites links often loses or encodes the fragment. */
+function namedProviders(opened: Opened = { search: '', hash: '' }): string[] {
+  const names = [opened.hash.slice(1), ...new URLSearchParams(opened.search).getAll('by')];
+  return names.map(withoutLinkTail).filter((name) => providerName.test(name));
 }
 
 /** The URL of the logout endpoint. It ends the session here and at the identity provider. */
@@ -60,9 +73,9 @@ export function logoutAddress(cookies: string): string {
 
 /**
  * Goes to sign-in and returns to the current URL. Replaces the history entry, because Back would go to
- * sign-in again. Only a page that opens without a session passes its fragment: later it may be from a mail to
- * somebody else.
+ * sign-in again. Only a page that opens without a session passes the address that it was opened with: later
+ * that may be from a mail to somebody else.
  */
-export function goToSignIn(fragment?: string): void {
-  location.replace(signInAddress(document.cookie, location.pathname + location.search, fragment));
+export function goToSignIn(opened?: Opened): void {
+  location.replace(signInAddress(document.cookie, location.pathname + location.search, opened));
 }

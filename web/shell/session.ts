@@ -18,6 +18,9 @@ export function useLoginedUser(): LoginedUser {
   return logined;
 }
 
+// Before the router drops what no screen reads.
+const { search, hash } = location;
+
 let loading: Promise<LoginedUser | null> | null = null;
 
 /**
@@ -45,7 +48,7 @@ async function ask(): Promise<LoginedUser | null> {
   const outcome = await sendRequest(transport, user.logined_user, {});
   endBusy();
   if (outcome.kind === 'failed' && outcome.status === 401) {
-    goToSignIn(location.hash);
+    goToSignIn({ search, hash });
     return new Promise<never>(() => {});
   }
   if (outcome.kind !== 'answered') return null;

@@ -56,7 +56,7 @@ test('each system admin gets one mail a day for a number, with counts and no nam
   const text = mails.find((mail) => mail.to === 'sysadmin@operator.example')?.text ?? '';
   expect(text).toContain('追加 0件、変更 0件、無効化 1件、確認が必要な理由 1件');
   expect(text).toContain('データは変更されていません。');
-  expect(text).toContain('https://portal.test/system-management/master-data-import#operator');
+  expect(text).toContain('https://portal.test/system-management/master-data-import?by=operator#operator');
   for (const mail of mails) expect(mail.text).not.toMatch(/吉田|pic1|S0001|1人もいなく/);
   const tomorrow = new Date(fixture.now().getTime() + 24 * 60 * 60 * 1000);
   expect(await stop(10_000_001, tomorrow)).toBe(admins.length);
