@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { shortcutsDialog } from '#texts/application.ts';
 import { formHasErrors } from '#texts/form.ts';
 import { foundText, recentText, searchScreen, searchText } from '#texts/search.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { approveByApi, departmentStep, submitByApi, supplierStep } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -231,6 +232,28 @@ test('the key / and the recent searches, by keyboard @desktop', async ({ enter }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(box).not.toBeFocused();
+});
+
+test('Escape that cancels a conversion leaves the header’s search as it is @desktop', async ({ enter }) => {
+  const page = await enter('reception1', '/application');
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: pageTitle.search });
+  await expect(search).toBeFocused();
+  const session = await page.context().newCDPSession(page);
+  const text = 'とうきょう';
+  await session.send('Input.imeSetComposition', { text, selectionStart: 5, selectionEnd: 5 });
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await session.send('Input.dispatchKeyEvent', {
+      type,
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 229,
+    });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(text);
+  await session.send('Input.insertText', { text });
+  await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
 });
 
 test('before anything is typed, the screen says what can be found @desktop', async ({ enter }) => {

@@ -90,6 +90,21 @@ for (const [name, call] of Object.entries(calls))
     await expect(form.getByRole('alert')).toHaveCount(0);
   });
 
+test('what a word finds is announced once the list answers it @desktop', async ({ enter, baseURL }) => {
+  const page = await enterAtRoute({ enter, baseURL });
+  const form = await openForm(page);
+  const status = (text: string | RegExp) => form.getByRole('status').filter({ hasText: text });
+  await expect(status(/件|見つかりません/)).toHaveCount(0);
+  await searchOf(form).fill('吉田');
+  const options = form.getByRole('listbox', { name: routeDialog.searchTarget }).getByRole('option');
+  await expect(status(/^\d+件$/)).toHaveCount(1);
+  await expect(status(`${await options.count()}件`)).toHaveCount(1);
+  await searchOf(form).fill('zzzz');
+  await expect(status(general.noneFound)).toHaveCount(1);
+  await searchOf(form).fill('');
+  await expect(status(/件|見つかりません/)).toHaveCount(0);
+});
+
 test('keys take nothing from the list of the word before @desktop', async ({ enter, baseURL }) => {
   const page = await enterAtRoute({ enter, baseURL });
   const form = await openForm(page);

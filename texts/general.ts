@@ -1,8 +1,11 @@
+const noneFound = 'データが見つかりません。';
+
 /** Lists and the states that every screen may show. */
 export const general = {
   emptyList: 'データがありません。',
   listFailed: '一覧を表示できません。',
-  emptySearch: 'データが見つかりません。検索条件を確認してください。',
+  noneFound,
+  emptySearch: `${noneFound}検索条件を確認してください。`,
   none: 'なし',
   sessionEnded: 'セッションが切断されました。再度ログインします。',
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',

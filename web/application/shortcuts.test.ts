@@ -7,6 +7,7 @@ const plain = {
   altKey: false,
   shiftKey: false,
   isComposing: false,
+  keyCode: 0,
   repeat: false,
 };
 const free = { typing: false, control: false, covered: false, singleKeys: true };
@@ -50,6 +51,8 @@ test('no key works below a dialog or within a composition', () => {
   for (const key of ['j', '?']) {
     expect(shortcutAction({ ...plain, key }, { ...free, covered: true })).toBeNull();
     expect(shortcutAction({ ...plain, key, isComposing: true }, free)).toBeNull();
+    // Safari ends the composition before it sends the key.
+    expect(shortcutAction({ ...plain, key, keyCode: 229 }, free)).toBeNull();
   }
   expect(shortcutAction({ ...plain, ctrlKey: true, key: 'Enter' }, { ...free, covered: true })).toBeNull();
 });

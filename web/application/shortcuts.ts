@@ -1,3 +1,5 @@
+import { isImeKey } from '#web/ui/ime-key.ts';
+
 /** The keys of the list and the detail of applications (docs/rules/applications.md#keys). */
 
 export type ShortcutAction = 'next' | 'previous' | 'tick' | 'approve' | 'open' | 'help';
@@ -9,6 +11,7 @@ export type KeyPress = {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
+  readonly keyCode: number;
   /** The key is held down. */
   readonly repeat: boolean;
 };
@@ -34,8 +37,8 @@ const single: ReadonlyMap<string, ShortcutAction> = new Map([
 /** What the key does; null for nothing. */
 export function shortcutAction(pressed: KeyPress, surroundings: Surroundings): ShortcutAction | null {
   const { typing, control, covered, singleKeys } = surroundings;
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = pressed;
-  if (covered || isComposing || altKey) return null;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
+  if (covered || isImeKey(pressed) || altKey) return null;
   if (ctrlKey || metaKey) return key === 'Enter' && ctrlKey !== metaKey && !shiftKey ? 'approve' : null;
   // The Enter that has just answered a confirmation may still be down.
   if (key === 'Enter') return control || typing || shiftKey || repeat ? null : 'open';

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isImeKey } from '#web/ui/ime-key.ts';
 
 /**
  * While `active`: Ctrl+Z undoes, Ctrl+Y and Shift+Ctrl+Z redo, on a Mac with ⌘. A text field that has the
@@ -13,7 +14,7 @@ export function useUndoKeys(active: boolean, undo: () => void, redo: () => void)
     if (!active) return undefined;
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-      if (!(ctrlKey || metaKey) || altKey || isTextField(target)) return;
+      if (!(ctrlKey || metaKey) || altKey || isTextField(target) || isImeKey(event)) return;
       const letter = key.toLowerCase();
       if (letter === 'z' && !shiftKey) latest.current.undo();
       else if (letter === 'y' || letter === 'z') latest.current.redo();

@@ -3,6 +3,7 @@ import { recentText } from '#texts/search.ts';
 import { smallIconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { isImeKey } from '#web/ui/ime-key.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearRecentSearches, recentSearches, removeRecentSearch } from './recent-searches.ts';
 import { sessionStore } from '#web/storage.ts';
@@ -45,7 +46,7 @@ export function RecentSearches({ id, input, onActive, onChoose, onLeave }: Props
       setMarked(null);
     };
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.isComposing || items.length === 0) return;
+      if (isImeKey(event) || items.length === 0) return;
       const current = items[at];
       if (event.key === 'ArrowDown') setMarked(items[(at + 1) % items.length] ?? null);
       else if (event.key === 'ArrowUp') setMarked(items.at(at <= 0 ? -1 : at - 1) ?? null);

@@ -6,6 +6,7 @@ import { useShownPath } from '#web/navigation/shown-path.ts';
 import { isBusy } from '#web/ui/busy.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { isImeKey } from '#web/ui/ime-key.ts';
 import { isCovered, isTyping } from '#web/ui/key-surroundings.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { RecentSearches } from './recent-list.tsx';
@@ -91,7 +92,7 @@ export function SearchBox() {
 /** Whether the key / was pressed where it goes to the search. */
 function isSlash(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return false;
+  if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented || isImeKey(event)) return false;
   if (isBusy() || isTyping(target) || isCovered() || !userChoice('single-keys', true)) return false;
   event.preventDefault();
   return true;

@@ -7,6 +7,7 @@ import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
 import type { FieldProps, Wiring } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { isImeKey } from './ime-key.ts';
 import { entryText } from '#texts/ui.ts';
 
 // It brings a package. A day can be typed without it.
@@ -92,15 +93,17 @@ export function DateField(props: DateFieldProps) {
               onBlur?.();
             }}
             onKeyDown={(event) => {
+              if (isImeKey(event)) {
+                if (event.key === 'Enter') event.preventDefault();
+                return;
+              }
               if (event.key === 'ArrowDown' && event.altKey) {
                 event.preventDefault();
                 show();
               }
               if (event.key === 'Escape') giveUp();
-              if (event.key !== 'Enter') return;
-              if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
               // Submitting shows the date as it was parsed.
-              else setDraft(null);
+              if (event.key === 'Enter') setDraft(null);
             }}
             aria-describedby={wiring.describedBy}
             aria-invalid={wiring.invalid}

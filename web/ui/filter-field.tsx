@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { isImeKey } from './ime-key.ts';
 
 interface FilterFieldProps extends FieldProps {
   /** The word at the first render. Later only the user changes the field, or code through `ref`. */
@@ -53,7 +54,7 @@ export function FilterField({ initial, onChange, maxLength, placeholder, ref, ..
             // Enter opens no row of the list, and the one that ends a composition does nothing
             // (web/ui/limited-text.ts).
             event.preventDefault();
-            if (!event.nativeEvent.isComposing && event.keyCode !== 229) changed(event.currentTarget, 0);
+            if (!isImeKey(event)) changed(event.currentTarget, 0);
           }}
           className={classNames(controlClass(invalid === true), lineHeightClass)}
         />

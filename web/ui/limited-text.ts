@@ -1,6 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
 import { composeText, lengthOf, normalizeLineBreaks } from '#domain/text.ts';
+import { isImeKey } from './ime-key.ts';
 import { asOneLine, withinLimit } from './text-limit.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -61,10 +62,7 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
       accept(event.currentTarget, before);
     },
     onKeyDown: (event: KeyboardEvent<TextControl>) => {
-      // Safari ends the composition before it fires the keydown of the Enter that ended it; keyCode 229 still
-      // identifies it.
-      if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-        event.preventDefault();
+      if (event.key === 'Enter' && isImeKey(event)) event.preventDefault();
     },
   };
   // A value that has become shorter since, by a reset for instance, is no longer cut.

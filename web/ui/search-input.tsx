@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { isImeKey } from './ime-key.ts';
 
 interface SearchInputProps {
   /** The accessible name, and the placeholder. */
@@ -21,8 +22,11 @@ interface SearchInputProps {
 export function SearchInput({ label, list, active, shortcut, onFocus, ref }: SearchInputProps) {
   const cameFrom = useRef<Element | null>(null);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Safari's Enter that ends a composition would submit.
-    if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault();
+    if (isImeKey(event)) {
+      // Safari's Enter that ends a composition would submit.
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
     if (event.key !== 'Escape') return;
     event.currentTarget.blur();
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

@@ -1,8 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { general } from '#texts/general.ts';
+import { searchText } from '#texts/search.ts';
 import { Empty } from './empty.tsx';
+import { isImeKey } from './ime-key.ts';
 import { useLimitedText } from './limited-text.ts';
+import { Announcement } from './status.tsx';
 
 interface SearchItem {
   key: string;
@@ -70,12 +74,13 @@ export function SearchList({
 }: SearchListProps) {
   const { handlers } = useLimitedText({ value: word, onChange: onWord, max: maxLength, oneLine: true });
   const items = groups.flatMap((group) => group.items);
+  const settled = word.trim() !== '' && !loading && problem === null;
   const press: ComponentProps<typeof Autocomplete.Input>['onKeyDown'] = (event) => {
     handlers.onKeyDown(event);
     // Enter does not submit the form around.
     if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.preventDefault();
-    // Enter ends the input of an IME; and while loading, the list still answers another word.
-    if (loading || event.nativeEvent.isComposing) event.preventBaseUIHandler();
+    // The input method has its own keys; and while loading, the list still answers another word.
+    if (loading || isImeKey(event)) event.preventBaseUIHandler();
   };
 
   return (
@@ -142,6 +147,7 @@ export function SearchList({
               </Autocomplete.Group>
             )}
           </Autocomplete.List>
+          <Announcement text={settled ? foundText(groups) : ''} />
           {items.length === 0 && !loading && problem === null && (
             <Empty search={word.trim() !== ''} means={empty} />
           )}
@@ -150,4 +156,11 @@ export function SearchList({
       </Autocomplete.Root>
     </div>
   );
+}
+
+/** What assistive technology hears of the results of a word. */
+function foundText(groups: readonly SearchGroup[]): string {
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const more = groups.some((group) => group.more !== undefined);
+  return count === 0 ? general.noneFound : searchText.count(count, more);
 }
