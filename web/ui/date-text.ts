@@ -6,6 +6,12 @@ const separator = '[/\\-.・。ー−‐‑–]';
 const withYear = new RegExp(`^(\\d{4})(?:年|${separator})(\\d{1,2})(?:月|${separator})(\\d{1,2})日?$`);
 const withoutYear = new RegExp(`^(\\d{1,2})(?:月|${separator})(\\d{1,2})日?$`);
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/;
+const fourDigits = /^(\d{2})(\d{2})$/;
+
+// What lists, mails and other programs write behind a day: (木), 10:00, T10:00:00.
+const weekday = /(?:\([月火水木金土日](?:曜日?)?(?:・?祝日?)?\)|[月火水木金土日]曜日?)$/;
+const time =
+  /(?:T|\s|(?<=\)))(?:[01]?\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\+09:00)?|時(?:[0-5]?\d分)?)$/;
 
 /** How to resolve a day without a year. */
 export interface Near {
@@ -21,15 +27,16 @@ export interface Near {
 
 /**
  * Parses a day to `yyyy-mm-dd`; null if the text is not a day. Accepts 2027/01/05, 2027-1-5,
- * ２０２７／１／５, 2027.1.5, 20270105 and 2027年1月5日, and without a year 1/5 and 1月5日. A day without a
- * year is the nearest one from today on. With `past` it is the nearest one up to today, unless that is before
+ * ２０２７／１／５, 2027.1.5, 20270105 and 2027年1月5日, and without a year 1/5, 0105 and 1月5日. A weekday and a
+ * time of day behind it are dropped. A day without a year is the nearest one from today on. With `past` it is the nearest one up to today, unless that is before
  * `since`: then it is the first one from `since` on.
  */
 export function parseDateText(text: string, { today, past = false, since = '' }: Near): string | null {
-  const normalized = halfWidth(text).replaceAll(/\s/g, '');
+  const withoutTime = halfWidth(text).trim().replace(time, '');
+  const normalized = withoutTime.replaceAll(/\s/g, '').replace(weekday, '');
   const full = withYear.exec(normalized) ?? eightDigits.exec(normalized);
   if (full) return existing(full[1], full[2], full[3]);
-  const short = withoutYear.exec(normalized);
+  const short = withoutYear.exec(normalized) ?? fourDigits.exec(normalized);
   if (!short) return null;
   const nearest = (day: string, step: 1 | -1) => nearestTo(day, step, short[1], short[2]);
   if (!past) return nearest(today, 1);
