@@ -35,8 +35,8 @@ const readNumber = (value: unknown) => readAddressId(value) ?? undefined;
 const readKind = (value: unknown) => searchKinds.find((kind) => kind === value);
 
 /** A screen outside the layout: no session needed, no calls. */
-function outside(title: string) {
-  return { title, reads: {}, layout: false } as const;
+function outside<const R extends Reads = {}>(title: string, reads?: R) {
+  return { title, reads: reads ?? ({} as R), layout: false } as const;
 }
 
 export const routes = {
@@ -102,7 +102,8 @@ export const routes = {
   '/logout/complete': outside(pageTitle.logout_complete),
   '/error/system-error': outside(pageTitle.system_error),
   '/error/not-found': outside(pageTitle.not_found),
-  '/error/login-error': outside(pageTitle.login_error),
+  /** `expired`: nothing is wrong with the user, the sign-in took too long. */
+  '/error/login-error': outside(pageTitle.login_error, { expired: optional(readFlag) }),
   '/error/forbidden': outside(pageTitle.forbidden),
 } as const;
 

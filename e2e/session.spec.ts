@@ -175,6 +175,22 @@ test('an unregistered user sees a message, and can sign out at the provider @des
   await expect(page.getByRole('heading', { name: ending.loggedOut })).toBeVisible();
 });
 
+test('a sign-in that was begun elsewhere begins again, and the second time says what happened @desktop', async ({
+  page,
+}) => {
+  const elsewhere = `/auth/callback/operator?code=x&state=${'A'.repeat(43)}`;
+  await page.goto(elsewhere);
+  await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
+  await page.goto(elsewhere);
+  await expect(page.getByText(loginFailed.expired)).toBeVisible();
+  await expect(page.getByText(loginFailed.maybeOtherSpelling)).toHaveCount(0);
+  await checkPage(page);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await identify(page, 'applicant1');
+  await page.waitForURL('**/');
+  await expect(page.getByRole('button', { name: '最新情報に更新' })).toBeVisible();
+});
+
 test('if the user cannot be loaded, the layout says so @desktop', async ({ enter, problems }) => {
   problems.expect(/status of 500/);
   const page = await enter('pic2');

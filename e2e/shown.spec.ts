@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { createScreen } from '#texts/application.ts';
+import { shell } from '#texts/shell.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { startPortal } from '#testing/portal-process.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { applicationOf, dayFromToday, newSupplier, openForm } from './application.ts';
+import { checkPage } from './check-page.ts';
 import { answer } from './dialogs.ts';
 import { expect, test as base } from './test.ts';
 
@@ -13,6 +15,8 @@ import { expect, test as base } from './test.ts';
  * the browser, without https.
  */
 const host = 'portal.example';
+/** A further name of the same machine. */
+const otherHost = 'portal';
 
 const test = base.extend<object, { shown: string }>({
   shown: [
@@ -40,7 +44,7 @@ const test = base.extend<object, { shown: string }>({
 test.use({
   launchOptions: {
     executablePath: findChromium() ?? 'chromium',
-    args: [...chromiumFlags, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    args: [...chromiumFlags, `--host-resolver-rules=MAP ${host} 127.0.0.1, MAP ${otherHost} 127.0.0.1`],
   },
 });
 
@@ -87,4 +91,24 @@ test('a colleague signs in, submits, reads the mail, opens the order EDI, signs 
 
   await page.goto('/auth/logout');
   await page.waitForURL(`${shown}/logout/complete`);
+});
+
+test('under another name the page goes to its own address, once, and then says so @desktop', async ({
+  open,
+  shown,
+  problems,
+}) => {
+  problems.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+  const page = await open();
+  const end = '/logout/complete?a=1#b';
+  const elsewhere = shown.replace(host, otherHost) + end;
+  await page.goto(elsewhere);
+  await page.waitForURL(shown + end);
+  await expect(page.getByText(shell.otherAddress)).toHaveCount(0);
+  // As if something led back.
+  await page.goto(elsewhere);
+  await expect(page.getByText(shell.otherAddress)).toBeVisible();
+  await expect(page.getByRole('link', { name: shown })).toHaveAttribute('href', shown + end);
+  await checkPage(page);
+  expect(page.url()).toBe(elsewhere);
 });

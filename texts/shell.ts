@@ -67,6 +67,9 @@ export const shell = {
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
   again: 'もう一度読み込む',
+  /** Above each page that could not get to the portal's own address, which follows as a link. */
+  otherAddress:
+    'このページは、正しいアドレスで開かれていないため、ログインや登録ができないことがあります。次のアドレスを開いてください。',
   /** After the code of a screen or dialog was missing. */
   reloaded: '画面を読み込み直しました。もう一度操作してください。',
   /** The badge of 申請 for assistive technology; the count is as shown: `12`, `99+`. */
@@ -96,6 +99,8 @@ export const loginFailed = {
   heading: 'ログインに失敗しました。',
   /** It says so to everybody: whether there is a similar name is for the audit log alone. */
   maybeOtherSpelling: 'ログインIDの大文字・小文字、全角・半角をご確認ください。',
+  /** Instead of the two others: the sign-in took too long, or was begun elsewhere. */
+  expired: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   maybeNotRegistered:
     '正しく入力してもログインできない場合は、ユーザーが登録されていない可能性があります。お手数ですが、管理者へご連絡ください。',
 } as const;

@@ -8,6 +8,7 @@ import { Busy } from './shell/busy.tsx';
 import { afterEachSave } from './call/call.ts';
 import { askAgainLater, queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
+import { goToOwnAddress } from './shell/own-address.tsx';
 
 forgetPageWhenLeft();
 // A mail's link into the page that is open changes its fragment alone, which loads nothing.
@@ -23,14 +24,15 @@ afterEachSave(askAgainLater);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Busy />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (!goToOwnAddress())
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Busy />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
 
 /**
  * The bfcache would show a page again on Back, with the data of the user signed in at the time. So the page

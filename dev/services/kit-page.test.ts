@@ -35,7 +35,10 @@ test('a file that the page does not have is not found', async () => {
 test('without the development set-up the address is not found', async () => {
   const production = Fastify();
   const folder = await mkdtemp(path.join(tmpdir(), 'browser-files-'));
-  await serveBrowserFiles(production, await builtBrowserFiles(folder), testOperator);
+  await serveBrowserFiles(production, await builtBrowserFiles(folder), {
+    base_url: 'https://portal.test',
+    operator: testOperator,
+  });
   for (const address of ['/dev/kit', '/dev/kit/assets/index.js'])
     expect((await production.inject(address)).statusCode).toBe(404);
   await rm(folder, { recursive: true });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets', 'index-1a2b.js'), script);
   await compressFiles(folder);
-  await serveBrowserFiles(app, folder, testOperator);
+  await serveBrowserFiles(app, folder, { base_url: 'https://portal.test', operator: testOperator });
 });
 afterAll(async () => {
   await app.close();
@@ -68,12 +68,23 @@ test('a page that the browser has is not sent again, unless it has changed', asy
 
 test('the page says who runs the portal, escaped', () => {
   const built = '<meta name="a" content="%OPERATOR_NAME%" /><meta name="b" content="%SUPPORT_CONTACT%" />';
-  expect(withNames(built, { name: '"A&B"<i>', contact: "$& 窓口'" })).toBe(
+  const named = (operator: { name: string; contact: string | null }) =>
+    withNames(built, { base_url: 'https://portal.test', operator });
+  expect(named({ name: '"A&B"<i>', contact: "$& 窓口'" })).toBe(
     '<meta name="a" content="&quot;A&amp;B&quot;&lt;i&gt;" /><meta name="b" content="$&amp; 窓口&#39;" />',
   );
-  expect(withNames(built, { name: 'A', contact: null })).toBe(
+  expect(named({ name: 'A', contact: null })).toBe(
     '<meta name="a" content="A" /><meta name="b" content="" />',
   );
+});
+
+test('the page knows the portal’s own address, by whatever name it was asked for', () => {
+  expect(
+    withNames('<meta content="%PORTAL_ADDRESS%" />', {
+      base_url: 'https://portal.test',
+      operator: testOperator,
+    }),
+  ).toBe('<meta content="https://portal.test" />');
 });
 
 test('an address that is no screen does not get the page', async () => {

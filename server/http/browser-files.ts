@@ -4,8 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPath } from '#contract/routes.ts';
-import type { OperatorCompany } from '#server/environment.ts';
-import { readyPage, withNames } from './page.ts';
+import { readyPage, withNames, type PageSettings } from './page.ts';
 
 /**
  * Serves the built browser files, compressed as the browser accepts. Files with a hash in their name are
@@ -15,9 +14,9 @@ import { readyPage, withNames } from './page.ts';
 export async function serveBrowserFiles(
   app: FastifyInstance,
   folder: string,
-  operator: OperatorCompany,
+  settings: PageSettings,
 ): Promise<void> {
-  const page = readyPage(withNames(await readFile(path.join(folder, 'index.html'), 'utf8'), operator));
+  const page = readyPage(withNames(await readFile(path.join(folder, 'index.html'), 'utf8'), settings));
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OperatorCompany } from '#server/environment.ts';
+import type { Settings } from '#server/environment.ts';
 import { brandLines } from '#texts/shell.ts';
 import { escapeHtml } from './html.ts';
 
+/** What the page says without a call. */
+export type PageSettings = Pick<Settings, 'base_url' | 'operator'>;
+
 /**
- * Fills the portal's name into index.html, and who runs it, for the pages that call nothing
+ * Fills the portal's name and address into index.html, and who runs it, for the pages that call nothing
  * (web/shell/operator.ts).
  */
-export function withNames(page: string, { name, contact }: OperatorCompany): string {
+export function withNames(page: string, { base_url, operator: { name, contact } }: PageSettings): string {
   return page
+    .replace('%PORTAL_ADDRESS%', () => escapeHtml(base_url))
     .replaceAll(/%PORTAL_NAME_([12])%/g, (_, line: string) => brandLines[line === '1' ? 0 : 1])
     .replace('%OPERATOR_NAME%', () => escapeHtml(name))
     .replace('%SUPPORT_CONTACT%', () => escapeHtml(contact ?? ''));

@@ -35,6 +35,7 @@ beforeEach(async () => {
 
 const top = () => `${portal.base_url}/`;
 const loginError = () => `${portal.base_url}/error/login-error`;
+const begunAgain = () => `${portal.base_url}/auth/login/company?again=true`;
 const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
 
@@ -138,7 +139,6 @@ describe('an answer with one thing wrong leads to login-error and makes no sessi
     ['an ID token that is none', token({ id_token: 'a.b.c' })],
     ['no access token', token({ access_token: undefined })],
     ['an access token of another type', token({ token_type: 'mac' })],
-    ['state of another sign-in', callback({ state: 'A'.repeat(43) })],
     ['no state', callback({ state: undefined })],
     ['iss of another provider', callback({ iss: 'https://evil.example' })],
     ['no iss', callback({ iss: undefined })],
@@ -149,6 +149,13 @@ describe('an answer with one thing wrong leads to login-error and makes no sessi
     const before = await sessions();
     make();
     expect((await signIn()).location).toBe(loginError());
+    expect(await sessions()).toBe(before);
+  });
+
+  test('the state of another sign-in, which begins again', async () => {
+    const before = await sessions();
+    callback({ state: 'A'.repeat(43) })();
+    expect((await signIn()).location).toBe(begunAgain());
     expect(await sessions()).toBe(before);
   });
 
@@ -171,7 +178,8 @@ describe('an answer with one thing wrong leads to login-error and makes no sessi
       address.includes('/auth/callback/'),
     );
     const address = (page.location ?? '').replace('/callback/partner', '/callback/company');
-    expect((await browser.open(address)).location).toBe(loginError());
+    expect((await browser.open(address)).location).toBe(begunAgain());
+    expect((await browser.open(address)).location).toBe(`${loginError()}?expired=true`);
   });
 });
 

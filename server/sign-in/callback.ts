@@ -2,8 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { recordAudit } from '#server/audit/store.ts';
 import type { IdentityProvider } from '#server/environment.ts';
 import { findSession, isToken, randomToken, sessionCookie } from '#server/http/session.ts';
-import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
-import { clearLoginCookie, loginCookieOf, sessionToken } from './cookies.ts';
+import { isVisit } from '#server/http/site.ts';
+import { callbackOf, loginError, loginExpired, providerNamed } from './context.ts';
+import type { SignInContext, SignInRequest } from './context.ts';
+import { clearLoginCookie, loginCookieOf, noteBegunAgain, sessionToken, wasBegunAgain } from './cookies.ts';
 import { logFailure, reasonsOf } from './failures.ts';
 import type { Identity } from './providers.ts';
 import { isLoggedOut } from './store-provider-logout.ts';
@@ -30,8 +32,11 @@ export async function finishLogin(
   if (provider === undefined || login === null) {
     const session = await findSession(db, earlier, moment, limits);
     // With a session, the browser only came back to an address that it had been to.
-    if (session === null) counted('expired');
-    return reply.redirect(session === null ? loginError : '/', 302);
+    if (session !== null) return reply.redirect('/', 302);
+    counted('expired');
+    return provider !== undefined && isToken(state)
+      ? beginAgain(settings, provider, request, reply)
+      : reply.redirect(loginError, 302);
   }
   clearLoginCookie(reply, base_url, state);
   const callback = new URL(`${callbackOf(settings, provider)}${search}`);
@@ -45,7 +50,24 @@ export async function finishLogin(
   counted(identity === null ? 'failed' : token === null ? 'refused' : 'signed_in');
   if (token === null) return reply.redirect(loginError, 302);
   reply.header('set-cookie', sessionCookie(base_url, token));
+  if (wasBegunAgain(request, base_url)) noteBegunAgain(reply, base_url, 0);
   return reply.redirect(login.return_to, 302);
+}
+
+/**
+ * Somebody whom the provider knows came back too late, or to another browser or address than the one where they
+ * began. They begin again, once: the provider, where their session is, asks nothing. A page that makes a browser
+ * ask for this address begins nothing (docs/decisions/0077-begin-a-sign-in-only-for-a-visit.md).
+ */
+function beginAgain(
+  { base_url }: SignInContext['settings'],
+  { name }: IdentityProvider,
+  request: SignInRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!isVisit(request) || wasBegunAgain(request, base_url)) return reply.redirect(loginExpired, 302);
+  noteBegunAgain(reply, base_url);
+  return reply.redirect(`/auth/login/${name}?again=true`, 302);
 }
 
 /** The new session's token; null if the user may not sign in. Both are recorded in the audit log. */

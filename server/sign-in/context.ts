@@ -27,11 +27,13 @@ export type SignInContext = SignInOptions & {
 
 export type SignInRoute = {
   Params: { identity_provider?: string };
-  Querystring: { return_to?: unknown; identity_provider?: unknown };
+  Querystring: { return_to?: unknown; identity_provider?: unknown; again?: unknown };
 };
 export type SignInRequest = FastifyRequest<SignInRoute>;
 
 export const loginError = '/error/login-error';
+/** The same page where the sign-in took too long, or was begun elsewhere. */
+export const loginExpired = `${loginError}?expired=true`;
 
 export function providerNamed(settings: Settings, name: unknown): IdentityProvider | undefined {
   return settings.identity_providers.find((provider) => provider.name === name);

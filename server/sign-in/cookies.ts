@@ -5,6 +5,7 @@ import { isToken, loginSeconds, sessionCookieName, tokenHash } from '#server/htt
 /** The provider that a browser used last. The portal's script reads it and goes straight there. */
 const providerCookie = 'portal_identity_provider';
 const providerCookieSeconds = 180 * 24 * 3600;
+const againCookie = 'portal_again';
 /**
  * More sign-ins in progress than a person has tabs. The oldest cookies are deleted, or a request's headers
  * grow too long.
@@ -20,6 +21,17 @@ export function sessionToken(request: FastifyRequest, base_url: string): string 
 export function setProviderCookie(reply: FastifyReply, base_url: string, provider: string): void {
   const options = { max_age_seconds: providerCookieSeconds, readable: true };
   reply.header('set-cookie', cookie(base_url, providerCookie, provider, options));
+}
+
+/** Whether this browser's sign-in was begun again within the last ten minutes, because it had expired. */
+export function wasBegunAgain(request: FastifyRequest, base_url: string): boolean {
+  return cookiesOf(request.headers.cookie).has(cookieName(base_url, againCookie));
+}
+
+/** Notes that the sign-in is begun again; with 0 seconds, that it has ended. */
+export function noteBegunAgain(reply: FastifyReply, base_url: string, seconds = loginSeconds): void {
+  const options = { max_age_seconds: seconds };
+  reply.header('set-cookie', cookie(base_url, cookieName(base_url, againCookie), '1', options));
 }
 
 /** The browser's secret of the sign-in with this `state`. */

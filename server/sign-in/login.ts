@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { randomToken } from '#server/http/session.ts';
-import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
-import { setLoginCookie, setProviderCookie } from './cookies.ts';
+import { callbackOf, loginError, loginExpired, providerNamed } from './context.ts';
+import type { SignInContext, SignInRequest } from './context.ts';
+import { setLoginCookie, setProviderCookie, wasBegunAgain } from './cookies.ts';
 import { logFailure } from './failures.ts';
 import { choicePage, sendPage, tooManySignInsPage, unknownProviderPage } from './pages.ts';
 import { returnTo } from './return-address.ts';
@@ -37,6 +38,9 @@ export async function startLogin(
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
   if (provider === undefined) return sendPage(reply, 404, unknownProviderPage(settings.operator));
+  // A browser that keeps no cookies would come back for ever.
+  if (request.query.again !== undefined && !wasBegunAgain(request, base_url))
+    return reply.redirect(loginExpired, 302);
   const seconds = (await callLimits?.signInBegins(request.ip)) ?? 0;
   if (seconds > 0)
     return sendPage(reply.header('retry-after', seconds), 429, tooManySignInsPage(settings.operator));

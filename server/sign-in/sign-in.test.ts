@@ -54,6 +54,8 @@ afterEach(() => {
 });
 
 const loginError = () => `${portal.base_url}/error/login-error`;
+const loginExpired = () => `${loginError()}?expired=true`;
+const begunAgain = () => `${portal.base_url}/auth/login/operator?again=true`;
 const isCallback = (address: string) => address.startsWith(`${portal.base_url}/auth/callback/`);
 
 /** Signs in at the provider; returns the callback address without opening it. */
@@ -192,8 +194,10 @@ describe('a callback', () => {
     without.searchParams.delete('state');
     const twice = new URL(address);
     twice.searchParams.append('state', 'A'.repeat(43));
-    for (const wrong of [changed.href, without.href, address.replace('/operator', '/supplier')])
-      expect((await browser.open(wrong)).location).toBe(loginError());
+    expect((await browser.open(without.href)).location).toBe(loginError());
+    expect((await browser.open(changed.href)).location).toBe(begunAgain());
+    const elsewhere = address.replace('/operator', '/supplier');
+    expect((await browser.open(elsewhere)).location).toBe(loginExpired());
     expect((await browser.open(address.replace('/operator', '/unheard'))).location).toBe(loginError());
     expect(await who(browser)).toEqual({});
     // The refused callbacks did not use up the right one.
@@ -208,14 +212,14 @@ describe('a callback', () => {
   test('is refused in another browser, and still works in its own', async () => {
     const [victim, attacker] = [new Browser(), new Browser()];
     const address = await toCallback(attacker, 'applicant2', 'operator');
-    expect((await victim.open(address)).location).toBe(loginError());
+    expect((await victim.open(address)).location).toBe(begunAgain());
     await victim.open(`${portal.base_url}/auth/login/operator`);
-    expect((await victim.open(address)).location).toBe(loginError());
+    expect((await victim.open(address)).location).toBe(loginExpired());
     expect(await who(victim)).toEqual({});
     expect((await attacker.open(address)).location).toBe(`${portal.base_url}/`);
   });
 
-  test('works once: the second time it leads to TOP with the session, to login-error without', async () => {
+  test('works once: the second time it leads to TOP with the session, to another sign-in without', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     const jar = new Map(browser.cookies(portal.base_url));
@@ -225,14 +229,44 @@ describe('a callback', () => {
     expect(sessionToken(browser)).toBe(token);
     const thief = new Browser();
     for (const [name, value] of jar) thief.setCookie(portal.base_url, name, value);
-    expect((await thief.open(address)).location).toBe(loginError());
+    expect((await thief.open(address)).location).toBe(begunAgain());
   });
 
-  test('is refused after ten minutes', async () => {
+  test('after ten minutes begins the sign-in again, once, and the person is asked nothing', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     portal.clock.now = new Date(Date.now() + 10 * 60_000 + 1000);
-    expect((await browser.open(address)).location).toBe(loginError());
+    const again = await browser.open(address);
+    expect(again.location).toBe(begunAgain());
+    expect(again.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^portal_again_\d+=1; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly$/),
+    );
+    const { location } = await browser.open(begunAgain());
+    expect(new URL(location ?? '').searchParams.get('redirect_uri')).toBe(
+      new URL(address).origin + new URL(address).pathname,
+    );
+    expect((await browser.open(address)).location).toBe(loginExpired());
+    // After a sign-in it may happen again.
+    await signIn(browser, 'applicant1', 'operator');
+    const session = sessionCookieName(portal.base_url);
+    browser.setCookie(portal.base_url, session, null);
+    expect((await browser.open(address)).location).toBe(begunAgain());
+  });
+
+  test('does not begin again for ever in a browser that keeps no cookies', async () => {
+    const browser = () => new Browser();
+    const address = await toCallback(browser(), 'applicant1', 'operator');
+    expect((await browser().open(address)).location).toBe(begunAgain());
+    expect((await browser().open(begunAgain())).location).toBe(loginExpired());
+  });
+
+  test('begins nothing for what a page made a browser ask for', async () => {
+    const browser = new Browser();
+    const address = await toCallback(new Browser(), 'applicant1', 'operator');
+    const image = await browser.open(address, { 'sec-fetch-dest': 'image' });
+    expect(image.location).toBe(loginExpired());
+    expect(image.headers.getSetCookie()).toEqual([]);
+    expect((await browser.open(address, { 'sec-fetch-dest': 'document' })).location).toBe(begunAgain());
   });
 
   test('with an error of the provider leads to login-error', async () => {

@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveSecurityContact(app, settings, now);
   if (development !== null) await app.register(development);
-  if (webDir !== null) await serveBrowserFiles(app, webDir, settings.operator);
+  if (webDir !== null) await serveBrowserFiles(app, webDir, settings);
   return app;
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import type { Environment, OperatorCompany, Settings } from '#server/environment.ts';
+import type { Environment, Settings } from '#server/environment.ts';
 import type { Services } from '#server/http/handler.ts';
+import type { PageSettings } from '#server/http/page.ts';
 import type { Stopping } from './stopping.ts';
 
 export type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
@@ -42,5 +43,5 @@ export type StartReloading = (options: {
   readonly host: string;
   readonly port: number;
   readonly behind: string;
-  readonly operator: OperatorCompany;
+  readonly settings: PageSettings;
 }) => Promise<{ close(): Promise<void> }>;

@@ -10,7 +10,8 @@ import { backgroundSeconds, openDatabase, type Db } from '#server/db/database.ts
 import { migrate } from '#server/jobs/migrate.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
-import type { Environment, OperatorCompany, Settings } from '#server/environment.ts';
+import type { Environment, Settings } from '#server/environment.ts';
+import type { PageSettings } from '#server/http/page.ts';
 import { checksOf } from '#server/inside/checks.ts';
 import { startInside } from '#server/inside/inside-server.ts';
 import { ReadinessProbe } from '#server/inside/readiness.ts';
@@ -145,7 +146,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
       log,
     });
     stopping.add('the portal', () => app.close());
-    await listen(app, options, operator, startBehindVite);
+    await listen(app, options, settings, startBehindVite);
   }
   metrics.watchPools({ portal: db, workers: workersDb });
   const queueNames = queues.map(({ name }) => name);
@@ -162,7 +163,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
 async function listen(
   app: Awaited<ReturnType<typeof buildApp>>,
   { environment: { host, port }, root, stopping, loadReloading }: StartOptions,
-  operator: OperatorCompany,
+  settings: PageSettings,
   startBehindVite: DevelopmentParts['startBehindVite'],
 ): Promise<void> {
   if (loadReloading === null) {
@@ -176,7 +177,7 @@ async function listen(
     return { url: address, port: Number(new URL(address).port) };
   });
   const startReloading = await loadReloading();
-  const front = await startReloading({ root, host, port, behind: inner.url, operator });
+  const front = await startReloading({ root, host, port, behind: inner.url, settings });
   stopping.add('Vite', () => front.close());
 }
 

@@ -79,3 +79,8 @@ export function logoutAddress(cookies: string): string {
 export function goToSignIn(opened?: Opened): void {
   location.replace(signInAddress(document.cookie, location.pathname + location.search, opened));
 }
+
+/** Goes to sign-in, and from there to TOP. */
+export function goToFreshSignIn(): void {
+  location.assign(signInAddress(document.cookie, '/'));
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ending, shell } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
-import { signInAddress } from '#web/call/navigation.ts';
+import { goToFreshSignIn } from '#web/call/navigation.ts';
 import { forgetEverything, sessionStore } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -11,7 +11,7 @@ export default function LogoutCompletePage() {
   useEffect(() => forgetEverything(sessionStore), []);
   return (
     <EndingPage tone="done" heading={ending.loggedOut}>
-      <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>
+      <Button variant="primary" onClick={goToFreshSignIn}>
         {shell.login}
       </Button>
     </EndingPage>
