@@ -1,5 +1,5 @@
 import { applicationConfirmation } from '#texts/application-detail.ts';
-import { applicationOf, card, enterDetail, submitByApi, submitted } from './application.ts';
+import { applicationOf, card, enterDetail, submitAndEnter, submitByApi, submitted } from './application.ts';
 import { waitUntilSettled, busyElements } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
@@ -94,6 +94,26 @@ for (const [what, status] of [
     await open();
     await expect(card(page, '申請内容')).toBeVisible();
   });
+
+test('Back, while the code of the list still loads, shows what the decision has made of it @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const { page } = await submitAndEnter({ enter, baseURL }, 'reception1');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await card(page, '承認・却下の入力').getByRole('button', { name: '承認', exact: true }).click();
+  await answer(page, applicationConfirmation.approve, '承認');
+  await page.waitForURL(({ pathname }) => pathname === '/application');
+  await expect(card(page, '承認・却下の入力')).toBeVisible();
+  await page.goBack();
+  await expect(card(page, '承認・却下の入力')).toHaveCount(0);
+  await expect(card(page, '回付状況')).toContainText('承認');
+  arrived.resolve();
+});
 
 test('a confirmation about one application closes when another one opens @desktop', async ({
   enter,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { Busy } from './shell/busy.tsx';
 import { afterEachSave } from './call/call.ts';
-import { askAgainLater, queryClient } from './call/read.ts';
+import { askAgainLater, askAgainNow, queryClient } from './call/read.ts';
 import { navigateErrorsBy } from './call/navigation.ts';
 import { goToOwnAddress } from './shell/own-address.tsx';
 
@@ -20,6 +20,10 @@ navigateErrorsBy((page, { replace }) => {
     .then(() => page === 'forbidden' && queryClient.clear());
 });
 afterEachSave(askAgainLater);
+// Back, before the code of the next screen is there, returns to one that the save has made old.
+router.subscribe('onResolved', ({ hrefChanged }) => {
+  if (!hrefChanged) askAgainNow();
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');

@@ -59,6 +59,11 @@ export function askAgainLater(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
+/** Asks again for what is on the screen and was there before a save. */
+export function askAgainNow(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+}
+
 /** Query options for a read that combines calls. */
 export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {
   return queryOptions<A>({
