@@ -138,6 +138,21 @@ test('a day is picked from the calendar; days before today are disabled', async 
   await expect(page.getByRole('button', { name: entryText.openCalendar })).toBeFocused();
 });
 
+test('the calendar names the days off on weekdays @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  const answered = page.waitForResponse('**/api/application/create/init?*');
+  await openForm(page, newSupplier);
+  // The contract's shape.
+  const { days_off } = (await (await answered).json()) as { days_off: string[] };
+  const day = days_off.at(-1) ?? '';
+  await page.getByLabel('回答希望日').fill(day);
+  await page.getByRole('button', { name: entryText.openCalendar }).click();
+  const off = page.getByRole('dialog', { name: 'カレンダー' }).getByRole('button', {
+    name: new RegExp(`月${Number(day.slice(8))}日（.）${calendarText.dayOff}$`),
+  });
+  await expect(off.first()).toBeVisible();
+});
+
 test('a calendar whose script is late does not open after Escape @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);

@@ -56,6 +56,8 @@ export const calendarText = {
   month: (year: number, month: number) => `${year}年${month}月`,
   day: (year: number, month: number, day: number, weekday: string) =>
     `${year}年${month}月${day}日（${weekday}）`,
+  /** Behind the name of a weekday that is no working day. */
+  dayOff: '休業日',
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
 } as const;
 

@@ -86,6 +86,8 @@ export const create = {
       workflow_name: z.string(),
       ...applicantNames,
       ...eachFieldSchema('field_name', () => name),
+      /** The national holidays and days off of a year from today on that are on Monday to Friday. */
+      days_off: z.array(z.string().check(z.meta({ format: 'date' }))),
       /**
        * For a 再申請: the earlier values, for labels that the form still has, and the earlier application's own
        * files. Otherwise null.

@@ -3,6 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 import {
   holidaysEndSoon,
   holidaysKnownUntil,
+  selectDaysOff,
   selectPlanningDays,
   selectWorkingDayNumbers,
   selectWorkingDays,
@@ -22,6 +23,11 @@ test('Monday to Friday without national holidays, substitute ones too', async ()
     '2026-05-08',
   ]);
   expect(await selectWorkingDays(db, '2026-05-08', '2026-05-07')).toEqual([]);
+  expect(await selectDaysOff(db, '2026-05-01', '2026-05-08')).toEqual([
+    '2026-05-04',
+    '2026-05-05',
+    '2026-05-06',
+  ]);
   expect((await numberOf('2026-05-08')) - (await numberOf('2026-04-30'))).toBe(3);
 });
 

@@ -68,6 +68,19 @@ export async function selectWorkingDays(db: Db | Tx, first: string, last: string
   return rows.map(({ day }) => day);
 }
 
+/** The Mondays to Fridays from one day to another, both included, that are no working days, in order. */
+export async function selectDaysOff(db: Db | Tx, first: string, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('working_day')
+    .select('day')
+    .where('is_working', '=', false)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day).filter(isWeekday);
+}
+
 /**
  * How many working days there are up to each of these days, itself included; up to a day that the table has not
  * yet, as many as it has.

@@ -23,6 +23,8 @@ interface DaysProps {
   today: string;
   /** Earlier days cannot be chosen. */
   min: string | undefined;
+  /** Weekdays that are shown as Sundays are, `yyyy-mm-dd`. */
+  daysOff: readonly string[];
   onPick: (date: string) => void;
 }
 
@@ -62,7 +64,7 @@ function withLabel(box: HTMLElement | null) {
  * One month. Arrow keys move by day and week, Home and End within the week, Page Up and Down by month (with
  * Shift, by year).
  */
-function Days({ value, today: now, min, onPick }: DaysProps) {
+function Days({ value, today: now, min, daysOff, onPick }: DaysProps) {
   // The day on which it was opened, also after midnight.
   const [today] = useState(now);
   const opensOn = value !== '' ? value : min !== undefined && min > today ? min : today;
@@ -82,15 +84,16 @@ function Days({ value, today: now, min, onPick }: DaysProps) {
       hidden={{ before: toDay(enterable.first), after: toDay(enterable.last) }}
       disabled={min === undefined ? undefined : { before: toDay(min) }}
       onSelect={(day) => onPick(fromDay(day))}
-      modifiers={{ sunday: { dayOfWeek: [0] }, saturday: { dayOfWeek: [6] } }}
-      modifiersClassNames={{ sunday: 'text-danger', saturday: 'text-saturday' }}
+      modifiers={{ sunday: { dayOfWeek: [0] }, saturday: { dayOfWeek: [6] }, off: daysOff.map(toDay) }}
+      modifiersClassNames={{ sunday: 'text-danger', saturday: 'text-saturday', off: 'text-danger' }}
       labels={{
         labelPrevious: () => calendarText.previousMonth,
         labelNext: () => calendarText.nextMonth,
         labelGrid: monthOf,
         labelDayButton: (day) => {
           const weekday = calendarText.weekdays[weekdayOf(fromDay(day))] ?? '';
-          return calendarText.day(day.getFullYear(), day.getMonth() + 1, day.getDate(), weekday);
+          const name = calendarText.day(day.getFullYear(), day.getMonth() + 1, day.getDate(), weekday);
+          return daysOff.includes(fromDay(day)) ? `${name}${calendarText.dayOff}` : name;
         },
       }}
       formatters={{

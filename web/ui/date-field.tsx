@@ -29,6 +29,8 @@ interface DateFieldProps extends FieldProps {
   past?: boolean | undefined;
   /** With `past`, in the field that ends a period: the day in the field that starts it. */
   since?: string | undefined;
+  /** Weekdays that the calendar shows as days off, `yyyy-mm-dd`. */
+  daysOff?: readonly string[] | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -36,7 +38,7 @@ interface DateFieldProps extends FieldProps {
  * A day, typed in any common notation or picked from a calendar. Shows 2027/01/05; the value is 2027-01-05.
  */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
+  const { value, onChange, onBlur, min, today, past, since, daysOff = [], ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   /** Undefined before the first opening. */
   const [open, setOpen] = useState<boolean>();
@@ -132,6 +134,7 @@ export function DateField(props: DateFieldProps) {
                 value={isDate(value) ? value : ''}
                 today={today}
                 min={min}
+                daysOff={daysOff}
                 onPick={pick}
               />
             )}

@@ -74,7 +74,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     if (!(await confirm({ about: init.workflow_name, lines, prompt, confirmLabel: createScreen.apply })))
       return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
-    const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
+    const { days_off: _, ...shown } = init;
+    const sent = { ...shown, ...fields, workflow_id, resubmit_application_id };
     await finish(await call(create.save, sent, { files, key: draft.key }));
   };
   const finish = (application_id: number) => {
@@ -166,6 +167,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
                     required
                     min={day}
                     today={day}
+                    daysOff={init.days_off}
                     error={fieldState.error?.message}
                   />
                 )}

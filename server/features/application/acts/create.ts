@@ -2,10 +2,10 @@ import type { calls } from '#contract/calls.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { decide } from '#domain/application/decide.ts';
 import { actingUser } from '#domain/actor.ts';
-import { japanDate } from '#domain/japan-date.ts';
+import { daysLater, japanDate } from '#domain/japan-date.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { failure } from '#texts/general.ts';
-import { selectPlanningDays } from '#server/db/working-days.ts';
+import { selectDaysOff, selectPlanningDays } from '#server/db/working-days.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { organisationOf } from '#server/features/application/change.ts';
@@ -22,7 +22,7 @@ type Create = typeof calls.application.create;
 
 /** /application/create: what the form shows, and the submission. */
 export const create: Handlers<Create> = {
-  async init({ db, actor, input }) {
+  async init({ db, actor, input, now }) {
     const workflow = await loadSubmittableWorkflow(db, input.workflow_id);
     if (workflow === null) throw notFound();
     const { workflow_id, resubmit_application_id } = input;
@@ -34,6 +34,7 @@ export const create: Handlers<Create> = {
     if (msg !== null) throw invalidInput([{ loc: ['query', 'workflow_id'], msg }]);
     const { division_name, workflow_name, field_names } = workflow;
     const at = organisationOf(actor);
+    const today = japanDate(now);
     return {
       division_name,
       workflow_name,
@@ -43,6 +44,7 @@ export const create: Handlers<Create> = {
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
       ...field_names,
+      days_off: await selectDaysOff(db, today, daysLater(today, 365)),
       resubmitted:
         resubmit_application_id === null
           ? null

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { daysLater, japanDate, weekdayOf } from '#domain/japan-date.ts';
+import { writeWorkingDays } from '#server/db/working-days.ts';
+import { bodyOf } from '#testing/application.ts';
 import { fetchDetail, loadDetailAs, submissionInput, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 
@@ -102,6 +105,26 @@ test('the form shows the workflow, its labels and the applicant', async () => {
     field_name09: '備考一',
     field_name10: '備考二',
   });
+});
+
+test('the form knows the days off of a year, those that an import has brought too', async () => {
+  const client = await portal.as('applicant1');
+  const workflow_id = await portal.workflowId('D01', 'W02');
+  const daysOff = async () =>
+    bodyOf(create.init.output, await client.get(create.init, { workflow_id })).days_off;
+  const holidays = await daysOff();
+  expect(holidays.length).toBeGreaterThan(5);
+  const today = japanDate(new Date());
+  expect(holidays.every((day) => day >= today && day <= daysLater(today, 365))).toBe(true);
+  // A weekday that is no holiday.
+  let day = daysLater(today, 1);
+  while ([0, 6].includes(weekdayOf(day)) || holidays.includes(day)) day = daysLater(day, 1);
+  const write = () => portal.db.transaction().execute(writeWorkingDays);
+  await portal.db.insertInto('company_holiday').values({ day, name: '創立記念日' }).execute();
+  await write();
+  expect(await daysOff()).toEqual([...holidays, day].toSorted());
+  await portal.db.deleteFrom('company_holiday').where('day', '=', day).execute();
+  await write();
 });
 
 test('display names in the input are ignored', async () => {
