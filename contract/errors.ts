@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 
+/**
+ * What a browser does about an issue beside showing it. `not_stored`: the save may be repeated with its key.
+ * `stale`: somebody has changed the object, whatever `loc` is. `cancelled`: there is nothing to load again.
+ * `delegation_ended`: the caller may no longer decide, whatever the form holds.
+ */
+const issueCodes = ['not_stored', 'stale', 'cancelled', 'delegation_ended'] as const;
+export type IssueCode = (typeof issueCodes)[number];
+
 /** One validation error. `loc` is `body` or `query`, then the path inside the JSON. */
 export const issue = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
+  code: z.optional(z.literal(issueCodes)),
 });
 export type Issue = z.output<typeof issue>;
 

@@ -14,7 +14,7 @@ import {
 } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, expectSummary } from './dialogs.ts';
+import { answer, expectConflict, expectRefusal, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { controlsOf, stickyBars } from './locators.ts';
 import { expect, test } from './test.ts';
@@ -44,7 +44,7 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
     applicationConfirmation.withFiles(1),
   ];
   await answer(page, [...along, applicationConfirmation.approve], '承認');
-  await expectSummary(entry, [failure.stale]);
+  await expectConflict(entry, failure.stale);
   await checkPage(page);
   await entry.getByRole('button', { name: newestText.load }).click();
   await expect(entry.getByText(newestText.loadedBelowText)).toBeVisible();
@@ -120,7 +120,7 @@ test('the second person learns that somebody else has acted and that nothing is 
   const entry = card(page, '承認・却下の入力');
   await entry.getByRole('button', { name: '承認', exact: true }).click();
   await answer(page, applicationConfirmation.approve, '承認');
-  await expectSummary(entry, [failure.alreadyProcessed]);
+  await expectConflict(entry, failure.alreadyProcessed);
   await entry.getByRole('button', { name: newestText.load }).click();
   await expect(page.getByText(applicationNote.nothingToDo)).toBeVisible();
   await expect(entry).toHaveCount(0);
@@ -132,7 +132,7 @@ test('the second person learns that somebody else has acted and that nothing is 
   const content = card(applicantPage, '申請内容');
   await content.getByRole('button', { name: '取り消し' }).click();
   await answer(applicantPage, applicationConfirmation.cancel, detailScreen.confirmCancel);
-  await expectSummary(content, [failure.alreadyReceived]);
+  await expectRefusal(content, failure.alreadyReceived);
   await checkPage(applicantPage);
   await content.getByRole('button', { name: newestText.load }).click();
   await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
@@ -147,7 +147,7 @@ test('a rejected download shows its error in its card @desktop', async ({ enter,
   );
   const content = card(page, '申請内容');
   await content.getByRole('link', { name: file.name }).click();
-  await expectSummary(content, [message]);
+  await expectRefusal(content, message);
   await checkPage(page);
   await page.unroute('**/application_file_download?*');
   const download = page.waitForEvent('download');

@@ -37,7 +37,7 @@ import {
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { colleague, endDelegations, nameDelegate } from './delegation.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectRefusal, expectSummary } from './dialogs.ts';
 import { ownPortalTest } from './own-portal.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
 import { expect } from './test.ts';
@@ -247,7 +247,7 @@ test('an administrator names a delegate with a reason, and learns of an end in b
     delegationScreen.end,
   );
   const list = card(page, delegationScreen.own);
-  await expectSummary(list, [failure.stale]);
+  await expectRefusal(list, failure.stale);
   await list.getByRole('button', { name: newestText.load }).click();
   await expect(page.getByText(delegationScreen.noOwn)).toBeVisible();
   await checkPage(page);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formHasErrors } from '#texts/form.ts';
+import { formHasErrors, newestText } from '#texts/form.ts';
 import { checkPage } from './check-page.ts';
 
 /** The dialog with this title. */
@@ -29,4 +29,20 @@ export async function expectSummary(scope: Page | Locator, messages: readonly st
   });
   await expect(summary.getByRole('listitem')).toHaveText([...messages]);
   await expect(summary).toBeFocused();
+}
+
+/** The summary of a form whose save the state refused: the reason comes first, with a way on. */
+export async function expectConflict(scope: Page | Locator, reason: string): Promise<void> {
+  const summary = scope.getByRole('group', { name: formHasErrors });
+  await expect(summary.getByRole('paragraph').first()).toHaveText(reason);
+  await expect(summary.getByRole('button', { name: newestText.load })).toBeVisible();
+  await expect(summary.getByRole('listitem')).toHaveCount(0);
+  await expect(summary).toBeFocused();
+}
+
+/** Why an action without a form was refused: the reason alone. */
+export async function expectRefusal(scope: Page | Locator, reason: string): Promise<void> {
+  const box = scope.getByRole('group', { name: reason, exact: true });
+  await expect(box).toBeFocused();
+  await expect(box.getByText(formHasErrors)).toHaveCount(0);
 }

@@ -19,7 +19,10 @@ test('a save that can’t be stored is repeated once with its key; then the text
     approve,
     (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      return route.fulfill({ status: 422, json: { detail: [{ loc: ['body'], msg: notStoredText }] } });
+      return route.fulfill({
+        status: 422,
+        json: { detail: [{ loc: ['body'], msg: notStoredText, code: 'not_stored' }] },
+      });
     },
     { times: 2 },
   );

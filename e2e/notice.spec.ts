@@ -6,7 +6,7 @@ import { failure, sentWith } from '#texts/general.ts';
 import { noticeDone, noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
 import { expandCard } from './expand-card.ts';
 import type { ShownMail } from './mail.ts';
@@ -130,7 +130,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   );
   await admin.getByRole('button', { name: '削除' }).click();
   await answer(admin, noticeConfirmation.remove, '削除');
-  await expectSummary(admin, [stale]);
+  await expectConflict(admin, stale);
   await checkPage(admin);
   await admin.getByRole('button', { name: newestText.load }).click();
   await expect(admin.getByText(stale)).toHaveCount(0);

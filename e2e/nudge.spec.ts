@@ -5,7 +5,7 @@ import { nudging } from '#texts/nudging.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { card, enterDetail, submitParallel } from './application.ts';
 import { checkPage } from './check-page.ts';
-import { answer, expectSummary } from './dialogs.ts';
+import { answer, expectRefusal } from './dialogs.ts';
 import { mailedLink } from './mail.ts';
 import { expect, test } from './test.ts';
 
@@ -57,7 +57,7 @@ test('a second nudge, from a screen that was open before, is refused @desktop', 
   await expect(router.getByText(nudging.sent)).toBeVisible();
   await nudgeButton(applicant, 5).click();
   await answer(applicant, confirmed, nudging.send);
-  await expectSummary(card(applicant, '回付状況'), [failure.nudgedToday]);
+  await expectRefusal(card(applicant, '回付状況'), failure.nudgedToday);
   await checkPage(applicant);
   await applicant.getByRole('button', { name: newestText.load }).click();
   await expect(nudgeButton(applicant, 5)).toHaveCount(0);

@@ -8,7 +8,7 @@ import { pageTitle as titles } from '#texts/shell.ts';
 import { approveByApi, card, enterDetail, submitParallel } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
@@ -130,7 +130,7 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
   await pic.dispose();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await answer(page, applicationConfirmation.replaceAssignee, '変更');
-  await expectSummary(form, [failure.alreadyProcessed]);
+  await expectConflict(form, failure.alreadyProcessed);
   await checkPage(page);
   await form.getByRole('button', { name: newestText.load }).click();
   await expect(form).toHaveCount(0);

@@ -13,7 +13,7 @@ import {
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, expectSummary } from './dialogs.ts';
+import { answer, expectConflict, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
@@ -193,7 +193,7 @@ test('a division admin sees only their own groups; an invalid member is marked',
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, supplierGroupConfirmation.update, '更新');
-  await expectSummary(page, [failure.stale]);
+  await expectConflict(page, failure.stale);
   await checkPage(page);
   await page.getByRole('button', { name: newestText.load }).click();
   await waitUntilSettled(page);

@@ -14,7 +14,7 @@ import { picker } from '#texts/ui.ts';
 import { card, departmentStep, enterAtRoute } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
 import { enterStep, expectSteps, routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -240,11 +240,11 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   const second = await save(admin, `${name}改`, first);
 
   const overwrite = bar.getByRole('button', { name: '上書き保存' });
-  const newest = bar.getByRole('button', { name: newestText.load });
+  const newest = route.getByRole('button', { name: newestText.load });
   await route.getByLabel('ルート名').fill(`${name}私`);
   await overwrite.click();
   await answer(page, routeConfirmation.updateTemplate, '更新');
-  await expectSummary(route, [failure.stale]);
+  await expectConflict(route, failure.stale);
   await checkPage(page);
   await newest.click();
   await expect(bar.getByRole('status')).toContainText(newestText.loadedBelowText);
@@ -260,7 +260,7 @@ test('an outdated template is not overwritten: the newest state is loaded, and t
   for (const client of [admin, router]) await client.dispose();
   await overwrite.click();
   await answer(page, routeConfirmation.updateTemplate, '更新');
-  await expectSummary(route, [failure.templateDeleted]);
+  await expectConflict(route, failure.templateDeleted);
   await newest.click();
   await expect(bar.getByRole('status')).toContainText(routeHint.templateGone);
   await expect(overwrite).toBeDisabled();

@@ -13,7 +13,7 @@ import {
 import { card, openForm } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
@@ -209,7 +209,7 @@ test('a division admin edits only their own workflows; a save that comes too lat
   await other.dispose();
   await page.getByRole('button', { name: '登録' }).click();
   await answer(page, workflowConfirmation.update, '更新');
-  await expectSummary(page, [failure.stale]);
+  await expectConflict(page, failure.stale);
   await expect(name).toHaveValue('先に保存');
   await checkPage(page);
   await page.getByRole('button', { name: newestText.load }).click();

@@ -39,16 +39,7 @@ export const exporting = {
   csv: 'CSV出力',
 } as const;
 
-/** Forms recognise this refusal by its text. */
-export const staleText = 'ほかのユーザーによって更新されています。画面を再表示してください。';
-
-/** Forms recognise this one too: a cancelled application cannot be reloaded. */
-export const cancelledText = 'この申請は既に取り消されています。';
-
-/** And this one: the caller may no longer decide, whatever the form holds. */
-export const delegationEndedText = '代理期間が終了しました。';
-
-/** And this one: nothing could be stored, or its outcome is unknown, so the same save may be repeated. */
+/** Nothing could be stored, or its outcome is unknown. */
 export const notStoredText = '現在保存できません。しばらくしてからもう一度お試しください。';
 
 /** An earlier save of the form, with another content, was stored: its answer was lost. */
@@ -57,13 +48,13 @@ export const storedBefore =
 
 /** Why the server refused a change: the state of the object, or a stale token. */
 export const failure = {
-  stale: staleText,
+  stale: 'ほかのユーザーによって更新されています。画面を再表示してください。',
   alreadyRejected: 'この申請は既に却下されています。',
-  alreadyCancelled: cancelledText,
+  alreadyCancelled: 'この申請は既に取り消されています。',
   alreadyCompleted: 'この申請は既に完了しています。',
   alreadyProcessed: '既にほかの担当者が処理しています。',
   alreadyProcessedByYou: 'このステップは既にご自身が処理しています。',
-  delegationEnded: delegationEndedText,
+  delegationEnded: '代理期間が終了しました。',
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
   nudgedToday: '本日は既に催促しています。',

@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/errors.ts';
+import type { Issue, IssueCode } from '#contract/errors.ts';
 
 /** The expected failures of a call; `reply.ts` turns each into its status. Everything else is a 500. */
 export type HttpRefusal =
@@ -29,7 +29,8 @@ export const invalidInput = (issues: readonly Issue[]): RefusalError =>
   new RefusalError({ status: 422, issues });
 
 /** An issue in a body, at a path inside its JSON part. */
-export const bodyIssue = (path: readonly (string | number)[], msg: string): Issue => ({
+export const bodyIssue = (path: readonly (string | number)[], msg: string, code?: IssueCode): Issue => ({
   loc: ['body', ...path],
   msg,
+  ...(code !== undefined && { code }),
 });

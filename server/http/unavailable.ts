@@ -21,6 +21,6 @@ const secondsToWait = 5;
 export function sendUnavailable({ method, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('retry-after', secondsToWait);
   return method === 'POST' && headers['x-portal-request'] === '1'
-    ? reply.status(422).send({ detail: [bodyIssue([], notStoredText)] })
+    ? reply.status(422).send({ detail: [bodyIssue([], notStoredText, 'not_stored')] })
     : reply.status(503).send({ detail: [] });
 }

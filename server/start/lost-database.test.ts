@@ -92,7 +92,10 @@ test('while it hangs, calls are given up; the same save is stored once afterward
       send('保存1', key),
       client.get(calls.message.create.logined_division_id, {}),
     ]);
-    expect(saved).toMatchObject({ status: 422, body: { detail: [{ loc: ['body'], msg: notStoredText }] } });
+    expect(saved).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body'], msg: notStoredText, code: 'not_stored' }] },
+    });
     expect(read.status).toBe(503);
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT');

@@ -332,6 +332,9 @@ export function RouteEditor(props: RouteEditorProps) {
         <Announcement key={announced.count} text={announced.text} />
         <ErrorSummary
           attempt={attempt}
+          // Another user has changed or deleted the template since it was loaded.
+          conflict={refusedIssues.find((issue) => issue.list === 'template')?.message ?? null}
+          onLoadNewest={() => void loadNewest()}
           errors={issues.map((issue) => ({ field: fieldOf(issue), message: issue.message }))}
         />
         {isRestored && (
@@ -354,12 +357,10 @@ export function RouteEditor(props: RouteEditorProps) {
           <TemplateBar
             template={template}
             status={status}
-            stale={refusedIssues.some((issue) => issue.list === 'template')}
             onOpenList={() => templates.show(true)}
             onFormer={former === null ? undefined : () => chooseFormer(former)}
             onSaveNew={() => void save(null)}
             onOverwrite={(existing) => void save(existing)}
-            onLoadNewest={() => void loadNewest()}
           />
         </div>
         <RouteSection

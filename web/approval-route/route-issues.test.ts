@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
 import { invalid } from '#texts/fields.ts';
-import { staleText } from '#texts/general.ts';
+import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { emptyRoute, type RouteDraft, type DraftStep, type StepTarget } from './draft.ts';
 import {
@@ -77,12 +77,12 @@ test('errors of a refused template go to the name, the rows and the template', (
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },
-    { loc: ['body', 'updated_at'], msg: staleText },
+    { loc: ['body', 'updated_at'], msg: failure.stale },
   ]);
   expect(issues.map((issue) => [fieldOf(issue), issue.message])).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', routeMessage.noStep],
     ['viewer_steps-2', routeMessage.invalidUsers],
-    ['template', staleText],
+    ['template', failure.stale],
   ]);
 });

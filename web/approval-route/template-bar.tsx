@@ -2,7 +2,6 @@ import { routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { panelClass } from '#web/ui/panel-class.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import type { TemplateState } from './draft.ts';
 
@@ -11,19 +10,16 @@ type TemplateBarProps = {
   template: TemplateState | null;
   /** The result of the last action; screen readers announce it. */
   status: StatusText | null;
-  /** Another user has changed or deleted the template since it was loaded. */
-  stale: boolean;
   onOpenList: () => void;
   /** Undefined where there is no former route. */
   onFormer: (() => void) | undefined;
   onSaveNew: () => void;
   onOverwrite: (template: TemplateState) => void;
-  onLoadNewest: () => void;
 };
 
 /** The template actions of the route dialog, in line with the field at their left. */
 export function TemplateBar(props: TemplateBarProps) {
-  const { template, status, stale, onOpenList, onFormer, onSaveNew, onOverwrite, onLoadNewest } = props;
+  const { template, status, onOpenList, onFormer, onSaveNew, onOverwrite } = props;
   const editable = template?.is_editable === true ? template : null;
   return (
     <div
@@ -55,7 +51,6 @@ export function TemplateBar(props: TemplateBarProps) {
         </div>
       </div>
       {template?.is_editable === false && <p className="hint">{routeHint.whoMayOverwrite}</p>}
-      {stale && <LoadNewest onLoad={onLoadNewest} />}
       <StatusNote status={status} />
     </div>
   );

@@ -9,10 +9,9 @@ import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useActionErrors } from '#web/form/action-errors.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { pickerFieldClass } from '#web/list/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
@@ -139,8 +138,11 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       }
     >
       <div className="space-y-2">
-        <ErrorSummary attempt={problems.attempt} errors={problems.errors} />
-        {problems.errors.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
+        <Refusals
+          attempt={problems.attempt}
+          errors={problems.errors}
+          onLoadNewest={() => void loadNewest()}
+        />
         <StatusNote status={status} />
         <PickerPane
           label={routeTemplate.list}

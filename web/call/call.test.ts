@@ -180,7 +180,7 @@ test('a save without an answer twice is a system error and keeps its key for the
   expect(key.value).not.toBe(before);
 });
 
-const notStored = json(422, { detail: [{ loc: ['body'], msg: notStoredText }] });
+const notStored = json(422, { detail: [{ loc: ['body'], msg: notStoredText, code: 'not_stored' }] });
 
 test('a save that could not be stored is repeated once with the same key, after a pause', async () => {
   const { call, requests, state } = browser(notStored, json(200, null));

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart } from '#contract/wire.ts';
-import { notStoredText } from '#texts/general.ts';
 import { invalid } from '#texts/fields.ts';
 import { accepted, getRequest, withQuery } from './get-request.ts';
 
@@ -67,7 +66,7 @@ export function isOutcomeKnown(outcome: CallOutcome): boolean {
 
 /** Whether the save could not be stored, or its outcome is unknown: it may be repeated with the same key. */
 function isNotStored(outcome: CallOutcome): boolean {
-  return outcome.kind === 'refused' && outcome.issues.some(({ msg }) => msg === notStoredText);
+  return outcome.kind === 'refused' && outcome.issues.some(({ code }) => code === 'not_stored');
 }
 
 function requestOf(call: Call, input: unknown, options: RequestOptions): [string, RequestInit] {

@@ -7,12 +7,11 @@ import { call, IdempotencyKey } from '#web/call/call.ts';
 import { useToday } from '#web/call/today.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { delegateColumn, namedByColumn, periodColumn, rowKey, stateColumn } from './columns.tsx';
 
@@ -91,8 +90,11 @@ export function OwnCard({ rows, ofSomebodyElse = false, reload }: Props) {
         empty={problems.errors.length === 0 && !problems.stale && status === null && !sleeps}
         className="space-y-3"
       >
-        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
+        <Refusals
+          errors={problems.errors}
+          attempt={problems.attempt}
+          onLoadNewest={problems.stale ? () => void loadNewest() : undefined}
+        />
         <StatusNote status={status} />
         {sleeps && <p className="hint">{delegationNote.asleep}</p>}
       </CardBody>

@@ -7,7 +7,7 @@ const none: { readonly errors: readonly FormError[]; readonly stale: boolean } =
 
 /**
  * Errors of an action that has no form, such as a button in a row. `fields` are the names of the controls
- * that messages may belong to. `errors` and `attempt` are for ErrorSummary; `stale` is as in `useServerForm`.
+ * that messages may belong to. `errors` and `attempt` are for Refusals; if `stale`, it offers to load the newest state.
  */
 export function useActionErrors(fields: readonly string[] = []) {
   const [{ errors, stale, attempt }, setState] = useState({ ...none, attempt: 0 });
@@ -29,7 +29,7 @@ export function useActionErrors(fields: readonly string[] = []) {
         const atFields = sorted.fields.map(({ path, message }) => ({ field: path, message }));
         setState((last) => ({
           errors: [...sorted.form.map((message) => ({ message })), ...atFields],
-          stale: sorted.stale,
+          stale: sorted.conflict !== null,
           attempt: last.attempt + 1,
         }));
         return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staleText } from '#texts/general.ts';
+import { failure } from '#texts/general.ts';
 import { issuesByField } from './issues-by-field.ts';
 
 const fieldNames = ['comment', 'file1', 'pic_approver_steps'];
@@ -19,7 +19,7 @@ test('a message goes to the field named by its location without the first part, 
     { path: 'pic_approver_steps.1.prev_step_order', message: 'p' },
   ]);
   expect(sorted.form).toEqual([]);
-  expect(sorted.stale).toBe(false);
+  expect(sorted.conflict).toBeNull();
 });
 
 test('messages without a field in the form go to the summary, each once', () => {
@@ -51,8 +51,20 @@ test('a second message for a field goes to the summary', () => {
 test.each([['updated_at'], ['application_updated_at'], ['approval_route_step_updated_at']])(
   'a message at %s marks the form as stale',
   (name) => {
-    const sorted = issuesByField([{ loc: ['body', name], msg: staleText }], fieldNames);
-    expect(sorted.stale).toBe(true);
-    expect(sorted.form).toEqual([staleText]);
+    const sorted = issuesByField([{ loc: ['body', name], msg: failure.stale }], fieldNames);
+    expect(sorted.conflict).toBe(failure.stale);
+    expect(sorted.form).toEqual([failure.stale]);
   },
 );
+
+test.each([
+  [
+    'another place with the code',
+    { loc: ['body', 'workflow_ids'], msg: failure.stale, code: 'stale' },
+    failure.stale,
+  ],
+  ['a wrong input', { loc: ['body', 'comment'], msg: failure.stale }, null],
+  ['a cancelled application', { loc: ['body', 'updated_at'], msg: 'x', code: 'cancelled' }, null],
+] as const)('a conflict: %s', (_title, issue, conflict) => {
+  expect(issuesByField([{ ...issue, loc: [...issue.loc] }], fieldNames).conflict).toBe(conflict);
+});

@@ -1,5 +1,4 @@
 import type { Issue } from '#contract/errors.ts';
-import { cancelledText, staleText } from '#texts/general.ts';
 
 /** Assigns server messages to form fields: `loc` without its first part is the path of the field. */
 
@@ -8,8 +7,8 @@ export type IssuesByField = {
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   /** Messages without a field in this form, each once. */
   readonly form: readonly string[];
-  /** Another user has changed the data: the screen offers 最新の状態を読み込む. */
-  readonly stale: boolean;
+  /** Why the state refuses the save: the screen offers 最新の状態を読み込む. Null if it does not. */
+  readonly conflict: string | null;
 };
 
 /**
@@ -19,15 +18,15 @@ export type IssuesByField = {
 export function issuesByField(issues: readonly Issue[], fieldNames: readonly string[]): IssuesByField {
   const fields = new Map<string, string>();
   const form = new Set<string>();
-  let stale = false;
-  for (const { loc, msg } of issues) {
+  let conflict: string | null = null;
+  for (const { loc, msg, code } of issues) {
     const [, name, ...rest] = loc;
     if (typeof name === 'string' && fieldNames.includes(name)) {
       const path = [name, ...rest].join('.');
       if (fields.has(path)) form.add(msg);
       else fields.set(path, msg);
     } else form.add(msg);
-    if (msg !== cancelledText && (isToken(name) || msg === staleText)) stale = true;
+    if (code === 'stale' || (isToken(name) && code !== 'cancelled')) conflict ??= msg;
   }
   return {
     fields: [...fields]
@@ -36,7 +35,7 @@ export function issuesByField(issues: readonly Issue[], fieldNames: readonly str
         (one, other) => fieldNames.indexOf(nameOf(one.path)) - fieldNames.indexOf(nameOf(other.path)),
       ),
     form: [...form],
-    stale,
+    conflict,
   };
 }
 

@@ -43,10 +43,8 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   attempt: number;
   /** Shows the messages of a 422: at their fields, the others in the summary. */
   setRefused: (refused: Refused) => void;
-  /**
-   * Another user has changed the data: the screen offers 最新の状態を読み込む and then calls `clearRefused`.
-   */
-  stale: boolean;
+  /** Why the state refuses the save, for ErrorSummary: the screen loads the newest and calls `clearRefused`. */
+  conflict: string | null;
   /** Removes the messages that belong to no field. */
   clearRefused: () => void;
   /**
@@ -85,7 +83,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 }: Options<I, O>): ServerForm<I, O> {
   const [attempt, setAttempt] = useState(0);
   const [formMessages, setFormMessages] = useState<readonly string[]>([]);
-  const [stale, setStale] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
   // As last loaded.
   const [initial, setInitial] = useState(defaultValues);
   const [fieldNames] = useState(() => Object.keys(defaultValues));
@@ -105,7 +103,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   const clearRefused = useCallback(() => {
     setFormMessages([]);
-    setStale(false);
+    setConflict(null);
   }, []);
 
   const takeNewest = (newest: I) => {
@@ -125,7 +123,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
         // The path starts with one of `fieldNames`.
         setError(path as Path<I>, { type: 'server', message });
       setFormMessages(sorted.form);
-      setStale(sorted.stale);
+      setConflict(sorted.conflict);
       setAttempt((count) => count + 1);
     },
     [fieldNames, setError],
@@ -172,7 +170,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     errorsForSummary: summaryOf(form.formState.errors, formMessages, fieldNames),
     attempt,
     setRefused,
-    stale,
+    conflict,
     clearRefused,
     takeNewest,
     isChanged,

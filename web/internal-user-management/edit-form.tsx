@@ -23,7 +23,6 @@ import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { Consequences, type Consequence } from '#web/form/consequences.tsx';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Confirmation } from '#web/form/confirm.tsx';
@@ -89,7 +88,8 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
     defaultValues: valuesOf(user),
     draft,
   });
-  const { form, errorsForSummary, attempt, stale, setRefused, clearRefused, takeNewest, submit } = userForm;
+  const { form, errorsForSummary, attempt, conflict, setRefused, clearRefused, takeNewest, submit } =
+    userForm;
   const { control } = form;
   const leave = useLeave(userForm, draft, onClose);
   useImperativeHandle(cancel, () => leave);
@@ -165,8 +165,12 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
       }}
       className="space-y-6"
     >
-      <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      {stale && <LoadNewest onLoad={() => void loadNewest()} />}
+      <ErrorSummary
+        errors={errorsForSummary}
+        attempt={attempt}
+        conflict={conflict}
+        onLoadNewest={() => void loadNewest()}
+      />
       <StatusNote status={status} />
       <RestoredDraft draft={draft} form={userForm} onStored={finish} />
       <DefinitionList

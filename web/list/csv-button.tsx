@@ -4,7 +4,7 @@ import { csvFile } from '#texts/export.ts';
 import { exporting } from '#texts/general.ts';
 import { Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
@@ -37,7 +37,7 @@ export function CsvButton({ save }: Props) {
         ]}
       />
       {replaced > 0 && <Note>{csvFile.charactersReplaced(replaced)}</Note>}
-      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+      <Refusals errors={problems.errors} attempt={problems.attempt} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { masterData, type MasterFormat } from '#contract/master-data.ts';
 import { masterDataScreen } from '#texts/master-data.ts';
 import { downloadFile, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
 /** Downloads of the files: the template, and what was imported last. */
@@ -51,7 +51,7 @@ export function MasterFiles() {
           ]}
         />
       </div>
-      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+      <Refusals errors={problems.errors} attempt={problems.attempt} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
 import { BackToSearch } from '#web/list/back-to-search.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { CardOpener } from '#web/ui/opened-card.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
@@ -96,7 +96,7 @@ function MessageCard(props: {
   return (
     <Card flush titled title={messageScreen.content}>
       <CardBody above="foot" className="space-y-3">
-        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+        <Refusals errors={problems.errors} attempt={problems.attempt} />
         {reply_message_id !== null && (
           <p>
             <Link

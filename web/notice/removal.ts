@@ -22,10 +22,10 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
-  const [stale, setStale] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
   const forget = () => {
     problems.clear();
-    setStale(false);
+    setConflict(null);
   };
   const remove = async () => {
     forget();
@@ -41,11 +41,11 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);
-      setStale(issuesByField(error.issues, []).stale);
+      setConflict(issuesByField(error.issues, []).conflict);
       return;
     }
     tellNextScreen(noticeDone.deleted);
     await navigate({ to: '/' });
   };
-  return { remove, stale, forget };
+  return { remove, conflict, forget };
 }

@@ -8,7 +8,6 @@ import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/list/file-link.tsx';
@@ -78,7 +77,7 @@ type Props = {
 
 function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
-  const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
+  const { remove, conflict, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const today = useToday();
   return (
@@ -86,8 +85,12 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
       <FlashNote />
       <Card flush titled title={noticeScreen.content}>
         <CardBody above="foot" className="space-y-3">
-          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
+          <ErrorSummary
+            errors={problems.errors}
+            attempt={problems.attempt}
+            conflict={conflict}
+            onLoadNewest={() => void onLoadNewest().then(forget)}
+          />
           <NoticeContent
             notice={notice}
             state={notice.has_reading ? publishStateOn(notice, today) : undefined}

@@ -9,7 +9,6 @@ import { text } from '#texts/ui.ts';
 import { call } from '#web/call/call.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useDraft } from '#web/form/draft.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +41,7 @@ export function SettingCard({ init, onLoadNewest }: Props) {
   const { updated_at } = init;
   const draft = useDraft('notification-setting', settingSchema, updated_at);
   const settingForm = useServerForm({ schema: settingSchema, defaultValues: valuesOf(init), draft });
-  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = settingForm;
+  const { form, errorsForSummary, attempt, conflict, takeNewest, submit } = settingForm;
   const { control } = form;
 
   const save = submit(async (setting) => {
@@ -64,8 +63,12 @@ export function SettingCard({ init, onLoadNewest }: Props) {
   return (
     <Card flush title={notificationSettingText.mail}>
       <CardBody above="foot" className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {stale && <LoadNewest onLoad={() => void loadNewest()} />}
+        <ErrorSummary
+          errors={errorsForSummary}
+          attempt={attempt}
+          conflict={conflict}
+          onLoadNewest={() => void loadNewest()}
+        />
         <StatusNote status={status} />
         {status === null && <RestoredDraft draft={draft} form={settingForm} onStored={finish} />}
         <form

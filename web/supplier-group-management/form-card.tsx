@@ -15,7 +15,7 @@ import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -52,7 +52,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     draft,
     merge: mergeNewest,
   });
-  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = groupForm;
+  const { form, errorsForSummary, attempt, conflict, takeNewest, submit } = groupForm;
   const { control } = form;
 
   // キャンセル and a save return to the group's view; for a new group, to the list.
@@ -83,8 +83,12 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   return (
     <Card flush title={supplierGroupScreen.content}>
       <CardBody above="foot" className="space-y-6">
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {stale && <LoadNewest onLoad={() => void loadNewest()} />}
+        <ErrorSummary
+          errors={errorsForSummary}
+          attempt={attempt}
+          conflict={conflict}
+          onLoadNewest={() => void loadNewest()}
+        />
         <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
         <RestoredDraft draft={draft} form={groupForm} onStored={finish} />
         {init.division_left_source !== null && (

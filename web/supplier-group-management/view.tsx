@@ -13,7 +13,6 @@ import { text, unit } from '#texts/ui.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { call, downloadFile } from '#web/call/call.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useSuspending } from '#web/form/suspending.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
@@ -23,7 +22,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -70,8 +69,11 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           {data.division_left_source && (
             <Note tone="warning">{supplierGroupText.leftSource(data.division_name)}</Note>
           )}
-          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-          {problems.stale && <LoadNewest onLoad={() => void refetch().then(problems.clear)} />}
+          <Refusals
+            errors={problems.errors}
+            attempt={problems.attempt}
+            onLoadNewest={problems.stale ? () => void refetch().then(problems.clear) : undefined}
+          />
           <StatusNote status={status} />
           {data.suspended && <Note>{supplierGroupText.suspendedHelp}</Note>}
           <DefinitionList

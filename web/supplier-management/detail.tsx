@@ -14,7 +14,6 @@ import { pageTitle } from '#texts/shell.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { Link } from '#web/navigation/link.tsx';
 
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -25,7 +24,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { countText } from '#web/ui/list-count.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -142,8 +141,11 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           empty={problems.errors.length === 0 && !problems.stale && status === null}
           className="space-y-3"
         >
-          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-          {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
+          <Refusals
+            errors={problems.errors}
+            attempt={problems.attempt}
+            onLoadNewest={problems.stale ? () => void loadNewest() : undefined}
+          />
           <StatusNote status={status} />
         </CardBody>
         <DataTable

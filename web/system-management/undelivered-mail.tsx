@@ -17,7 +17,7 @@ import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { countText } from '#web/ui/list-count.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 import { HeadButtons } from '#web/list/head-buttons.tsx';
 
@@ -65,7 +65,7 @@ export default function UndeliveredMailScreen() {
         }
       >
         <CardBody above="table" className="space-y-3">
-          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          <Refusals errors={problems.errors} attempt={problems.attempt} />
           <p className="hint">{system.droppedMail}</p>
         </CardBody>
         <ListTable

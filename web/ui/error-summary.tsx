@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { formHasErrors } from '#texts/form.ts';
+import { formHasErrors, newestText } from '#texts/form.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** One message and its field: the name of the field, or the id of its control. */
@@ -8,7 +9,7 @@ export interface FormError {
   message: string;
 }
 
-interface ErrorSummaryProps {
+type Shown = {
   errors: readonly FormError[];
   /**
    * How often the form was submitted. With it, the summary takes the focus after each failed submit, and not
@@ -16,19 +17,47 @@ interface ErrorSummaryProps {
    * appear.
    */
   attempt?: number | undefined;
-  /** A message that is about no mistake in the form, and takes the place of the heading. */
-  heading?: string | undefined;
-}
+};
+
+type ErrorSummaryProps = Shown & {
+  /** Why the state of the object refuses the save, which no input caused: it comes first. */
+  conflict?: string | null;
+  /** Loads the newest state; typed text stays. Offered beside a conflict. */
+  onLoadNewest?: () => void;
+};
 
 /** The errors of a form: each distinct message once, as a link to its field. */
-export function ErrorSummary({ errors, attempt, heading = formHasErrors }: ErrorSummaryProps) {
+export function ErrorSummary({ conflict = null, ...props }: ErrorSummaryProps) {
+  return <ErrorBox {...props} heading={formHasErrors} reason={conflict ?? formHasErrors} />;
+}
+
+type RefusalsProps = Shown & {
+  /** Loads the newest state; undefined where that does not help. */
+  onLoadNewest?: (() => void) | undefined;
+};
+
+/** Why an action without a form was refused. Nothing was entered wrongly, so the reason stands alone. */
+export function Refusals(props: RefusalsProps) {
+  const reason = props.errors[0]?.message ?? '';
+  return <ErrorBox {...props} heading={reason} reason={reason} />;
+}
+
+type ErrorBoxProps = RefusalsProps & {
+  /** The name of the box. */
+  heading: string;
+  /** What comes first: the heading, or what is above it. */
+  reason: string;
+};
+
+function ErrorBox({ errors, attempt, heading, reason, onLoadNewest }: ErrorBoxProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const distinct = errors.filter(
-    (error, index) => errors.findIndex((each) => each.message === error.message) === index,
+  const listed = errors.filter(
+    ({ message }, index) =>
+      message !== reason && errors.findIndex((each) => each.message === message) === index,
   );
-  const listed = distinct.filter(({ message }) => message !== heading);
-  const visible = distinct.length > 0;
+  const visible = errors.length > 0;
+  const offersNewest = onLoadNewest !== undefined && reason !== formHasErrors;
 
   const focusedAt = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {
@@ -51,10 +80,25 @@ export function ErrorSummary({ errors, attempt, heading = formHasErrors }: Error
       data-error=""
       className="scroll-m-4 rounded-control border border-transparent bg-danger-soft px-4 py-3 max-md:px-3"
     >
-      <p id={id} className="flex items-start gap-2 font-semibold break-keep text-danger-strong">
-        <Icon name="alert" className="mt-0.5" />
-        {heading}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p
+          id={reason === heading ? id : undefined}
+          className="flex items-start gap-2 font-semibold break-keep text-danger-strong"
+        >
+          <Icon name="alert" className="mt-0.5" />
+          {reason}
+        </p>
+        {offersNewest && (
+          <Button size="small" onClick={onLoadNewest}>
+            {newestText.load}
+          </Button>
+        )}
+      </div>
+      {reason !== heading && (
+        <p id={id} className="mt-1 pl-6 text-danger-strong">
+          {heading}
+        </p>
+      )}
       <ul className="mt-1 pl-2.5 empty:hidden">
         {listed.map((error) => (
           <li

@@ -8,7 +8,6 @@ import { read } from '#web/call/read.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -49,7 +48,7 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
     defaultValues: copyValuesOf(init, workflowId),
     draft,
   });
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit, change } = copyForm;
+  const { form, errorsForSummary, attempt, conflict, clearRefused, submit, change } = copyForm;
   const leave = () => navigate({ to: '/workflow-management' });
   const cancel = useLeave(copyForm, draft, leave);
 
@@ -107,8 +106,12 @@ export function CopyCard({ init, workflowId, onLoadNewest }: Props) {
     <Card flush title={workflowCopyScreen.title} titled>
       <form noValidate onSubmit={(event) => void save(event)}>
         <CardBody above="foot" className="space-y-6">
-          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          <ErrorSummary
+            errors={errorsForSummary}
+            attempt={attempt}
+            conflict={conflict}
+            onLoadNewest={() => void onLoadNewest().then(clearRefused)}
+          />
           <RestoredDraft
             draft={draft}
             form={copyForm}

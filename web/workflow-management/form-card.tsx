@@ -16,7 +16,7 @@ import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -67,7 +67,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     defaultValues: workflowValuesOf(init),
     draft,
   });
-  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = workflowForm;
+  const { form, errorsForSummary, attempt, conflict, takeNewest, submit } = workflowForm;
   const leave = () => navigate({ to: '/workflow-management' });
   const cancel = useLeave(workflowForm, draft, leave);
   const { control, setValue, watch, clearErrors } = form;
@@ -125,17 +125,14 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 : error,
             )}
             attempt={attempt}
+            conflict={conflict}
+            onLoadNewest={() =>
+              void onLoadNewest().then((newest) => {
+                takeNewest(workflowValuesOf(newest));
+                setLoaded(true);
+              })
+            }
           />
-          {stale && (
-            <LoadNewest
-              onLoad={() =>
-                void onLoadNewest().then((newest) => {
-                  takeNewest(workflowValuesOf(newest));
-                  setLoaded(true);
-                })
-              }
-            />
-          )}
           <LoadedNewest message={loaded ? newestText.loadedBelowText : null} />
           <RestoredDraft draft={draft} form={workflowForm} onStored={finish} />
           {workflow !== null &&

@@ -5,7 +5,6 @@ import { suspension } from '#texts/administration.ts';
 import { text } from '#texts/ui.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useSuspending } from '#web/form/suspending.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -58,8 +57,11 @@ export function UseCard({ workflow, reload }: { workflow: Workflow; reload: () =
       aside={suspended ? <Tag>{suspension.suspended}</Tag> : undefined}
     >
       <CardBody above="foot" className="space-y-3">
-        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        {problems.stale && <LoadNewest onLoad={() => void reload().then(problems.clear)} />}
+        <Refusals
+          errors={problems.errors}
+          attempt={problems.attempt}
+          onLoadNewest={problems.stale ? () => void reload().then(problems.clear) : undefined}
+        />
         <StatusNote status={status} />
         <p className="hint">{helpOf(workflow)}</p>
       </CardBody>

@@ -90,7 +90,7 @@ async function copyTo(
   const left = copied.filter(({ left_source }) => left_source.includes('workflow_type_id'));
   const issues = [
     ...(division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
-    ...(copied.length === ids.length ? [] : [bodyIssue(['workflow_ids'], failure.stale)]),
+    ...(copied.length === ids.length ? [] : [bodyIssue(['workflow_ids'], failure.stale, 'stale')]),
     ...left.map(({ workflow_name }) =>
       bodyIssue(['workflow_ids'], workflowText.leftSource(label.workflow_type, workflow_name)),
     ),

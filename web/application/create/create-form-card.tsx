@@ -41,7 +41,6 @@ import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
 import { text } from '#texts/ui.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
 
 type Props = {
   workflow_id: number;
@@ -61,7 +60,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     defaultValues: initialCreate(init.resubmitted),
     draft,
   });
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = createForm;
+  const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = createForm;
   const formerFiles = init.resubmitted?.files ?? [];
   const cancel = useLeave(createForm, draft, () => navigate({ to: '/application' }));
 
@@ -90,8 +89,12 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     <Card flush title={createScreen.content}>
       <form noValidate onSubmit={(event) => void submit(apply)(event)}>
         <CardBody above="foot" className="space-y-6">
-          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          <ErrorSummary
+            errors={errorsForSummary}
+            attempt={attempt}
+            conflict={conflict}
+            onLoadNewest={() => void onLoadNewest().then(clearRefused)}
+          />
           <RestoredDraft
             draft={draft}
             form={createForm}

@@ -5,7 +5,6 @@ import { onBehalfOf } from '#texts/delegation.ts';
 import { applicationNote, applicationConfirmation, detailScreen } from '#texts/application-detail.ts';
 import { routeLabel } from '#texts/approval-route.ts';
 import { label } from '#texts/fields.ts';
-import { delegationEndedText } from '#texts/general.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
@@ -19,7 +18,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, Refusals } from '#web/ui/error-summary.tsx';
 import { People } from '#web/ui/names.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { AskedOfSupplier } from './asked-of-supplier.tsx';
@@ -43,7 +42,7 @@ import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { ChosenRoute } from '#web/approval-route/chosen-route.tsx';
 import { RouteField, useRouteDialog } from '#web/approval-route/route-field.tsx';
 
@@ -75,9 +74,9 @@ export function EntryBlock(props: Props) {
   );
   const [schema] = useState(() => entrySchema(setsRoute));
   const entryForm = useServerForm({ schema, defaultValues: emptyEntry, draft });
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = entryForm;
-  // Nothing in the form helps: what was typed stays, to be copied.
-  const ended = errorsForSummary.some(({ message }) => message === delegationEndedText);
+  const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = entryForm;
+  // The delegation. Nothing in the form helps then: what was typed stays, to be copied.
+  const [ended, setEnded] = useState(false);
   const tokens: EntryTokens = {
     application_id,
     application_updated_at: content.updated_at,
@@ -95,7 +94,9 @@ export function EntryBlock(props: Props) {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
       else await call(detail.reject, { ...tokens, comment }, options);
     } catch (error) {
-      throw error instanceof Refused ? moveToRoute(error) : error;
+      if (!(error instanceof Refused)) throw error;
+      setEnded(error.issues.some(({ code }) => code === 'delegation_ended'));
+      throw moveToRoute(error);
     }
     await finish(action);
   };
@@ -129,12 +130,16 @@ export function EntryBlock(props: Props) {
             </h2>
           </header>
           <div className={classNames(bodyClass, errorsForSummary.length === 0 && '@beside/detail:pt-0')}>
-            <ErrorSummary
-              errors={errorsForSummary}
-              attempt={attempt}
-              heading={ended ? delegationEndedText : undefined}
-            />
-            {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+            {ended ? (
+              <Refusals errors={errorsForSummary} attempt={attempt} />
+            ) : (
+              <ErrorSummary
+                errors={errorsForSummary}
+                attempt={attempt}
+                conflict={conflict}
+                onLoadNewest={() => void onLoadNewest().then(clearRefused)}
+              />
+            )}
             <LoadedNewest message={loadedMessage} />
             <RestoredDraft
               draft={draft}

@@ -11,7 +11,7 @@ import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { issuesByField } from '#web/form/issues-by-field.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { CompanyText, People } from '#web/ui/names.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
@@ -25,7 +25,7 @@ import { DueDate } from '#web/list/due-date.tsx';
 import { DefinitionGrid, DefinitionLine, UnlabelledDefinitions } from '#web/application/definitions.tsx';
 import { FileLink } from '#web/list/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
 import { ApplicationStatusTags } from '#web/list/status-tags.tsx';
 
@@ -45,7 +45,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   const [stale, setStale] = useState(false);
   const cancel = useCancel(application_id, content, (refused) => {
     problems.show(refused.messages);
-    setStale(issuesByField(refused.issues, []).stale);
+    setStale(issuesByField(refused.issues, []).conflict !== null);
   });
   const forget = () => {
     problems.clear();
@@ -67,8 +67,11 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   return (
     <Card flush titled title={detailScreen.content}>
       <CardBody above={hasFoot ? 'foot' : undefined} className="@container space-y-4">
-        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
+        <Refusals
+          errors={problems.errors}
+          attempt={problems.attempt}
+          onLoadNewest={stale ? () => void onLoadNewest().then(forget) : undefined}
+        />
         <LoadedNewest message={loadedMessage} />
         <Head application_id={application_id} content={content} onPdf={() => void savePdf()} />
         <DefinitionGrid

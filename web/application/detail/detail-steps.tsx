@@ -15,7 +15,7 @@ import { general } from '#texts/general.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { DetailViewers } from './detail-viewers.tsx';
@@ -111,7 +111,7 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
     );
   return (
     <Section first title={detailScreen.attachments}>
-      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+      <Refusals errors={problems.errors} attempt={problems.attempt} />
       <WrappedTable
         label={detailScreen.attachments}
         columns={[

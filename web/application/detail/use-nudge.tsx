@@ -11,8 +11,7 @@ import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { issuesByField } from '#web/form/issues-by-field.ts';
-import { LoadNewest } from '#web/form/load-newest.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Refusals } from '#web/ui/error-summary.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 
 type Options = {
@@ -57,7 +56,7 @@ export function useNudge({ application_id, content, steps, onLoadNewest }: Optio
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);
-      setStale(issuesByField(error.issues, []).stale);
+      setStale(issuesByField(error.issues, []).conflict !== null);
       return;
     }
     await onLoadNewest();
@@ -66,12 +65,15 @@ export function useNudge({ application_id, content, steps, onLoadNewest }: Optio
   const note = (
     <>
       <StatusNote status={status} />
-      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-      {stale && (
-        <LoadNewest
-          onLoad={() => void onLoadNewest().then(() => tell({ tone: 'info', text: newestText.loaded }))}
-        />
-      )}
+      <Refusals
+        errors={problems.errors}
+        attempt={problems.attempt}
+        onLoadNewest={
+          stale
+            ? () => void onLoadNewest().then(() => tell({ tone: 'info', text: newestText.loaded }))
+            : undefined
+        }
+      />
     </>
   );
   return { nudge, note };

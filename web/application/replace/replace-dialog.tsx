@@ -12,7 +12,7 @@ import { useDraft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
 import { answerOf } from '#web/form/lost-save.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
 import { LoadFailed } from '#web/list/load-failed.tsx';
@@ -74,7 +74,7 @@ function ReplaceForm(props: ReplaceProps) {
     tokens.approval_route_step_updated_at,
   );
   const replaceForm = useServerForm({ schema: replaceSchema, defaultValues: emptyReplacement, draft });
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = replaceForm;
+  const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = replaceForm;
   const close = useLeave(replaceForm, draft, props.onClose);
   const { control } = form;
   const target = form.watch('target');
@@ -119,8 +119,12 @@ function ReplaceForm(props: ReplaceProps) {
     >
       <div className="space-y-4">
         <LoadFailed error={divisions.error} onRetry={divisions.refetch} />
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
+        <ErrorSummary
+          errors={errorsForSummary}
+          attempt={attempt}
+          conflict={conflict}
+          onLoadNewest={() => void props.onLoadNewest().then(clearRefused)}
+        />
         <LoadedNewest message={loadedMessage} />
         <RestoredDraft
           draft={draft}

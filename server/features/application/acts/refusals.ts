@@ -1,3 +1,4 @@
+import type { IssueCode } from '#contract/errors.ts';
 import type { Refusal } from '#domain/application/types.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
@@ -8,7 +9,8 @@ import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from 
  * where screens offer a reload.
  */
 export function refusalErrorOf(refusal: Refusal): RefusalError {
-  const state = (message: string): RefusalError => invalidInput([bodyIssue(['updated_at'], message)]);
+  const state = (message: string, code?: IssueCode): RefusalError =>
+    invalidInput([bodyIssue(['updated_at'], message, code)]);
   switch (refusal.kind) {
     case 'no_such_step':
       return notFound();
@@ -19,7 +21,7 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
     case 'route_not_allowed':
       return forbidden();
     case 'already_cancelled':
-      return state(failure.alreadyCancelled);
+      return state(failure.alreadyCancelled, 'cancelled');
     case 'already_rejected':
       return state(failure.alreadyRejected);
     case 'already_completed':
@@ -32,7 +34,7 @@ export function refusalErrorOf(refusal: Refusal): RefusalError {
       return state(failure.alreadyProcessed);
     case 'delegation_ended':
       // Loading the newest state would lose the text and bring nothing: the caller no longer sees it.
-      return invalidInput([bodyIssue([], failure.delegationEnded)]);
+      return invalidInput([bodyIssue([], failure.delegationEnded, 'delegation_ended')]);
     case 'not_started':
       return state(failure.notStarted);
     case 'nudged_today':
