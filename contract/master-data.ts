@@ -94,6 +94,10 @@ export const masterData = {
       last_import: z.nullable(z.object({ happened_at: time, full_name: z.nullable(z.string()) })),
       /** The last day of the known national holidays, from a year before on; else null. */
       holidays_end: z.nullable(z.string()),
+      /** Applications with an unattended step. */
+      unattended_count: z.int(),
+      /** Workflows in use that name somebody, or something, who can't be chosen today. */
+      outdated_workflow_count: z.int(),
     }),
   }),
   /** The files without a row, for who fills them in by hand. */

@@ -46,3 +46,21 @@ export async function expectRefusal(scope: Page | Locator, reason: string): Prom
   await expect(box).toBeFocused();
   await expect(box.getByText(formHasErrors)).toHaveCount(0);
 }
+
+/** Expects the line that says what was done: whole and uncovered in the window, with the focus. */
+export async function expectTold(page: Page, sentence: string | RegExp): Promise<void> {
+  const line = page.getByRole('status').filter({ hasText: sentence });
+  await expect(line).toBeFocused();
+  await expect(line).toBeInViewport({ ratio: 1 });
+  // What may lie over it: the header, buttons that stay in sight, a dialog that fades out.
+  await expect
+    .poll(() =>
+      line.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [top + 4, bottom - 4].every((y) =>
+          element.contains(document.elementFromPoint((left + right) / 2, y)),
+        );
+      }),
+    )
+    .toBe(true);
+}

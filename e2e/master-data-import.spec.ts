@@ -16,6 +16,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { demoMasterFiles } from './master-files.ts';
 import { ownPortalTest } from './own-portal.ts';
+import { expectTold } from './dialogs.ts';
 import { expect } from './test.ts';
 
 /** A separate portal: changes by other tests would change the accept number of an import. */
@@ -87,7 +88,7 @@ test('a system admin checks the files, fixes them, sees what they change and imp
   await checkPage(page);
   // Nothing becomes invalid, so it does not ask.
   await page.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByRole('status').filter({ hasText: masterDataScreen.applied })).toBeVisible();
+  await expectTold(page, masterDataScreen.applied);
   await expectAnnounced(masterDataScreen.applied);
   await expect(page.getByRole('list', { name: '種類ごとの件数' })).toHaveText(
     new RegExp(masterDataScreen.countsOf('ポータル利用者', { added: 1, changed: 0, vanished: 0 })),
@@ -262,7 +263,7 @@ test('a group takes any number of newly imported companies; the others stay cand
   await expect(confirmation).toContainText(/ポータル利用者\d名が無効になります。/);
   await checkPage(page);
   await confirmation.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByText(masterDataScreen.applied)).toBeVisible();
+  await expectTold(page, masterDataScreen.applied);
 
   await page.goto('/supplier-group-management/edit');
   await waitUntilSettled(page);

@@ -14,6 +14,7 @@ import {
 } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { expectTold } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
 /** A different person for each width, to whom no other test assigns steps. */
@@ -70,8 +71,7 @@ test('a decision shows a flash and offers the next application; with the box tic
 
   // Without the checkbox: to the list, as always.
   await decideOnScreen(page, '承認', applicationConfirmation.approve);
-  await expect(flash).toContainText(`${applicationNote.approved}${at.workflow} No.${second}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectTold(page, `${applicationNote.approved}${at.workflow} No.${second}`);
   await checkPage(page);
   const next = page.getByRole('link', { name: /^次の申請へ（残り\d+件）$/ });
   await expect(next).toBeVisible();
@@ -87,9 +87,8 @@ test('a decision shows a flash and offers the next application; with the box tic
   await openDetail(page, third);
   await goOn.check();
   await decideAndGoOn(page, '承認', fourth);
-  await expect(flash).toContainText('承認しました：');
+  await expectTold(page, '承認しました：');
   await expect(goOn).toBeChecked();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
   // After the last one comes the first of the list.
   await entry.getByLabel('コメント').fill('差し戻します。');

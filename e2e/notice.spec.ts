@@ -6,7 +6,7 @@ import { failure, sentWith } from '#texts/general.ts';
 import { noticeDone, noticeLabel, noticeConfirmation, noticeScreen } from '#texts/notice.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary, expectTold } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
 import { expandCard } from './expand-card.ts';
 import type { ShownMail } from './mail.ts';
@@ -31,7 +31,7 @@ async function post(page: Page, reach: string, withIt: string): Promise<number> 
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
   await answer(page, [reach, withIt, noticeConfirmation.post], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
-  await expect(page.getByText(noticeDone.posted)).toBeVisible();
+  await expectTold(page, noticeDone.posted);
   await waitUntilSettled(page);
   return Number(new URL(page.url()).searchParams.get('notice_id'));
 }
@@ -139,7 +139,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await answer(admin, noticeConfirmation.remove, '削除');
   await admin.waitForURL((url) => url.pathname === '/');
   await waitUntilSettled(admin);
-  await expect(admin.getByRole('status').filter({ hasText: noticeDone.deleted })).toBeVisible();
+  await expectTold(admin, noticeDone.deleted);
   await expect(admin.getByText(title)).toHaveCount(0);
   await reader.goto(`/notice/view?notice_id=${notice_id}`);
   await reader.waitForURL('**/error/not-found');

@@ -5,7 +5,7 @@ import { nudging } from '#texts/nudging.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { card, enterDetail, submitParallel } from './application.ts';
 import { checkPage } from './check-page.ts';
-import { answer, expectRefusal } from './dialogs.ts';
+import { answer, expectRefusal, expectTold } from './dialogs.ts';
 import { mailedLink } from './mail.ts';
 import { expect, test } from './test.ts';
 
@@ -32,7 +32,7 @@ test('the applicant nudges a supplier’s step: the mail arrives, and the button
   await nudgeButton(page, 5).click();
   const expectAnnounced = await recordAnnouncements(page);
   await answer(page, confirmed, nudging.send);
-  await expect(page.getByText(nudging.sent)).toBeVisible();
+  await expectTold(page, nudging.sent);
   await expectAnnounced(nudging.sent);
   await expect(nudgeButton(page, 5)).toHaveCount(0);
   await expect(nudgeButton(page, 4)).toBeVisible();

@@ -6,7 +6,7 @@ import { daysLater } from '#domain/japan-date.ts';
 import { approveByApi, dayFromToday, submitByApi, supplierStep } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer } from './dialogs.ts';
+import { answer, expectTold } from './dialogs.ts';
 import type { ShownMail } from './mail.ts';
 import { clockPortalTest, nineOn } from './own-portal.ts';
 import { expect } from './test.ts';
@@ -100,8 +100,7 @@ test('an operator turns mail about notices off in the user menu, and on again', 
     await notices.setChecked(on);
     await update.click();
     await answer(page, notificationSettingText.confirm, text.update);
-    await expect(page.getByText(notificationSettingText.updated)).toBeVisible();
-    await expect(update).toBeFocused();
+    await expectTold(page, notificationSettingText.updated);
     await checkPage(page);
     await page.reload();
     await expect(notices).toBeChecked({ checked: on });

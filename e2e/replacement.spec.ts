@@ -8,7 +8,7 @@ import { pageTitle as titles } from '#texts/shell.ts';
 import { approveByApi, card, enterDetail, submitParallel } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary, expectTold } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
@@ -65,7 +65,7 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await confirmation.getByRole('button', { name: '変更', exact: true }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(form).toHaveCount(0);
-  await expect(page.getByText(replacement.replaced)).toBeVisible();
+  await expectTold(page, replacement.replaced);
   await expectAnnounced(replacement.replaced);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(card(page, '回付状況')).toContainText('品質保証部 佐々木 隆');
@@ -102,7 +102,7 @@ test('a supplier newly assigned to a step sees the application, and the previous
     ],
     '変更',
   );
-  await expect(page.getByText(replacement.replaced)).toBeVisible();
+  await expectTold(page, replacement.replaced);
   await before.reload();
   await expect(before.getByRole('heading', { name: titles.not_found })).toBeVisible();
   const after = await enterDetail(enter, 'supplier2', id);
@@ -170,7 +170,7 @@ test('an admin who sees the application replaces the final approver while valid'
   await form.getByLabel('変更理由').fill('最終承認者が長期休暇のため');
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await answer(page, applicationConfirmation.replaceAssignee, '変更');
-  await expect(page.getByText(replacement.replaced)).toBeVisible();
+  await expectTold(page, replacement.replaced);
   await expect(stepRow(page, 6)).toContainText('佐々木 隆');
   await checkPage(page);
 });
@@ -231,7 +231,7 @@ for (const { width, admin, form_name, target, now, stays } of [
     const lines = 'company' in target ? [applicationConfirmation.suppliersWillSee([target.company])] : [];
     await answer(page, [...lines, applicationConfirmation.replaceAssignee], '変更');
     if (stays) {
-      await expect(page.getByText(replacement.replaced)).toBeVisible();
+      await expectTold(page, replacement.replaced);
       await expect(page.getByText('担当者不在')).toHaveCount(0);
       await checkPage(page);
       return;

@@ -13,7 +13,7 @@ import {
 import { valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, expectConflict, expectSummary } from './dialogs.ts';
+import { answer, expectConflict, expectSummary, expectTold } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
@@ -71,7 +71,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await answer(page, supplierGroupConfirmation.register, '登録');
   await page.waitForURL('**/supplier-group-management');
   await waitUntilSettled(page);
-  await expect(flash(page)).toHaveText(supplierGroupText.registered);
+  await expectTold(page, supplierGroupText.registered);
   await expectAnnounced(supplierGroupText.registered);
   await checkPage(page);
 
@@ -118,7 +118,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, supplierGroupConfirmation.update, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
-  await expect(flash(page)).toHaveText(supplierGroupText.updated);
+  await expectTold(page, supplierGroupText.updated);
   await expectAnnounced(supplierGroupText.updated);
   await expect(members(page).getByRole('row')).toHaveCount(12);
   // The message appears once, and not after a return to the group.
@@ -136,7 +136,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.waitForURL('**/supplier-group-management/view*');
   await page.getByRole('button', { name: '使用停止' }).click();
   await answer(page, supplierGroupConfirmation.suspend, '使用停止');
-  await expect(page.getByText(supplierGroupText.suspended)).toBeVisible();
+  await expectTold(page, supplierGroupText.suspended);
   await expect(page.getByText(supplierGroupText.suspendedHelp)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: '戻る' }).click();
@@ -149,7 +149,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('button', { name: '使用再開' }).click();
   await answer(page, supplierGroupConfirmation.resume, '使用再開');
-  await expect(page.getByText(supplierGroupText.resumed)).toBeVisible();
+  await expectTold(page, supplierGroupText.resumed);
   await expect(page.getByRole('button', { name: '使用停止' })).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { startPortal } from '#testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
+import { expectTold } from './dialogs.ts';
 import { expect, test as base } from './test.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
 
@@ -134,7 +135,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await expect(row).toBeVisible();
   await withdraw.click();
   await confirmation.getByRole('button', { name: '送信中止' }).click();
-  await expect(page.getByRole('status').filter({ hasText: systemText.withdrawn })).toBeVisible();
+  await expectTold(page, systemText.withdrawn);
   await expectAnnounced(systemText.withdrawn);
   await expect(row).toHaveCount(0);
 
@@ -178,7 +179,7 @@ test('導入の手順 has what is done, and a mail to oneself is done once the m
   await expect(step('メール送信の確認')).toContainText('未完了');
   await checkPage(page);
   await step('メール送信の確認').getByRole('button', { name: '自分に送信' }).click();
-  await expect(steps.getByRole('status')).toContainText(setupScreen.mailSent(titles.undelivered_mail));
+  await expectTold(page, setupScreen.mailSent(titles.undelivered_mail));
   await checkPage(page);
   // The mail server has refused it: the list of undelivered mail says why.
   const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(titles.undelivered_mail) });

@@ -13,7 +13,7 @@ import {
 import { card, openForm } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectConflict, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectSummary, expectTold } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
@@ -136,7 +136,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await page.getByRole('button', { name: '登録' }).click();
   await answer(page, workflowConfirmation.register, '登録');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: workflowText.registered })).toBeVisible();
+  await expectTold(page, workflowText.registered);
   await expectAnnounced(workflowText.registered);
   await expect(row(page, '調達本部', form)).toBeVisible();
 
@@ -156,7 +156,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   const use = card(page, workflowCopyScreen.use);
   await use.getByRole('button', { name: '使用停止' }).click();
   await answer(page, workflowConfirmation.suspend, '使用停止');
-  await expect(use).toContainText(workflowText.suspended);
+  await expectTold(page, workflowText.suspended);
   await expect(use).toContainText(workflowText.suspendedHelp);
   await checkPage(page);
   await page.goto('/application');
@@ -177,11 +177,11 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await open(page, '調達本部', form);
   await use.getByRole('button', { name: '使用再開' }).click();
   await answer(page, workflowConfirmation.resume, '使用再開');
-  await expect(use).toContainText(workflowText.resumed);
+  await expectTold(page, workflowText.resumed);
   await use.getByRole('button', { name: '削除' }).click();
   await answer(page, [workflowConfirmation.deletedForGood, workflowConfirmation.delete], '削除');
   await page.waitForURL('**/workflow-management');
-  await expect(page.getByRole('status').filter({ hasText: workflowText.deleted })).toBeVisible();
+  await expectTold(page, workflowText.deleted);
   await expect(row(page, '調達本部', form)).toHaveCount(0);
 });
 

@@ -184,6 +184,11 @@ export const masterDataScreen = {
   acknowledge: (accept_number: number) => `上記の影響を確認しました（確認番号 ${accept_number}）`,
   apply: '取り込む',
   applied: 'マスタデータを取り込みました。',
+  /** After an import: what waits for an administrator, whether this import or an earlier one is the cause. */
+  unattended: (count: number) => `担当者不在の申請が${withCommas(count)}件あります。`,
+  outdatedWorkflows: (count: number) =>
+    `担当者の見直しが必要なワークフローが${withCommas(count)}件あります。`,
+  open: (screen: string) => `${screen}を開く`,
   /** One kind of the import that was done. */
   countsOf: (kind: string, count: { added: number; changed: number; vanished: number }) =>
     `${kind}：追加 ${withCommas(count.added)}件、変更 ${withCommas(count.changed)}件、無効 ${withCommas(count.vanished)}件`,

@@ -32,7 +32,7 @@ import { Section } from '#web/ui/section.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { StatusNote } from '#web/ui/status-note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { State, States } from './state.tsx';
@@ -103,7 +103,9 @@ export function Surfaces() {
               </a>
             </div>
           </Note>
-          <StatusNote status={{ tone: 'info', text: '最新の状態を読み込みました。' }} />
+          <Status takesFocus={false}>
+            <Note>最新の状態を読み込みました。</Note>
+          </Status>
           <ErrorSummary
             errors={[
               { message: '取引先名を入力してください。' },

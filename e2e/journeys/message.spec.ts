@@ -5,7 +5,7 @@ import { messageDone, messageConfirmation, messageScreen } from '#texts/message.
 import { ending } from '#texts/shell.ts';
 import { card, valueOf } from '../application.ts';
 import { checkPage, waitUntilSettled } from '../check-page.ts';
-import { answer, expectSummary } from '../dialogs.ts';
+import { answer, expectSummary, expectTold } from '../dialogs.ts';
 import { expectDownload, fileNamed } from '../files.ts';
 import { recordPositions } from '../measure.ts';
 import { chooseDestination, openMessageScreen, rowOf } from '../message.ts';
@@ -45,7 +45,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
     [messageConfirmation.groupReach(1), /^メールでの通知：/, messageConfirmation.sendMessage],
     '送信',
   );
-  await expect(supplier.getByText(messageDone.sent)).toBeVisible();
+  await expectTold(supplier, messageDone.sent);
   expect(await positionsOfMessage()).toHaveLength(1);
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');

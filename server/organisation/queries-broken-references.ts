@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
 
 /**
  * The people and departments of the workflow in row `w` that its form would reject today, as rows of
@@ -36,3 +37,11 @@ export const brokenReferencesOfWorkflow = sql`
     select from workflow_type t, division v
     where t.workflow_type_id = w.workflow_type_id and v.division_id = w.division_id and t.active and v.active
   )`;
+
+/** How many workflows in use have such a reference. */
+export async function countOutdatedWorkflows(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from workflow w
+    where not w.suspended and exists (select from (${brokenReferencesOfWorkflow}) l)`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -18,7 +18,7 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   const next = useNextAwaiting(asks ? outcome.application_id : null);
   if (outcome === null) return null;
   return (
-    <Status>
+    <Status takesFocus>
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>

@@ -9,7 +9,8 @@ import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { fieldsClass } from '#web/ui/fields-class.ts';
-import { StatusNote } from '#web/ui/status-note.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { useBackCloses } from './back-closes.ts';
 import type { DivisionItem } from './department-pane.tsx';
 import type { StepTarget } from './draft.ts';
@@ -83,7 +84,7 @@ export function StepForm(props: StepFormProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        <StatusNote status={restored && { tone: 'info', text: draftText.restored }} />
+        <Status takesFocus={false}>{restored && <Note>{draftText.restored}</Note>}</Status>
         {/* Who on the left, when and by whom on the right. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className={fieldsClass}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { internalUser, internalUserLabel, internalUserScreen } from '#texts/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
@@ -9,7 +9,7 @@ import { text, unit } from '#texts/ui.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { ListCard, type ListHandle } from '#web/list/list-card.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -69,7 +69,6 @@ export default function InternalUserList() {
     readLike(noUserConditions),
     noUserConditions,
   );
-  const listed = useRef<ListHandle>(null);
   const dialog = useDialog<{ readonly user_id: number }>();
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
@@ -106,7 +105,6 @@ export default function InternalUserList() {
         error={list.error}
       />
       <ListCard
-        ref={listed}
         title={internalUserScreen.list}
         aside={
           <CsvButton
@@ -132,11 +130,7 @@ export default function InternalUserList() {
           user_id={dialog.subject.user_id}
           open={dialog.open}
           onClose={dialog.close}
-          onClosed={() => {
-            dialog.unmount();
-            // The row that had the focus has left the list.
-            if (status?.text === internalUser.updatedAndHidden) listed.current?.focusTable();
-          }}
+          onClosed={dialog.unmount}
           onSaved={(invalid) => {
             dialog.close();
             const leavesList = invalid && !query.conditions.contains_invalid_user;

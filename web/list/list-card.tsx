@@ -102,9 +102,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   useEffect(() => {
     if (!returned.current || row === undefined) return;
     returned.current = false;
+    // The user has already gone elsewhere, or reads what was done.
+    if (!document.activeElement?.matches('body, h1')) return;
     radio.current?.closest('[role=row], tr')?.scrollIntoView({ block: 'nearest' });
-    // Unless the user has already gone elsewhere, Enter and the arrow keys go on from the row.
-    if (document.activeElement?.matches('body, h1')) radio.current?.focus({ preventScroll: true });
+    // Enter and the arrow keys go on from the row.
+    radio.current?.focus({ preventScroll: true });
   });
   return (
     <Card flush title={title} titled={titled} count={countText(list)} aside={aside}>

@@ -11,6 +11,8 @@ import {
   masterDataScreen,
   ownLoss,
 } from '#texts/master-data.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { pageTitle } from '#texts/shell.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
@@ -23,10 +25,16 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { Announcement, Status } from '#web/ui/status.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
+import { Announcement } from '#web/ui/status.tsx';
 import { ChooseFiles, FilesTable } from './choose-files.tsx';
 import { useDroppedFiles } from '#web/list/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
+import { saveSearch } from '#web/list/saved-search.ts';
+import { unattendedSearch } from '#web/list/unattended-search.ts';
+import { Link } from '#web/navigation/link.tsx';
+import { onPlainClick } from '#web/navigation/plain-click.ts';
+import { linkClass } from '#web/ui/link-class.ts';
 import { chooseFiles, missingKinds, noneRefused, type ChosenFiles } from './file-kinds.ts';
 import { MasterFiles } from './master-files.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
@@ -96,8 +104,8 @@ export default function MasterDataImport() {
       setFiles({});
       setRefused(noneRefused);
       setPreview(null);
-      setApplied(preview?.counts ?? []);
       await refetch();
+      setApplied(preview?.counts ?? []);
     });
   };
 
@@ -107,8 +115,10 @@ export default function MasterDataImport() {
       <Card flush title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <CardBody above="table" className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-          <Status>{applied !== null && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
-          {applied !== null && <Applied counts={applied} />}
+          <StatusNote
+            status={applied === null ? null : { tone: 'success', text: masterDataScreen.applied }}
+          />
+          {applied !== null && <Applied counts={applied} waiting={data} />}
           <Note>{masterDataScreen.explanation}</Note>
           {data.holidays_end !== null && (
             <Note tone="warning">{importReport.holidaysEnd(showDate(data.holidays_end))}</Note>
@@ -163,16 +173,45 @@ function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview):
   ];
 }
 
-/** How many rows of each kind the import changed. */
-function Applied({ counts }: { counts: readonly MasterDataCount[] }) {
+type Waiting = Pick<Output<typeof masterData.init>, 'unattended_count' | 'outdated_workflow_count'>;
+
+/** What the import did: how many rows of each kind it changed, and what waits for an administrator now. */
+function Applied({ counts, waiting }: { counts: readonly MasterDataCount[]; waiting: Waiting }) {
+  const { unattended_count, outdated_workflow_count } = waiting;
   return (
-    <ul aria-label={masterDataScreen.counts} className="list-inside list-disc">
-      {counts
-        .filter(({ added, changed, vanished }) => added + changed + vanished > 0)
-        .map(({ kind, ...count }) => (
-          <li key={kind}>{masterDataScreen.countsOf(masterDataLabel[kind], count)}</li>
-        ))}
-    </ul>
+    <>
+      <ul aria-label={masterDataScreen.counts} className="list-inside list-disc">
+        {counts
+          .filter(({ added, changed, vanished }) => added + changed + vanished > 0)
+          .map(({ kind, ...count }) => (
+            <li key={kind}>{masterDataScreen.countsOf(masterDataLabel[kind], count)}</li>
+          ))}
+      </ul>
+      {unattended_count + outdated_workflow_count > 0 && (
+        <Note tone="warning">
+          {unattended_count > 0 && (
+            <p className="flex flex-wrap gap-x-2">
+              {masterDataScreen.unattended(unattended_count)}
+              <Link
+                to="/application"
+                onClick={onPlainClick(() => saveSearch(unattendedSearch.page, unattendedSearch.search))}
+                className={linkClass}
+              >
+                {masterDataScreen.open(replacement.unattended)}
+              </Link>
+            </p>
+          )}
+          {outdated_workflow_count > 0 && (
+            <p className="flex flex-wrap gap-x-2">
+              {masterDataScreen.outdatedWorkflows(outdated_workflow_count)}
+              <Link to="/workflow-management" className={linkClass}>
+                {masterDataScreen.open(pageTitle.workflow_management)}
+              </Link>
+            </p>
+          )}
+        </Note>
+      )}
+    </>
   );
 }
 

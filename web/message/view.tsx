@@ -19,7 +19,9 @@ import { CardOpener } from '#web/ui/opened-card.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { backFrom } from './back.ts';
 import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
@@ -73,7 +75,7 @@ function MessageCards(props: {
           )}
         </CardFoot>
       </MessageCard>
-      <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
+      <Status takesFocus={false}>{unmarked && <Note>{readMarkText.failed}</Note>}</Status>
     </div>
   );
 }

@@ -22,7 +22,9 @@ import { CardOpener } from '#web/ui/opened-card.tsx';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { CardFoot } from '#web/ui/card-foot.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FlashNote, StatusNote } from '#web/ui/status-note.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
@@ -135,7 +137,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           )}
         </CardFoot>
       </Card>
-      <StatusNote status={unmarked ? { tone: 'info', text: readMarkText.failed } : null} />
+      <Status takesFocus={false}>{unmarked && <Note>{readMarkText.failed}</Note>}</Status>
     </div>
   );
 }

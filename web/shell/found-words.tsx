@@ -57,7 +57,7 @@ export default function FoundWords({ found }: { found: FoundBy }) {
       resetScroll: false,
     });
   return (
-    <Status>
+    <Status takesFocus={false}>
       {any && (
         <p className="mb-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
           <span>{foundText.marked(q)}</span>

@@ -70,11 +70,18 @@ export function SuccessorForm({ predecessor }: { predecessor: SuccessorPerson | 
     setApplied({ count: changed_count, skipped: skippedOf(changes, skipped) });
     await preview.refetch();
   };
-  /** Another person: what was changed before no longer belongs to what is shown. */
+  /** Another person or another change: what was changed before no longer belongs to what is shown. */
   const forget = () => setApplied(null);
 
   return (
-    <form noValidate onSubmit={(event) => void apply(event)} className="space-y-blocks">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        forget();
+        void apply(event);
+      }}
+      className="space-y-blocks"
+    >
       <Card flush title={successorScreen.people}>
         <CardBody className={fieldsClass}>
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />

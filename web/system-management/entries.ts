@@ -6,6 +6,7 @@ import { masterDataScreen } from '#texts/master-data.ts';
 import { successorScreen } from '#texts/successor.ts';
 import { waitingText } from '#texts/waiting-time.ts';
 import { replacement } from '#texts/application-detail.ts';
+import { unattendedSearch } from '#web/list/unattended-search.ts';
 
 type Counts = Output<typeof systemManagement.init>;
 
@@ -72,10 +73,7 @@ export const entries: readonly Entry[] = [
     group: 'operation',
     right: 'administer',
     count: (counts) => counts.unattended_count,
-    opens: {
-      page: '/application 担当者不在',
-      search: { tab: 'unattended', page: 1, from_administration: true },
-    },
+    opens: unattendedSearch,
   },
   {
     to: '/waiting-time',

@@ -11,7 +11,7 @@ export function FlashNote() {
 /** The outcome of an action on this screen: it succeeded, or the newest state was loaded. */
 export type StatusText = { readonly tone: 'info' | 'success'; readonly text: string };
 
-/** Shows a message and announces it to assistive technology. */
+/** Shows what the user has just done, announces it to assistive technology, and takes the focus. */
 export function StatusNote({ status }: { status: StatusText | null }) {
-  return <Status>{status !== null && <Note tone={status.tone}>{status.text}</Note>}</Status>;
+  return <Status takesFocus>{status !== null && <Note tone={status.tone}>{status.text}</Note>}</Status>;
 }

@@ -1,21 +1,33 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 /**
  * Milliseconds. Too short to notice, long enough for assistive technology to register the empty live region.
  */
 const delay = 100;
 
+type StatusProps = {
+  /** What the user has just done comes into sight and takes the focus. What the screen says by itself does not. */
+  takesFocus: boolean;
+  children: ReactNode;
+};
+
 /**
  * A live region for outcomes. Assistive technology announces only changes in a region that it already knows.
  * So the region is rendered empty first, and the text follows after a delay, once no closing dialog hides the
  * region. Until then an invisible copy takes its room, so that nothing below moves when the text comes.
  */
-export function Status({ children }: { children: ReactNode }) {
+export function Status({ takesFocus, children }: StatusProps) {
   const hasContent = children !== null && children !== false;
   const { region, announced } = useRegion(hasContent);
+  useArrival(region, announced && takesFocus);
   return (
     <>
-      <div ref={region} role="status" className="empty:sr-only print:hidden">
+      <div
+        ref={region}
+        role="status"
+        tabIndex={takesFocus ? -1 : undefined}
+        className="rounded-control empty:sr-only print:hidden"
+      >
         {announced && children}
       </div>
       {hasContent && !announced && (
@@ -25,6 +37,30 @@ export function Status({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/**
+ * Brings the region into sight and gives it the focus once it has `come`, as the summary of a form's errors
+ * does.
+ */
+function useArrival(region: RefObject<HTMLElement | null>, come: boolean) {
+  useLayoutEffect(() => {
+    const box = region.current;
+    if (!come || box === null || isInUse(document.activeElement, box)) return;
+    box.focus({ preventScroll: true });
+    box.scrollIntoView({ block: 'nearest' });
+  }, [region, come]);
+}
+
+const textField = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"]), [contenteditable]';
+/** Open, not fading out. */
+const popup =
+  ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-closed])';
+
+/** Whether the focus must stay: somebody may type there, or has opened a dialog or menu beside the box. */
+function isInUse(focused: Element | null, box: HTMLElement): boolean {
+  if (focused === null) return false;
+  return focused.matches(textField) || focused.closest(popup)?.contains(box) === false;
 }
 
 /** A live region that nobody sees. It takes no room, not even a gap of what holds it. */

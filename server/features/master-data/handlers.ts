@@ -14,6 +14,8 @@ import { takeImportLockSoon } from '#server/features/import/store/store.ts';
 import { noRows } from '#server/features/import/write/write-files.ts';
 import { zipInThread } from '#server/features/import/write/zip-in-thread.ts';
 import { renamedSearch } from '#server/jobs/queues.ts';
+import { countOutdatedWorkflows } from '#server/organisation/queries-broken-references.ts';
+import { countUnattended } from '#server/organisation/queries-unattended-steps.ts';
 import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
 
@@ -22,6 +24,8 @@ export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   init: async ({ db, now }) => ({
     last_import: await selectLastImport(db),
     holidays_end: holidaysEndSoon(japanDate(now)),
+    unattended_count: await countUnattended(db, 'all'),
+    outdated_workflow_count: await countOutdatedWorkflows(db),
   }),
   template: ({ input: { format } }) =>
     zipInThread({ rows: noRows, format }, exportName([masterFilesText.template, format], 'zip')),

@@ -19,7 +19,7 @@ import {
 } from '#server/features/import/master-folder.testing.ts';
 import { testWorkbook, textRow } from '#server/features/import/read/workbook.testing.ts';
 import { behindALock, countWaiting } from '#testing/behind-a-lock.ts';
-import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
+import { bodyOf, expectDone, expectIssues, submitApplication } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 
 const { init, preview, apply } = calls.master_data;
@@ -116,6 +116,25 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   });
   expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
     full_name: '佐藤 美咲',
+  });
+});
+
+test('the applications and workflows that wait for an administrator are counted', async () => {
+  const admin = await portal.as('sysadmin');
+  const counted = async () => {
+    const { unattended_count, outdated_workflow_count } = bodyOf(init.output, await admin.get(init, {}));
+    return { unattended_count, outdated_workflow_count };
+  };
+  const before = await counted();
+  await submitApplication(portal);
+  await master.edit('internal_users.csv', /^final1,.*\n/m, '');
+  const { breaks, accept_number } = await previewImport();
+  const workflows = breaks.filter(({ kind }) => kind === 'workflow');
+  expect(workflows.length).toBeGreaterThan(0);
+  await expectDone(admin.upload(apply, { accept_number: accept_number ?? 0 }, await files()));
+  expect(await counted()).toEqual({
+    unattended_count: before.unattended_count + 1,
+    outdated_workflow_count: before.outdated_workflow_count + workflows.length,
   });
 });
 

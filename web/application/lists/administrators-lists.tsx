@@ -6,6 +6,7 @@ import { pageSize } from '#domain/limits.ts';
 import { BackLink } from '#web/list/back-link.tsx';
 import { isPage, pagingOf } from '#web/list/paging.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
+import { unattendedSearch } from '#web/list/unattended-search.ts';
 import { read } from '#web/call/read.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ApplicationListCard } from './list-card.tsx';
@@ -31,7 +32,7 @@ function readSearch(stored: unknown): Search | null {
 
 /** The lists of an admin: one tab has the work lists, the other the unattended applications. */
 export default function AdministratorsLists() {
-  const [search, setSearch] = useSavedSearch('/application 担当者不在', readSearch, initialSearch);
+  const [search, setSearch] = useSavedSearch(unattendedSearch.page, readSearch, initialSearch);
   const { data } = useQuery(read(list.unattended_list, pagingOf(search.page, pageSize.list)));
   // Once it is open, its card has the number.
   const isCounted = data !== undefined && search.tab !== 'unattended';
