@@ -6,6 +6,7 @@ export const setupScreen = {
   title: '導入の手順',
   progress: (done: number, of: number) => `${done} / ${of} 完了`,
   explanation: '利用を始めるまでに行うことです。すべて完了すると、この欄は表示されなくなります。',
+  finished: (count: number) => `完了した手順（${count}件）`,
   done: '完了',
   open: '未完了',
   sendMail: '自分に送信',

@@ -7,6 +7,7 @@ import { call, IdempotencyKey } from '#web/call/call.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -21,21 +22,32 @@ const hasScreen = (step: SetupStep): step is keyof typeof screenOf => step in sc
 
 /** 導入の手順: what a company sets up first, and what of it is done. Nothing once all of it is. */
 export function SetupCard({ setup, onSent }: { setup: readonly SetupProgress[]; onSent: () => unknown }) {
-  const done = setup.filter((each) => each.done).length;
   const { status, send } = useTestMail(onSent);
-  if (done === setup.length) return null;
+  const [open, finished] = [setup.filter((each) => !each.done), setup.filter((each) => each.done)];
+  if (open.length === 0) return null;
   return (
-    <Card title={setupScreen.title} count={setupScreen.progress(done, setup.length)}>
+    <Card title={setupScreen.title} count={setupScreen.progress(finished.length, setup.length)}>
       <div className="space-y-3">
         <StatusNote status={status} />
         <p className="hint">{setupScreen.explanation}</p>
-        <ol>
-          {setup.map((each) => (
-            <Step key={`${each.step} ${each.provider}`} {...each} onSend={send} />
-          ))}
-        </ol>
+        <Steps steps={open} onSend={send} />
+        {finished.length > 0 && (
+          <Details variant="foot" summary={setupScreen.finished(finished.length)}>
+            <Steps steps={finished} onSend={send} />
+          </Details>
+        )}
       </div>
     </Card>
+  );
+}
+
+function Steps({ steps, onSend }: { steps: readonly SetupProgress[]; onSend: () => void }) {
+  return (
+    <ol>
+      {steps.map((each) => (
+        <Step key={`${each.step} ${each.provider}`} {...each} onSend={onSend} />
+      ))}
+    </ol>
   );
 }
 

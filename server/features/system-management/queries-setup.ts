@@ -7,7 +7,7 @@ import type { SetupStep } from '#domain/setup.ts';
 export async function selectSetup(db: Db): Promise<Readonly<Record<Exclude<SetupStep, 'sign_in'>, boolean>>> {
   const { rows } = await sql<Record<Exclude<SetupStep, 'sign_in'>, boolean>>`
     select
-      exists (select from audit_event where action = 'imported' and object_kind = 'master_data') as master_data,
+      exists (select from valid_user where role = 2) as master_data,
       exists (select from workflow w join division d using (division_id)
         where not w.suspended and d.active) as workflow,
       exists (select from supplier_group where not suspended) as supplier_group,

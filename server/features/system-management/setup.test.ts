@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts';
 import { bodyOf, expectDone } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { createGroup } from '#testing/supplier-group.ts';
-import { recordAudit } from '#server/audit/store.ts';
 import type { IdentityProvider } from '#server/environment.ts';
 
 // 導入の手順: each step is known from what the product itself has recorded.
@@ -55,11 +54,12 @@ describe('what makes a step done', () => {
     await portal.db.deleteFrom('mail').execute();
   });
 
-  test('an import, which the audit log has', async () => {
-    expect(await done()).not.toContain('master_data');
-    const object = { kind: 'master_data', id: null } as const;
-    await recordAudit(portal.db, { actor: null, at: new Date(), action: 'imported', object });
+  test('a supplier’s valid user, whom only an import brings', async () => {
     expect(await done()).toContain('master_data');
+    const suppliers = portal.db.updateTable('supplier');
+    await suppliers.set({ invalid_flag: true }).execute();
+    expect(await done()).not.toContain('master_data');
+    await suppliers.set({ invalid_flag: false }).execute();
   });
 
   test('a first sign-in through the provider', async () => {
