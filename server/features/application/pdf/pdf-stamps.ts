@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake';
 import { applicationPdf } from '#texts/export.ts';
 import { contentWidth } from '#server/pdf/layout.ts';
 import { titleRow } from '#server/pdf/table.ts';
-import type { Stamp } from './stamp.ts';
+import { widthOf, type Stamp } from './stamp.ts';
 
 type CanvasElement = Extract<Content, { canvas: unknown }>['canvas'][number];
 
@@ -91,10 +91,10 @@ const innerRadius = diameter / 2 - 1 - 0.6 - 1;
 
 /**
  * The largest font size at which the first or last line of a stamp fits: between the sides of a rectangle, or
- * with its outer corners in the circle. A character is as wide as its font size.
+ * with its outer corners in the circle.
  */
 export function fittingSize(text: string, rectangular: boolean): number {
-  const length = Math.max(1, [...text].length);
+  const length = Math.max(1, widthOf(text));
   if (rectangular) return (diameter - 4) / length;
   // (length * size / 2)² + (lineDistance + size / 2)² = innerRadius², solved for the size.
   const square = length ** 2 + 1;

@@ -59,10 +59,15 @@ function shortOrganisation(step: ActedStep): string {
   return clipped(whole.trim(), 6);
 }
 
-/** The part of a full name before its first space; 社内 if the name is hidden from a supplier. */
+/** The surname; a name that is not divided, whole; 依頼元 if the name is hidden from a supplier. */
 function surname(full_name: string | null): string {
   if (full_name === null) return applicationPdf.insideTheCompany;
-  return clipped(full_name.trim().replace(/[\s\u3000].*/su, ''), 5);
+  const parts = full_name.trim().split(/\s+/u);
+  const [first = ''] = parts;
+  // アレクサンドラ・スミス and John Smith have it last; Smith, John and SMITH John do not.
+  if (parts.length === 1) return clipped(first.split(/[・＝]/u).at(-1) ?? first, 7);
+  const latinFirst = /^[\p{Script=Latin}.'’-]+$/u.test(first) && !/^\p{Lu}{2,}$/u.test(first);
+  return clipped((latinFirst ? parts.at(-1) : first.replace(/,$/u, '')) ?? first, 7);
 }
 
 function stampDate(time: string): string {
@@ -71,8 +76,21 @@ function stampDate(time: string): string {
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** Counts graphemes, so that no surrogate pair and no variant is cut. */
-function clipped(text: string, max: number): string {
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+/** Cuts what is wider, in ems, with an ellipsis. Cuts between graphemes: no surrogate pair and no variant. */
+function clipped(text: string, most: number): string {
+  if (widthOf(text) <= most) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (widthOf(kept + segment) + 1 > most) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+/** About how wide a bold text is, in ems: a Latin letter is narrower than a Japanese one. */
+export function widthOf(text: string): number {
+  return Array.from(graphemes.segment(text)).reduce(
+    (width, { segment }) => width + (/^[\p{Script=Latin}\d.'’-]/u.test(segment) ? 0.65 : 1),
+    0,
+  );
 }
