@@ -58,6 +58,7 @@ test('pages outside the layout have titles, say what to do, and make no calls @d
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toContainText(more);
     await expect(page.getByRole('banner')).toContainText('あけぼの機械工業株式会社');
+    await expectContactLinks(page.getByRole('main'));
     await expect(page.getByRole('main')).toContainText(contactLine('調達本部 ポータル窓口'));
     await checkPage(page);
     // Pointing at the way on loads code alone: without a session, a call would lead to the sign-in.
@@ -74,10 +75,10 @@ test('the header shows an operator with division and department, a supplier with
   await expect(operator.getByRole('banner')).toContainText('調達本部 取引先管理部');
   await expect(operator.getByRole('banner')).toContainText('髙𠮷 邊美');
   await expect(operator.getByRole('banner')).toContainText('環境名：');
-  await expectWhoAsks(operator);
+  await expectMenuFoot(operator, false);
   const supplier = await enter('supplier8');
   await expect(supplier.getByRole('banner')).toContainText(/.+ 坂本 豊 様/);
-  await expectWhoAsks(supplier);
+  await expectMenuFoot(supplier, true);
   // What a supplier reaches from TOP is below TOP in the menu.
   await supplier.goto('/application');
   const top = supplier.getByRole('link', { name: 'TOP', exact: true, includeHidden: true }).first();
@@ -85,8 +86,20 @@ test('the header shows an operator with division and department, a supplier with
   await checkPage(supplier);
 });
 
-/** The foot of the menu, which a phone opens. */
-async function expectWhoAsks(page: Page): Promise<void> {
+/** The telephone number and the mail address can be pressed; 電話 is on one line with its number. */
+async function expectContactLinks(scope: Locator): Promise<void> {
+  const telephone = scope.getByRole('link', { name: '03-5550-0100' });
+  await expect(telephone).toHaveAttribute('href', 'tel:0355500100');
+  await expect(scope.getByRole('link', { name: 'support@operator.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@operator.example',
+  );
+  const whole = scope.getByText('電話 03-5550-0100', { exact: true });
+  expect(await whole.evaluate((element) => element.getClientRects().length)).toBe(1);
+}
+
+/** The foot of the menu, which a phone opens. Suppliers alone are told whom to ask. */
+async function expectMenuFoot(page: Page, contact: boolean): Promise<void> {
   const opener = page.getByRole('button', { name: 'メニューを開く' });
   const phone = await opener.isVisible();
   if (phone) await opener.click();
@@ -94,7 +107,8 @@ async function expectWhoAsks(page: Page): Promise<void> {
     ? page.getByRole('dialog', { name: 'メニュー' })
     : page.getByRole('navigation', { name: 'メニュー' });
   await expect(menu).toContainText('あけぼの機械工業株式会社');
-  await expect(menu).toContainText(contactLine('調達本部 ポータル窓口'));
+  if (contact) await expectContactLinks(menu);
+  else await expect(menu).not.toContainText('ポータル窓口');
   if (phone) await page.getByRole('button', { name: shell.closeMenu }).click();
 }
 

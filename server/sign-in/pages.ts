@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { contactParts } from '#domain/contact-parts.ts';
 import type { OperatorCompany } from '#server/environment.ts';
 import { escapeHtml } from '#server/http/html.ts';
 import { ending, contactLine, brandLines, portalName } from '#texts/shell.ts';
@@ -62,7 +63,12 @@ function page(
 }
 
 function contactOf({ contact }: OperatorCompany): string {
-  return contact === null ? '' : `<p class="contact">${escapeHtml(contactLine(contact))}</p>`;
+  if (contact === null) return '';
+  const parts = contactParts(contactLine(contact)).map(({ label, text, href, whole }) => {
+    const part = href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+    return whole ? `<span class="whole">${escapeHtml(label)}${part}</span>` : part;
+  });
+  return `<p class="contact">${parts.join('')}</p>`;
 }
 
 /** Lets the user choose a provider if several are configured. */
@@ -120,6 +126,8 @@ header { display: flex; align-items: center; gap: 10px; min-height: 48px; paddin
 header p { margin: 0; color: var(--blue); font-size: 12px; font-weight: 600; line-height: 16px; }
 header .operator { margin-left: auto; color: var(--quiet); text-align: right; overflow-wrap: anywhere; }
 .contact { margin: 28px 0 0; padding-top: 16px; border-top: 1px solid var(--soft); color: var(--quiet); overflow-wrap: anywhere; }
+.contact a { color: inherit; }
+.whole { white-space: nowrap; }
 main { display: grid; flex: 1; place-items: center; padding: 32px 16px 18dvh; }
 .card { width: 100%; max-width: 448px; padding: 40px 24px; border: 1px solid var(--soft); border-radius: 10px; background: #fff; box-shadow: 0 1px 2px rgb(20 34 56 / 0.05), 0 2px 8px rgb(20 34 56 / 0.04); text-align: center; text-wrap: balance; }
 .card > :is(img, svg) { display: block; margin: 0 auto 16px; }

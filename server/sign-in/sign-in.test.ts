@@ -614,7 +614,11 @@ describe('the start of a sign-in', () => {
     const choice = await unheard.text();
     expect(choice).toContain('/auth/login/operator?return_to=%2Fmessage');
     expect(choice).toContain(testOperator.name);
-    expect(choice).toContain(`お問い合わせ：${testOperator.contact}`);
+    // The telephone number is a link, on one line.
+    expect(testOperator.contact).toBe('調達本部 ポータル窓口 03-5550-0199');
+    expect(choice).toContain(
+      'お問い合わせ：調達本部 ポータル窓口 <span class="whole"><a href="tel:0355500199">03-5550-0199</a></span>',
+    );
   });
 
   test('without a provider the user chooses one, and the return address is kept', async () => {

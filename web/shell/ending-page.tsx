@@ -3,6 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Ending, endingTextClass, type EndingTone } from '#web/ui/ending.tsx';
 import { contactLine } from '#texts/shell.ts';
 import { Brand } from './brand.tsx';
+import { Contact } from './contact.tsx';
 import { operatorName, supportContact } from './operator.ts';
 
 type EndingPageProps = {
@@ -36,7 +37,11 @@ export function EndingPage({ tone, heading, advice = [], children }: EndingPageP
               {paragraph}
             </p>
           ))}
-          {contact && <p className="mt-2 text-balance text-ink-soft">{contactLine(contact)}</p>}
+          {contact && (
+            <p className="mt-2 text-balance text-ink-soft">
+              <Contact text={contactLine(contact)} />
+            </p>
+          )}
         </Ending>
       </main>
     </div>

@@ -1,9 +1,12 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { role } from '#domain/codes.ts';
 import { contactLine, shell } from '#texts/shell.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
+import { Contact } from './contact.tsx';
 import { operatorName, supportContact } from './operator.ts';
+import { useLoginedUser } from './session.ts';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The side menu on a wide screen. */
@@ -22,24 +25,21 @@ export function SideMenu(props: MenuProps) {
   );
 }
 
-/** Who runs the portal and whom people ask. The rail of a middle width has no room for it. */
+/**
+ * Who runs the portal and, for suppliers, whom they ask. The rail of a middle width has no room for it.
+ */
 function MenuFoot() {
+  const supplier = useLoginedUser().role === role.supplier;
   const contact = supportContact();
   return (
     <div className="mt-auto p-4 text-xs text-ink-soft md:max-wide:hidden">
       <p>{operatorName()}</p>
-      {contact && <p>{contactLine(contact).split(' ').map(word)}</p>}
+      {supplier && contact && (
+        <p>
+          <Contact text={contactLine(contact)} />
+        </p>
+      )}
     </div>
-  );
-}
-
-/** A telephone number stays in one line. */
-function word(part: string, index: number) {
-  return (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      <span className={/^[\d()+-]+$/.test(part) ? 'whitespace-nowrap' : undefined}>{part}</span>
-    </Fragment>
   );
 }
 

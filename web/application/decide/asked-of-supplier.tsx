@@ -4,6 +4,7 @@ import { detailScreen } from '#texts/application-detail.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
+import { Contact } from '#web/shell/contact.tsx';
 import { operatorName, supportContact } from '#web/shell/operator.ts';
 
 /** What the company asks of a supplier, and what to do if it is not the reader's to do. */
@@ -22,7 +23,9 @@ export function AskedOfSupplier({ entry: { step_type, acts_for, planned_on } }: 
       {contact !== '' && (
         <span className="block text-ink-soft">
           {detailScreen.wrongPerson}
-          <span className="block">{contact}</span>
+          <span className="block">
+            <Contact text={contact} />
+          </span>
         </span>
       )}
     </p>
