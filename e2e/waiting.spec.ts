@@ -67,7 +67,7 @@ test('a late step is marked in its sentence, its row and the picture', async ({ 
   await page.goto(`/application/detail?application_id=${id}`);
   await waitUntilSettled(page);
   await expect(sentences(page)).toHaveText([
-    /^目安超過株式会社.*目安 11\/20 を2営業日超過。このあと/,
+    /^目安超過株式会社.*目安 2026\/11\/20 を2営業日超過。このあと/,
     /^設計部/,
   ]);
   await expect(rows(page).filter({ hasText: planText.overdue })).toHaveText([

@@ -1,6 +1,6 @@
 import { stepType, type StepType } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { showDay } from '#domain/japan-date.ts';
+import { showDate } from '#domain/japan-date.ts';
 import { maxShownPeople } from '#domain/limits.ts';
 import { withCommas } from '#domain/number-text.ts';
 import { stepTypeLabel } from './code-labels.ts';
@@ -62,13 +62,13 @@ export function peopleText(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [hint.others(more, unit.people)] : [])].join('、');
 }
 
-/** `3日目、目安 11/20 を2営業日超過`, at the weekend after it `目安 11/20 を超過`. Days are `yyyy-mm-dd`. */
+/** `3日目、目安 2026/11/20 を2営業日超過`, at the weekend after it `目安 2026/11/20 を超過`. Days are `yyyy-mm-dd`. */
 export function waitingDaysText(
   { day, overdue }: { readonly day: number; readonly overdue: number | null },
   planned_on: string | null,
   today: string,
 ): string {
-  const plan = `${planText.planned} ${planned_on === null ? planText.unplanned : showDay(planned_on)}`;
+  const plan = `${planText.planned} ${planned_on === null ? planText.unplanned : showDate(planned_on)}`;
   return `${withCommas(day)}日目、${plan}${lateText()}`;
 
   function lateText(): string {

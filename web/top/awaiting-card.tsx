@@ -12,7 +12,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ActsFor } from '#web/list/acts-for.tsx';
 import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { PlannedDay } from '#web/list/planned-day.tsx';
+import { StepAndDay } from '#web/list/planned-day.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
@@ -105,10 +105,9 @@ function CurrentStep({ item, supplier }: { item: ApplicationListItem; supplier: 
   const { step_type, acts_for } = item;
   if (step_type === null) return '';
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <StepAndDay row={item} hopeDateShown>
       {(supplier ? requestedAction : stepTypeLabel)[step_type]}
       <ActsFor name={acts_for} />
-      <PlannedDay row={item} hopeDateShown />
-    </span>
+    </StepAndDay>
   );
 }

@@ -27,7 +27,7 @@ test('a late step of a whole supplier: who, the day, how late, what follows, and
     {
       step_order: 4,
       awaited: '株式会社青葉精工（全員）の承認待ち',
-      days: '3日目、目安 11/20 を2営業日超過',
+      days: '3日目、目安 2026/11/20 を2営業日超過',
       late: true,
       unattended: false,
       following: '品質保証部 → 最終承認',
@@ -52,10 +52,10 @@ test('two side by side, each with what waits for it; a department that follows t
   ).toEqual([
     [
       '設計部（吉田 翔太）の確認待ち',
-      '3日目、目安 11/24（本日）',
+      '3日目、目安 2026/11/24（本日）',
       '設計部・品質保証部 → 株式会社青葉精工 → 最終承認',
     ],
-    ['株式会社青葉精工 本社（全員）の承認待ち', '3日目、目安 12/1', '株式会社青葉精工 → 最終承認'],
+    ['株式会社青葉精工 本社（全員）の承認待ち', '3日目、目安 2026/12/01', '株式会社青葉精工 → 最終承認'],
   ]);
 });
 

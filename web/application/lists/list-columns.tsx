@@ -9,7 +9,7 @@ import { ApplicationName } from '#web/list/application-name.tsx';
 import { ActsFor } from '#web/list/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { PlannedDay } from '#web/list/planned-day.tsx';
+import { StepAndDay } from '#web/list/planned-day.tsx';
 import { ApplicationStatusTags, StepStatusTag } from '#web/list/status-tags.tsx';
 
 export const listColumns = [
@@ -45,7 +45,7 @@ export const listColumns = [
     width: '10rem',
     card: 'below',
     className: 'whitespace-normal!',
-    cardClass: '@lg:min-w-36',
+    cardClass: 'basis-full @lg:min-w-36 @lg:basis-auto',
   },
   {
     key: 'approver',
@@ -73,12 +73,12 @@ const narrower: Readonly<
   Partial<Record<(typeof listColumns)[number]['key'], Partial<Column<ApplicationListItem>>>>
 > = {
   applicant: { width: '6rem' },
-  workflow_name: { min: 12, share: 1.9 },
+  workflow_name: { min: 12, share: 1.7 },
   current_step: {
     cell: (row) => <CurrentStep row={row} hopeDateShown />,
     width: undefined,
     share: 0.95,
-    min: 7.5,
+    min: 8.25,
     most: 10,
   },
   status: { width: '5.5rem' },
@@ -104,12 +104,11 @@ export function mayApprove({ step_type, approval_route_step_id }: ApplicationLis
 function CurrentStep({ row, hopeDateShown }: { row: ApplicationListItem; hopeDateShown: boolean }) {
   if (row.step_type === null) return currentStepText(row);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
+    <StepAndDay row={row} hopeDateShown={hopeDateShown}>
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} quiet />}
       <ActsFor name={row.acts_for} />
       {row.other_steps > 0 && <span className="hint">{hint.others(row.other_steps)}</span>}
-      <PlannedDay row={row} hopeDateShown={hopeDateShown} />
-    </span>
+    </StepAndDay>
   );
 }
