@@ -229,7 +229,10 @@ test('on the way back a long list is where it was', async ({ enter, baseURL, isM
   await expect(row).toBeInViewport();
 });
 
-test('a supplier whom nothing awaits reaches completed applications from TOP @desktop', async ({ enter }) => {
+test('a supplier whom nothing awaits reaches what it dealt with from TOP @desktop', async ({ enter }) => {
+  await page.getByRole('link', { name: topScreen.running }).click();
+  await expect(radio(page, '承認・閲覧の書類', '未完了')).toBeChecked();
+  await page.goBack();
   const page = await enter('supplier8');
   await expect(page.getByText(topScreen.nothingRequested)).toBeVisible();
   await checkPage(page);

@@ -4,6 +4,7 @@ export const topScreen = {
   awaiting: '承認待ち',
   requested: '対応依頼',
   nothingRequested: '現在、対応が必要な申請はありません。',
+  running: '回付中の申請の一覧',
   completed: '完了した申請の一覧',
   unreadMessages: '未読メッセージ',
   nothingAwaits: '承認待ちの申請はありません。',

@@ -36,7 +36,7 @@ export default function TopScreen() {
         )}
       >
         <Refresh onPress={again} />
-        <AwaitingCard supplier={supplier} aside={supplier ? <CompletedLink /> : undefined} />
+        <AwaitingCard supplier={supplier} aside={supplier ? <DealtWith /> : undefined} />
         <UnreadMessagesCard />
         {/* What there is to read, at the right of the other two. Their column stays free while it loads. */}
         <div className="space-y-blocks lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -76,23 +76,27 @@ function RefreshButton({ onPress }: RefreshProps) {
 }
 
 /**
- * Suppliers have no menu entry 申請: this link opens their completed applications
+ * Suppliers have no menu entry 申請: these links open the lists of what they have dealt with
  * (docs/rules/supplier-view.md#ways-in-for-suppliers).
  */
-function CompletedLink() {
-  return (
+function DealtWith() {
+  return (['running', 'completed'] as const).map((list) => (
     <Link
+      key={list}
       to="/application"
       // The list opens with the saved search.
-      onClick={onPlainClick(() => saveSearch('/application', completed))}
+      onClick={onPlainClick(() => saveSearch('/application', { search_type: dealtWith[list], page: 1 }))}
       className={buttonClass('plain', 'small')}
     >
-      {topScreen.completed}
+      {topScreen[list]}
     </Link>
-  );
+  ));
 }
 
-const completed = { search_type: workListKind.for_approval_completed, page: 1 };
+const dealtWith = {
+  running: workListKind.for_approval_uncompleted,
+  completed: workListKind.for_approval_completed,
+} as const;
 
 /** 最新情報に更新: checks the session, then reloads. Returns the refusal, which the screen says. */
 async function refresh(): Promise<Refused | null> {
