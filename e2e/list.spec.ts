@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { workListKind } from '#domain/codes.ts';
+import { general } from '#texts/general.ts';
 import { applicationConfirmation } from '#texts/application-detail.ts';
-import { emptyApplications } from '#texts/application.ts';
 import { portalName } from '#texts/shell.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
-import { approveByApi, dayFromToday, departmentStep, submitByApi, submitted } from './application.ts';
+import { approveByApi, card, dayFromToday, departmentStep, submitByApi, submitted } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
@@ -68,7 +67,7 @@ test('the search is kept while a detail is open, and cleared by leaving through 
 test('a kept search is forgotten at sign-out and for another user @desktop', async ({ enter }) => {
   const page = await enter('router2', '/application');
   await radio(page, '自分が申請した書類', '完了').check();
-  await expect(page.getByText(emptyApplications(workListKind.own_completed))).toBeVisible();
+  await expect(card(page, '申請一覧').getByText(general.emptyList)).toBeVisible();
   await checkPage(page);
   // Another user signs in in the same tab.
   await page.goto('/auth/login/operator?return_to=/application');
@@ -230,10 +229,10 @@ test('on the way back a long list is where it was', async ({ enter, baseURL, isM
 });
 
 test('a supplier whom nothing awaits reaches what it dealt with from TOP @desktop', async ({ enter }) => {
+  const page = await enter('supplier8');
   await page.getByRole('link', { name: topScreen.running }).click();
   await expect(radio(page, '承認・閲覧の書類', '未完了')).toBeChecked();
   await page.goBack();
-  const page = await enter('supplier8');
   await expect(page.getByText(topScreen.nothingRequested)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: topScreen.completed }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pageTitle } from '#texts/shell.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { routeDialog } from '#texts/approval-route.ts';
@@ -10,7 +11,6 @@ import { messageScreen } from '#texts/message.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
-import { system as systemText } from '#texts/system-management.ts';
 import { topScreen } from '#texts/top.ts';
 import { text as uiText } from '#texts/ui.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
@@ -138,48 +138,76 @@ test('回付状況 has a row for each step and each comment, and no empty one', 
 const none = { total_count: 0 };
 const empty = { items: [], ...none };
 
-/** The lists of screens and cards, an answer without rows, and what that means. */
+/**
+ * The lists of screens and cards, an answer without rows, the card, and what that means where the heading does
+ * not say it.
+ */
 const emptyLists = [
-  ['applicant1', '/', 'application/list/application_list', empty, topScreen.nothingAwaits],
-  ['applicant1', '/', 'top/notice', { notices: [], notice_total_count: 0 }, topScreen.noNotice],
+  ['applicant1', '/', 'application/list/application_list', empty, topScreen.awaiting, ''],
+  ['applicant1', '/', 'top/notice', { notices: [], notice_total_count: 0 }, noticeScreen.content, ''],
   [
     'applicant1',
     '/',
     'top/system_notice',
     { system_notices: [], system_notice_total_count: 0 },
-    topScreen.noSystemNotice,
+    noticeScreen.systemNotice,
+    '',
   ],
-  ['applicant1', '/', 'message/index/unread', { messages: [], ...none }, topScreen.nothingUnread],
-  ['supplier1', '/', 'application/list/application_list', empty, topScreen.nothingRequested],
-  ['applicant1', '/application', 'application/list/application_list', empty, topScreen.nothingAwaits],
-  ['applicant1', '/message', 'message/index/search', { messages: [], ...none }, messageScreen.none],
-  ['applicant1', '/delegation', 'delegation/init', { own: [], stands_for: [] }, delegationScreen.noOwn],
-  ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, noticeScreen.nonePosted],
-  ['sysadmin', '/supplier-management', 'supplier_management/list/supplier_list', empty, supplierScreen.none],
+  ['applicant1', '/', 'message/index/unread', { messages: [], ...none }, topScreen.unreadMessages, ''],
+  [
+    'supplier1',
+    '/',
+    'application/list/application_list',
+    empty,
+    topScreen.requested,
+    topScreen.nothingRequested,
+  ],
+  ['applicant1', '/application', 'application/list/application_list', empty, applicationScreen.list, ''],
+  ['applicant1', '/message', 'message/index/search', { messages: [], ...none }, messageScreen.list, ''],
+  ['applicant1', '/delegation', 'delegation/init', { own: [], stands_for: [] }, delegationScreen.own, ''],
+  ['sysadmin', '/notice/edit', 'notice/edit/posted_list', empty, noticeScreen.posted, ''],
+  [
+    'sysadmin',
+    '/supplier-management',
+    'supplier_management/list/supplier_list',
+    empty,
+    supplierScreen.list,
+    supplierScreen.none,
+  ],
   [
     'sysadmin',
     '/supplier-group-management',
     'supplier_group_management/list/supplier_group_list',
     empty,
-    supplierGroupScreen.none,
+    supplierGroupScreen.list,
+    '',
   ],
   [
     'sysadmin',
     '/internal-user-management',
     'internal_user_management/list/internal_user_list',
     empty,
+    internalUserScreen.list,
     internalUserScreen.none,
   ],
-  ['sysadmin', '/workflow-management', 'workflow_management/workflow_list', empty, workflowScreen.none],
+  ['sysadmin', '/workflow-management', 'workflow_management/workflow_list', empty, workflowScreen.list, ''],
   [
     'sysadmin',
     '/system-management/undelivered-mail',
     'system_management/undelivered_mail/list',
     empty,
-    systemText.noUndeliveredMail,
+    pageTitle.undelivered_mail,
+    '',
   ],
-  ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, auditScreen.none],
-  ['sysadmin', '/waiting-time/list', 'waiting_time/list', { ...empty, subject: '' }, waitingText.noOpen],
+  ['sysadmin', '/system-management/audit-log', 'audit_log/list', empty, auditScreen.list, ''],
+  [
+    'sysadmin',
+    '/waiting-time/list',
+    'waiting_time/list',
+    { ...empty, subject: '' },
+    waitingText.listOf('', waitingText.list),
+    waitingText.noOpen,
+  ],
 ] as const;
 
 /** Answers a call with these rows. */
@@ -190,16 +218,17 @@ async function answerWith(page: Page, call: string, json: object): Promise<void>
   );
 }
 
-for (const [login_id, address, call, answer, means] of emptyLists)
-  test(`an empty ${call} of ${login_id} at ${address} says what that means, and no head @desktop`, async ({
+for (const [login_id, address, call, answer, title, means] of emptyLists)
+  test(`an empty ${call} of ${login_id} at ${address} says so once, and has no head @desktop`, async ({
     enter,
   }) => {
     const page = await enter(login_id, '/error/forbidden');
     await answerWith(page, call, answer);
     await page.goto(address);
     await waitUntilSettled(page);
-    const region = page.getByRole('region').filter({ hasText: means });
-    await expect(region.getByText(`${general.emptyList}${means}`)).toBeVisible();
+    const region = page.getByRole('region', { name: title, exact: true });
+    const box = region.getByRole('paragraph').filter({ hasText: general.emptyList });
+    await expect(box).toHaveText(`${general.emptyList}${means}`);
     await expect(region.getByText(general.emptySearch)).toHaveCount(0);
     for (const role of ['table', 'columnheader', 'checkbox'] as const)
       await expect(region.getByRole('group', { name: / 1ページ$/ }).getByRole(role)).toHaveCount(0);

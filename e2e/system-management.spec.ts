@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { newestText } from '#texts/form.ts';
-import { failure } from '#texts/general.ts';
+import { failure, general } from '#texts/general.ts';
 import { mailDropText, mailFailure } from '#texts/mail-failure.ts';
 import { setupScreen } from '#texts/setup.ts';
 import { pageTitle as titles, portalName } from '#texts/shell.ts';
@@ -152,7 +152,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
     await expect(confirmation).toHaveCount(0);
     await waitUntilSettled(page);
   }
-  const empty = page.getByText(systemText.noUndeliveredMail);
+  const empty = page.getByText(general.emptyList);
   await expect(async () => {
     await page.getByRole('button', { name: newestText.load }).click();
     await expect(empty).toBeVisible({ timeout: 1000 });
@@ -233,7 +233,7 @@ test('a mail resent in another tab says so, and the list reloads @desktop', asyn
   await page.getByRole('button', { name: '再送' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '再送' }).click();
   await expect(page.getByText(failure.mailAlreadyWithdrawn)).toBeVisible();
-  await expect(page.getByText(systemText.noUndeliveredMail)).toBeVisible();
+  await expect(page.getByText(general.emptyList)).toBeVisible();
   await checkPage(page);
 });
 

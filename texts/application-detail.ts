@@ -66,7 +66,6 @@ export const replacement = {
   ownLists: '自分に関わる申請',
   unattended: '担当者不在',
   unattendedStep: '担当者不在のステップ',
-  noneUnattended: '担当者不在のステップはありません。',
   unattendedCount: (count: number) => `担当者不在（${count}件）`,
   /** The dialog. */
   assigneeNow: '現在の担当',

@@ -1,6 +1,4 @@
 import type { ListOrder } from '#domain/application/list-order.ts';
-import { workListKind, type WorkListKind } from '#domain/codes.ts';
-import { workListLabel } from './code-labels.ts';
 
 /** Headings and buttons of /application. */
 export const applicationScreen = {
@@ -22,14 +20,6 @@ export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
   due_first: '回答希望日の近い順',
   due_last: '回答希望日の遠い順',
 };
-
-/** What it means that a list of applications is empty. */
-export function emptyApplications(type: WorkListKind): string {
-  const { caption, name } = workListLabel[type];
-  return type === workListKind.awaiting_my_approval
-    ? '承認待ちの申請はありません。'
-    : `${caption}（${name}）はありません。`;
-}
 
 /** Hints on these screens. */
 export const applicationHint = {

@@ -2,9 +2,7 @@
 export const routeDialog = {
   title: '申請ルートの設定',
   steps: '担当者・承認者',
-  noSteps: '担当者・承認者は設定されていません。',
   viewers: '閲覧者',
-  noViewers: '閲覧者は設定されていません。',
   type: '種別',
   target: '対象',
   users: 'ユーザー',
@@ -62,7 +60,6 @@ export const routeTemplate = {
   saveNew: '新規保存',
   overwrite: '上書き保存',
   list: 'テンプレートの一覧',
-  noTemplates: '保存されたテンプレートはありません。',
   steps: 'ステップ数',
   stepCount: (count: number) => `${count}件`,
   rights: '上書き・削除',

@@ -76,7 +76,6 @@ export const auditLabel = {
 export const auditScreen = {
   search: '検索条件',
   list: '監査ログ一覧',
-  none: '記録された操作はありません。',
   happened_at: '日時',
   organisation: '所属',
   action: '操作',

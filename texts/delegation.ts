@@ -52,11 +52,9 @@ export const delegationScreen = {
   /** The caption of a link to the screen, in a row of a person. */
   heading: '代理',
   own: '代理人',
-  noOwn: '代理人は設定されていません。',
   naming: '代理人の設定',
   name: '設定',
   standsFor: '引き受けている代理',
-  noStandsFor: '引き受けている代理はありません。',
   person: '代理を依頼する人',
   ofOthers: 'ほかの人の代理',
   openOthers: '代理を依頼する人を選択',

@@ -4,7 +4,6 @@ import { withCommas } from '#domain/number-text.ts';
 export const messageScreen = {
   search: '検索条件',
   list: 'メッセージ一覧',
-  none: '送受信したメッセージはありません。',
   sendOnly: '送信したメッセージのみ',
   sent: '送信',
   /** Titles repeat, most of all in replies. */

@@ -43,7 +43,6 @@ export const noticeScreen = {
   previewTitle: 'お知らせのプレビュー',
   post: '投稿',
   posted: '投稿済みのお知らせ',
-  nonePosted: '投稿済みのお知らせはありません。',
   readCount: (read: number, all: number) => `${withCommas(read)} / ${withCommas(all)}社`,
   csvReadAt: '既読日時',
 } as const;

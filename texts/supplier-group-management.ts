@@ -7,8 +7,6 @@ export const supplierGroupLabel = {
 export const supplierGroupScreen = {
   conditions: '検索条件',
   list: 'サプライヤーグループ一覧',
-  none: 'サプライヤーグループは登録されていません。',
-  noMembers: 'グループメンバーはいません。',
   noCandidates: '追加できるサプライヤーはありません。',
   containsSuspended: '使用停止のグループを含む',
   state: '使用状況',

@@ -3,7 +3,6 @@ export const supplierScreen = {
   search: '検索条件',
   list: 'サプライヤー一覧',
   none: '有効なサプライヤーは登録されていません。',
-  noUsers: 'ポータル利用者は登録されていません。',
   containsInvalid: '無効なサプライヤーを含む',
   validity: '有効/無効',
   valid: '有効',

@@ -36,7 +36,6 @@ export const mailConfirmation = {
 
 /** /system-management and its own screens. */
 export const system = {
-  noUndeliveredMail: '配信できなかったメールはありません。',
   retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
   /** Why a row may leave the list without having been sent. */
   droppedMail:

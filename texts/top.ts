@@ -7,8 +7,4 @@ export const topScreen = {
   running: '回付中の申請の一覧',
   completed: '完了した申請の一覧',
   unreadMessages: '未読メッセージ',
-  nothingAwaits: '承認待ちの申請はありません。',
-  nothingUnread: '未読のメッセージはありません。',
-  noNotice: '公開中のお知らせはありません。',
-  noSystemNotice: '公開中のシステムのお知らせはありません。',
 } as const;

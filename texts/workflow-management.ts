@@ -9,7 +9,6 @@ export const workflowLabel = {
 /** /workflow-management and its detail. */
 export const workflowScreen = {
   list: 'ワークフロー一覧',
-  none: 'ワークフローは登録されていません。',
   containsSuspended: '使用停止のワークフローを含む',
   import: '取込',
   content: 'ワークフローの内容',

@@ -10,8 +10,6 @@ type EditableTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What it means that there are none. */
-  empty: string;
   /** The name by which the error summary links to a row. */
   fieldNameAt: (index: number) => string;
   errorsAt: (index: number) => readonly string[];
@@ -24,7 +22,7 @@ type EditableTableProps<Row> = {
 
 /** The table of a list that the user edits: unshortened texts, buttons and errors per row. */
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
-  const { label, columns, rows, empty, fieldNameAt, errorsAt, noteOf, actions, extra = 0 } = props;
+  const { label, columns, rows, fieldNameAt, errorsAt, noteOf, actions, extra = 0 } = props;
   const id = useId();
   const withActions = useMemo<readonly Column<Row>[]>(
     () => [
@@ -55,7 +53,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
         if (note === null && errors.length === 0) return null;
         return <RowNotes id={`${id}-${index}`} note={note} errors={errors} />;
       }}
-      empty={<Empty low means={empty} />}
+      empty={<Empty low />}
     />
   );
 }

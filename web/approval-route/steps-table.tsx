@@ -39,7 +39,6 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
       label={routeDialog.steps}
       columns={columns}
       rows={steps}
-      empty={routeDialog.noSteps}
       fieldNameAt={(index) => rowField('pic_approver_steps', index)}
       errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
       noteOf={(step) => (isMarked(step) ? routeHint.startsAtOnce : null)}

@@ -151,7 +151,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           rows={rows}
           rowKey={rowKey}
           choice={{ selectedKey: chosenKey, onChoose: (row) => setChosenKey(rowKey(row)), nameOf }}
-          empty={routeTemplate.noTemplates}
+          empty={null}
           onSearch={() => {
             reset();
             search();

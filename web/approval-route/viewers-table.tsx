@@ -27,7 +27,6 @@ export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTable
       label={routeDialog.viewers}
       columns={columns}
       rows={viewers}
-      empty={routeDialog.noViewers}
       // The columns that only steps have: No, 種別 and 前ステップNo.
       extra={15.5}
       fieldNameAt={(index) => rowField('viewer_steps', index)}

@@ -116,7 +116,7 @@ export default function AuditLog() {
           rows={list.data?.items ?? []}
           rowKey={rowKey}
           search={hasConditions}
-          empty={auditScreen.none}
+          empty={null}
           back={<BackLink to="/system-management" />}
         />
       </Card>

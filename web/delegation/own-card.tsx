@@ -104,7 +104,7 @@ export function OwnCard({ rows, ofSomebodyElse = false, reload }: Props) {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        empty={delegationScreen.noOwn}
+        empty={null}
       />
     </Card>
   );

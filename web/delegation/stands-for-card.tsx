@@ -16,7 +16,7 @@ export function StandsForCard({ rows }: { rows: readonly DelegationItem[] }) {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        empty={delegationScreen.noStandsFor}
+        empty={null}
       />
     </Card>
   );

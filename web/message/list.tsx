@@ -51,7 +51,7 @@ export default function MessageList() {
         rows={list.data?.messages ?? []}
         rowKey={rowKey}
         search={hasConditions}
-        empty={messageScreen.none}
+        empty={null}
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}

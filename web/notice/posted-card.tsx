@@ -90,7 +90,7 @@ export function PostedCard({ ofAll }: { ofAll: boolean }) {
       columns={ofAll ? columns : ownColumns}
       rows={list.data?.items ?? []}
       rowKey={rowKey}
-      empty={noticeScreen.nonePosted}
+      empty={null}
       nameOf={nameOf}
       opens={opens}
       openLabel={text.openDetail}

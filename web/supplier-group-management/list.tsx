@@ -107,7 +107,7 @@ export default function SupplierGroupList() {
         rows={rows}
         rowKey={rowKey}
         search={narrowed}
-        empty={supplierGroupScreen.none}
+        empty={null}
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}

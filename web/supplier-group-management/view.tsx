@@ -101,7 +101,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
             columns={memberColumns}
             rows={list.rows}
             rowKey={memberKey}
-            empty={supplierGroupScreen.noMembers}
+            empty={null}
           />
         </Section>
         <CardFoot back={<BackLink to="/supplier-group-management" />}>

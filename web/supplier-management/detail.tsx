@@ -154,7 +154,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           columns={columns}
           rows={data.users}
           rowKey={userKey}
-          empty={supplierScreen.noUsers}
+          empty={null}
         />
       </Card>
       <PageActions back={<BackLink to="/supplier-management" />} />

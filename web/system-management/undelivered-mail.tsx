@@ -75,7 +75,7 @@ export default function UndeliveredMailScreen() {
           rows={rows}
           rowKey={rowKey}
           choice={{ selectedKey: selected, onSelect: setSelected, nameOf }}
-          empty={system.noUndeliveredMail}
+          empty={null}
           back={<BackLink to="/system-management" />}
         >
           <Button

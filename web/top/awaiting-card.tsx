@@ -90,7 +90,7 @@ export function AwaitingCard({ supplier, aside }: { supplier: boolean; aside?: R
         label={title}
         columns={columnsOf(supplier)}
         rows={data?.items ?? []}
-        empty={supplier ? topScreen.nothingRequested : topScreen.nothingAwaits}
+        empty={supplier ? topScreen.nothingRequested : null}
         failed={pagedList.failed}
         rowKey={(item) => String(item.application_id)}
         loading={pagedList.loading}

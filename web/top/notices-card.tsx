@@ -3,7 +3,6 @@ import type { NoticeListItem, SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { topScreen } from '#texts/top.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -61,23 +60,14 @@ const systemColumns: readonly Column<SystemNoticeListItem>[] = [state, title, pu
 export function NoticesCard() {
   const [page, goTo] = useCardPage('notices');
   const list = usePagedList({ ask: askNotices, page, pageSize: pageSize.top, goTo });
-  return (
-    <NoticeList label={noticeScreen.content} columns={noticeColumns} empty={topScreen.noNotice} list={list} />
-  );
+  return <NoticeList label={noticeScreen.content} columns={noticeColumns} list={list} />;
 }
 
 /** システムのお知らせ. */
 export function SystemNoticesCard() {
   const [page, goTo] = useCardPage('system_notices');
   const list = usePagedList({ ask: askSystemNotices, page, pageSize: pageSize.top, goTo });
-  return (
-    <NoticeList
-      label={noticeScreen.systemNotice}
-      columns={systemColumns}
-      empty={topScreen.noSystemNotice}
-      list={list}
-    />
-  );
+  return <NoticeList label={noticeScreen.systemNotice} columns={systemColumns} list={list} />;
 }
 
 type Rows<Row> = { items: readonly Row[]; total_count: number };
@@ -85,10 +75,9 @@ type Rows<Row> = { items: readonly Row[]; total_count: number };
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;
   columns: readonly Column<Row>[];
-  empty: string;
   list: PagedList & { data: Rows<Row> | undefined };
 }) {
-  const { label, columns, empty, list } = props;
+  const { label, columns, list } = props;
   if (list.data === undefined && !list.failed) return null;
   return (
     <Card flush title={label} count={countText(list)}>
@@ -98,7 +87,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
         label={label}
         columns={columns}
         rows={list.data?.items ?? []}
-        empty={empty}
+        empty={null}
         failed={list.failed}
         rowKey={(item) => String(item.notice_id)}
         loading={list.loading}

@@ -70,7 +70,7 @@ export function UnreadMessagesCard() {
         label={topScreen.unreadMessages}
         columns={columns}
         rows={data?.messages ?? []}
-        empty={topScreen.nothingUnread}
+        empty={null}
         failed={list.failed}
         rowKey={(item) => String(item.message_id)}
         loading={list.loading}

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   ticks?: Ticks<Row> | undefined;
   /** The rows are search results: an empty list advises changing the conditions. */
   search?: boolean | undefined;
-  /** What it means here that the list is empty, in a sentence; null for a list that always has rows. */
+  /** What it means here that the list is empty, in a sentence; null where its heading says it. */
   empty: string | null;
   /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
   failed?: boolean | undefined;

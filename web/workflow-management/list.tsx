@@ -83,7 +83,7 @@ export default function WorkflowList() {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        empty={workflowScreen.none}
+        empty={null}
         nameOf={nameOf}
         opens={opens}
         openLabel={text.openDetail}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { list as applicationList, type ApplicationListItem } from '#contract/application/list.ts';
 import { workListKind } from '#domain/codes.ts';
 import { applicationMark } from '#texts/application-name.ts';
-import { applicationScreen, emptyApplications } from '#texts/application.ts';
+import { applicationScreen } from '#texts/application.ts';
 import { workListLabel } from '#texts/code-labels.ts';
 import { general } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
@@ -108,7 +108,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         awaiting ? { keys: ticked, may: mayApprove, labelOf: tickLabelOf, onChange: setTicks } : undefined
       }
       search={search.q !== ''}
-      empty={emptyApplications(search.search_type)}
+      empty={null}
       nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}

@@ -61,7 +61,7 @@ export function UnattendedList({ page, onPage, back }: Props) {
       columns={columns}
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
-      empty={replacement.noneUnattended}
+      empty={null}
       nameOf={applicationMark}
       opens={opens}
       openLabel={text.openDetail}
