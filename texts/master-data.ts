@@ -91,6 +91,12 @@ export const importWarning = {
     `${file} に、日付・時刻・数値・真偽値に変換された可能性のあるコードまたはログインIDがあります：${codes
       .map((code) => `「${code}」`)
       .join('、')}${more === 0 ? '' : `、ほか${withCommas(more)}件`}`,
+  lostLetters: (file: string, names: readonly LostName[], more: number) =>
+    `${file} に、文字が失われたか、文字化けした可能性のある名前があります：${names
+      .map(lostName)
+      .join(
+        '、',
+      )}${more === 0 ? '' : `、ほか${withCommas(more)}件`}。Excelの「CSV（コンマ区切り）」はShift_JISで保存されるため、Shift_JISにない文字が失われます。「Excel ブック（.xlsx）」または「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
   nothingLeft: (kind: MasterDataKind, count: number) =>
     `有効な${kindCount(kind, count)}が、すべてなくなります。取込元のファイルに欠けがないか確認してください。`,
   stepsWithNobody: (count: number) => `${withCommas(count)}件の未処理のステップが担当者不在になります。`,
@@ -110,6 +116,22 @@ function alikeCode({ code, registered }: AlikeCode): string {
   ].map(codePoint);
   const notes = [...signs, ...(registered ? ['登録済み'] : [])];
   return `「${code}」${notes.length === 0 ? '' : `（${notes.join('、')}）`}`;
+}
+
+/** A name that may have lost letters; before: null in a new row. */
+type LostName = {
+  readonly key: string;
+  readonly column: string;
+  readonly before: string | null;
+  readonly after: string;
+};
+
+/** `1015の氏名「𠮷野 恵」→「?野 恵」`: a letter that fonts lack with its code point. */
+function lostName({ key, column, before, after }: LostName): string {
+  const signs = [...new Set(after.match(/[\p{Co}\ufffd]/gu))].map(codePoint);
+  return `${key} の${column}${before === null ? '' : `「${before}」→`}「${after}」${
+    signs.length === 0 ? '' : `（${signs.join('、')}）`
+  }`;
 }
 
 /** Why an import on the screen was refused. */

@@ -81,11 +81,13 @@ test.each([
   'TRUE',
   'FALSE',
   '1E-05',
+  '123.0',
+  '0.00',
 ])('%j may be what a spreadsheet made', (code) => {
   expect(isDoubtful(code)).toBe(true);
 });
 
-test.each(['2026-13-02', '10-20', 'A1-2', 'true', '12E5', '0012', '1/2/3/4', '2026-01.02'])(
+test.each(['2026-13-02', '10-20', 'A1-2', 'true', '12E5', '0012', '1/2/3/4', '2026-01.02', '1.20', 'A1.0'])(
   '%j is not',
   (code) => {
     expect(isDoubtful(code)).toBe(false);

@@ -378,6 +378,49 @@ test('a rehearsal lists workflows whose department moves or vanishes, or whose p
   await suspend(false);
 });
 
+const advice =
+  'Excelの「CSV（コンマ区切り）」はShift_JISで保存されるため、Shift_JISにない文字が失われます。「Excel ブック（.xlsx）」または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
+
+describe('an import stops if names may have lost letters', () => {
+  test.each([
+    ['divisions.csv', '調達本部', '調?本部', 'D03 の事業部名「調達本部」→「調?本部」'],
+    ['workflow_types.csv', '図面変更申請書', '図面変更申\ufffd書', undefined],
+    ['departments.csv', '調達企画部', '調?企画部', undefined],
+    ['department_groups.csv', '品質窓口', '品?窓口', undefined],
+    ['suppliers.csv', '東海メッキ', '東海\ue000ッキ', undefined],
+    ['suppliers.csv', '仙台営業所', '仙?営業所', undefined],
+    ['internal_users.csv', '山田 千尋', '山? 千尋', 'pic2 の氏名「山田 千尋」→「山? 千尋」'],
+    ['supplier_users.csv', '藤田 修', '藤? 修', 'supplier2 の氏名「藤田 修」→「藤? 修」'],
+  ])('%s: %s → %s', async (file, from, to, said) => {
+    await master.edit(file, from, to);
+    const { warnings } = await run({ dry_run: true });
+    expect(warnings).toEqual([expect.stringContaining(`${file} に、文字が失われたか`)]);
+    if (said !== undefined) expect(warnings[0]).toContain(said);
+  });
+
+  test('until its number is repeated, and only once', async () => {
+    await master.edit('internal_users.csv', '山田 千尋', '山? 千尋');
+    await master.edit('suppliers.csv', 'S0002,', 'S9001,株式会社青\ufffd精工,,D01,0\nS0002,');
+    await expectStopped([
+      `suppliers.csv に、文字が失われたか、文字化けした可能性のある名前があります：S9001 の会社名「株式会社青\ufffd精工」（U+FFFD）。${advice}`,
+      `internal_users.csv に、文字が失われたか、文字化けした可能性のある名前があります：pic2 の氏名「山田 千尋」→「山? 千尋」。${advice}`,
+    ]);
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
+  test('of which twenty of a file are named', async () => {
+    const added = Array.from({ length: 22 }, (_, at) => `T${at + 100},青\ufffd精工,,D01,0\n`);
+    await master.edit('suppliers.csv', 'S0002,', `${added.join('')}S0002,`);
+    const { warnings } = await run({ dry_run: true });
+    expect(warnings).toEqual([expect.stringMatching(/T119 の.*、ほか2件。Excel/)]);
+  });
+});
+
+test('a number with a point where a code is meant needs the number of the import', async () => {
+  await master.edit('suppliers.csv', 'S0002,', '987.0,株式会社青葉精工,,D01,0\nS0002,');
+  expect((await run({ dry_run: true })).warnings).toEqual([expect.stringContaining('：「987.0」')]);
+});
+
 test('the privilege of the source counts until an admin sets one', async () => {
   const privilegeOf = async (login_id: string) =>
     (

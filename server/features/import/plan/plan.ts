@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { codeWarnings } from '#server/features/import/compare/alike-warnings.ts';
 import { checkFolder } from '#server/features/import/compare/check.ts';
 import { differencesOf } from '#server/features/import/compare/difference.ts';
+import { lostLetterWarnings } from '#server/features/import/compare/lost-letters.ts';
 import { rowBatches } from '#server/features/import/store/batches.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import { readExisting } from '#server/features/import/compare/queries-existing.ts';
@@ -69,7 +70,11 @@ async function rehearse(tx: Tx, source: Source): Promise<Plan> {
   for (const batch of rowBatches(differences)) await writeBatch(tx, batch());
   const after = await selectSnapshot(tx);
   const breaks = breaksOf(before, after);
-  const warnings = [...rehearsalWarnings(before, after), ...codeWarnings(source, existing, differences)];
+  const warnings = [
+    ...rehearsalWarnings(before, after),
+    ...codeWarnings(source, existing, differences),
+    ...lostLetterWarnings(differences),
+  ];
   const number = acceptNumber(differences, breaks, warnings);
   const unattended = losesSomebody(before, after)
     ? { before: before.unattended, through: newlyUnattended(before.unattended, after.unattended) }

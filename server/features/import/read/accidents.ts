@@ -54,7 +54,7 @@ const ofCode: readonly Accident[] = [
 
 /**
  * What may be a real code, but is also what a spreadsheet makes of one: a date in figures, a fraction, a
- * time, a truth value in capitals, a number of the general format.
+ * time, a truth value in capitals, a number of the general format; or a program of a number.
  */
 const doubtful: readonly RegExp[] = [
   /^\d{4}([-.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])$/,
@@ -64,6 +64,7 @@ const doubtful: readonly RegExp[] = [
   /^\d{1,2}:\d{2}(?::\d{2})?$/,
   /^(?:TRUE|FALSE)$/,
   /^\dE-\d{2,3}$/i,
+  /^\d+\.0+$/,
 ];
 
 /** Why a text can't be a code or a login, in Japanese; null if it can. */
