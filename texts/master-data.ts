@@ -42,8 +42,10 @@ export function isOptionalKind(kind: MasterDataKind): boolean {
 /** What an import would break: each kind as the heading above its names. */
 export const breakLabel = {
   step: '担当者不在になる申請のステップ',
+  unusable_workflow: '使用できなくなるワークフロー',
   workflow: '担当者の見直しが必要になるワークフロー',
   template: '使用できなくなる申請ルートのテンプレート',
+  unusable_supplier_group: '使用できなくなるサプライヤーグループ',
   supplier_group: 'メンバーが無効になるサプライヤーグループ',
   department_group: '受け取る人がいない部署を含む部署グループ',
 } as const;

@@ -344,6 +344,22 @@ test('a rehearsal lists templates and groups that lose members', async () => {
     name: '協力会（産業機器事業部）',
     lost: [supplier],
   });
+  // Without its division, a group or a workflow is of no use, whoever its people are.
+  await master.edit('divisions.csv', /^D01,.*\n/m, '');
+  await master.edit('departments.csv', /D01/g, 'D02');
+  await master.edit('department_groups.csv', /D01/g, 'D02');
+  await master.edit('suppliers.csv', /D01;?/g, '');
+  const without = await run({ dry_run: true });
+  expect(without.breaks).toContainEqual({
+    kind: 'unusable_supplier_group',
+    name: '協力会（産業機器事業部）',
+    lost: ['取込元に事業部がありません', supplier],
+  });
+  expect(without.breaks).toContainEqual({
+    kind: 'unusable_workflow',
+    name: '新規取引申請書（産業機器事業部）',
+    lost: expect.arrayContaining(['取込元に申請書または事業部がありません']) as string[],
+  });
 });
 
 test('a rehearsal lists workflows whose department moves or vanishes, or whose people move', async () => {

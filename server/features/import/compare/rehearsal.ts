@@ -66,12 +66,20 @@ export function breaksOf(before: Snapshot, after: Snapshot): readonly Break[] {
     })),
     ...[...broken.values()].flatMap((references) =>
       references.slice(0, 1).map(({ kind, name, division_name }) => ({
-        kind,
+        kind: breakKindOf(kind, references),
         name: brokenName.ofDivision(name, division_name),
         lost: references.map(({ principal_name, reason }) => brokenReferenceText[reason](principal_name)),
       })),
     ),
   ];
+}
+
+/** A workflow or a group whose division or form has left the source is of no use, whoever its people are. */
+function breakKindOf(kind: BrokenReference['kind'], references: readonly BrokenReference[]): BreakKind {
+  const left = references.some(({ reason }) => reason === 'source' || reason === 'source_division');
+  if (!left) return kind;
+  if (kind === 'workflow') return 'unusable_workflow';
+  return kind === 'supplier_group' ? 'unusable_supplier_group' : kind;
 }
 
 function brokenReferenceKey({ kind, id, principal_id, reason }: BrokenReference): string {
