@@ -8,6 +8,7 @@ export const importProblem = {
   empty: '入力されていません。',
   semicolon: 'コードに「;」は使用できません。',
   emptyCode: '「;」の間が空です。',
+  listSeparator: '複数のコードは「;」で区切ってください。',
   tooManyCodes: (max: number) => `コードは${withCommas(max)}件以内で入力してください。`,
   duplicate: (value: string) => `「${value}」が重複しています。`,
   duplicateOfLine: (key: string, line: number) => `「${key}」は${line}行目と重複しています。`,

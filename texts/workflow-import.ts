@@ -10,6 +10,8 @@ export const workflowImportProblem = {
     `「${code}」は、事業部「${division_code}」の部署のコードではありません。`,
   user: (login_id: string, division_code: string) =>
     `「${login_id}」は、事業部「${division_code}」の社内ユーザーのログインIDではありません。`,
+  /** What a list of users takes, for what is none. */
+  users: '部署の全員は「*」だけを入力し、複数のログインIDは「;」で区切ってください。',
 } as const;
 
 /** The columns of the file, in the text of a change. */

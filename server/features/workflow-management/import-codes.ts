@@ -5,6 +5,7 @@ import { workflowText } from '#texts/workflow-management.ts';
 import { label } from '#texts/fields.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
 import type { Tx } from '#server/db/database.ts';
+import { mayBeSeveral } from '#server/features/import/read/columns.ts';
 import { roleColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { departmentsByCode, divisionsByCode, usersByLogin, workflowTypesByCode } from './queries-import.ts';
 import type { WorkflowForm } from './store.ts';
@@ -85,10 +86,22 @@ function peopleProblems(cells: Cells, { departments, users }: Codes, division: D
   const userProblems = named.flatMap(([column, login_ids]) =>
     login_ids
       .filter((login_id) => !users.has(ofDivision(division_id, login_id)))
-      .map((login_id) => ({ column, reason: workflowImportProblem.user(login_id, division_code) })),
+      .map((login_id) => ({ column, reason: unknownUser(login_id, division_code, column) })),
   );
   return [...departmentProblems, ...userProblems];
 }
+
+/** With how a list is written, if that may be what is wrong with it. */
+function unknownUser(login_id: string, division_code: string, column: WorkflowColumn): string {
+  const unknown = workflowImportProblem.user(login_id, division_code);
+  const isList = column !== 'final_approver_login_id';
+  return isList && (allWords.test(login_id) || mayBeSeveral(login_id))
+    ? `${unknown}${workflowImportProblem.users}`
+    : unknown;
+}
+
+/** What people write for all users of a department. */
+const allWords = /^(?:\*|(?:部署の?)?(?:全員|全て|すべて|all))$/i;
 
 /** The form of a row whose codes have no problems, as the workflow's screen would send it. */
 export function formOf(row: WorkflowRow, { divisions, types, departments, users }: Codes): WorkflowForm {

@@ -1,12 +1,24 @@
 import { workflowForm } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
-import { code, flag, someCodes, type CellReader } from '#server/features/import/read/columns.ts';
+import { importProblem } from '#texts/import-problem.ts';
+import { workflowImportProblem } from '#texts/workflow-import.ts';
+import {
+  canonicalCode,
+  code,
+  flag,
+  someCodes,
+  type CellReader,
+} from '#server/features/import/read/columns.ts';
 import type { RowOf } from '#server/features/import/read/files.ts';
 
-/** `*` means all users of the department. */
-const users: CellReader<'all' | readonly string[]> = (text) =>
-  text.trim() === '*' ? { value: 'all' as const } : someCodes(text);
+/** `*` means all users of the department, in any width. */
+const users: CellReader<'all' | readonly string[]> = (text) => {
+  if (canonicalCode(text) === '*') return { value: 'all' as const };
+  const read = someCodes(text);
+  const separated = 'reason' in read && read.reason === importProblem.listSeparator;
+  return separated ? { reason: workflowImportProblem.users } : read;
+};
 
 /** By the rule of the workflow's form. */
 const fieldName =

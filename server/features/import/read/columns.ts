@@ -47,12 +47,20 @@ export const codes: CellReader<readonly string[]> = (text) => {
     if (seen.has(value)) return { reason: importProblem.duplicate(excerpt(value)) };
     seen.add(value);
   }
+  const [first = ''] = values;
+  const tooLong = lengthOf(first) > maxCodeLength || hasLineBreak(first);
+  if (values.length === 1 && tooLong && mayBeSeveral(first)) return { reason: importProblem.listSeparator };
   for (const value of values) {
     const wrong = plainCode(value);
     if (wrong !== null) return wrong;
   }
   return { value: values.toSorted() };
 };
+
+/** Whether a code may be a list that other signs separate: a code may have them as well. */
+export function mayBeSeveral(code: string): boolean {
+  return /[,、・/|\s]/.test(code);
+}
 
 /** The same, with at least one code. */
 export const someCodes: CellReader<readonly string[]> = (text) =>
@@ -88,9 +96,16 @@ export const privilegeCell: CellReader<1 | 2 | 3> = (text) => {
   return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
 };
 
-/** A day as people and their systems write it, with a year of four digits, also as the start of that day. */
+/** What is typed in the place of a hyphen and of a point, after NFKC. */
+const hyphens = /[\u2010-\u2015\u2043\u2212\u2500\u2501ー一]/g;
+const points = /[。・]/g;
+
+/**
+ * A day as people and their systems write it, with a year of four digits, also with its weekday and as the
+ * start of that day.
+ */
 const day =
-  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/;
+  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?: ?\([日月火水木金土](?:曜日?)?(?:\.?祝日?)?\))?(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?)?$/;
 
 /** A required day of the calendar; `yyyy-mm-dd`. */
 export const dayCell: CellReader<string> = (text) => {
@@ -99,7 +114,7 @@ export const dayCell: CellReader<string> = (text) => {
   const wrong = visible(value);
   if (wrong !== null) return wrong;
   const parts = day
-    .exec(value)
+    .exec(value.replaceAll(hyphens, '-').replaceAll(points, '.'))
     ?.slice(1)
     .filter((part) => part !== undefined);
   if (parts === undefined) return { reason: importProblem.day(excerpt(value)) };
