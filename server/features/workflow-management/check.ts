@@ -4,7 +4,7 @@ import { label, invalid } from '#texts/fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { divisionName } from '#server/organisation/queries.ts';
-import { departmentsOfDivision, userOfDivision, validOperators, workflowTypeName } from './queries.ts';
+import { departmentsOfDivision, usersOfDivision, validOperators, workflowTypeName } from './queries.ts';
 import type { WorkflowForm } from './store.ts';
 
 /** The people of a form. */
@@ -15,13 +15,43 @@ export type AssignableOrganisation = Awaited<ReturnType<typeof loadAssignableOrg
 
 /** Departments of other divisions and invalid users are left out. */
 export async function loadAssignableOrganisation(tx: Db | Tx, form: WorkflowPeople, division_id: number) {
-  const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
-  const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
-  return {
-    departments: await departmentsOfDivision(tx, division_id, department_ids).execute(),
-    users: await validOperators(tx, user_ids).execute(),
-    approver: await userOfDivision(tx, form.final_approver_user.user_id, division_id).executeTakeFirst(),
+  return (await loadAssignableOrganisations(tx, [form], division_id))(form);
+}
+
+/** The same for many forms of a division, asked for at once. */
+export async function loadAssignableOrganisations(
+  tx: Db | Tx,
+  forms: readonly WorkflowPeople[],
+  division_id: number,
+) {
+  const approver_ids = forms.map(({ final_approver_user }) => final_approver_user.user_id);
+  const departments = await departmentsOfDivision(tx, division_id, distinct(forms, departmentIds)).execute();
+  const users = await validOperators(tx, distinct(forms, userIds)).execute();
+  const approvers = await usersOfDivision(tx, [...new Set(approver_ids)], division_id).execute();
+  const approverById = new Map(approvers.map((approver) => [approver.user_id, approver]));
+  return (form: WorkflowPeople) => {
+    const [ofForm, named] = [new Set(departmentIds(form)), new Set(userIds(form))];
+    return {
+      departments: departments.filter(({ department_id }) => ofForm.has(department_id)),
+      users: users.filter(({ user_id }) => named.has(user_id)),
+      approver: approverById.get(form.final_approver_user.user_id),
+    };
   };
+}
+
+function departmentIds(form: WorkflowPeople): readonly number[] {
+  return roles.flatMap((name) => form[name]?.department_id ?? []);
+}
+
+function userIds(form: WorkflowPeople): readonly number[] {
+  return roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
+}
+
+function distinct(
+  forms: readonly WorkflowPeople[],
+  idsOf: (form: WorkflowPeople) => readonly number[],
+): readonly number[] {
+  return [...new Set(forms.flatMap(idsOf))];
 }
 
 /**

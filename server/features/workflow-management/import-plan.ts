@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import type { ReadFile, ReadRow } from '#server/features/import/read/read-rows.ts';
 import { acceptNumberOf } from '#server/features/import/compare/rehearsal.ts';
-import { faultsOf, loadAssignableOrganisation, type AssignableOrganisation } from './check.ts';
+import { faultsOf, loadAssignableOrganisations, type AssignableOrganisation } from './check.ts';
 import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
 import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { selectWorkflowRows, type StoredWorkflow } from './queries-import.ts';
@@ -59,13 +59,25 @@ export async function planWorkflows(tx: Tx, actor: Actor, file: ReadFile<Columns
     actor,
     rows.map(({ cells }) => cells),
   );
-  const problems: Problem[] = [...file.problems, ...repeated(file)];
+  const repetitions = repeated(file);
+  const problems: Problem[] = [...file.problems, ...repetitions];
+  const refused = new Set(repetitions.map(({ line }) => line));
+  const meant = rows
+    .filter(({ columns }) => columns?.length !== 0)
+    .map((each) => ({ each, ...formIn(each, codes, refused.has(each.line)) }));
+  const organisationOf = await loadOrganisations(
+    tx,
+    meant.flatMap(({ form }) => form ?? []),
+  );
   const planned: PlannedRow[] = [];
-  for (const each of rows) {
-    if (each.columns?.length === 0) continue;
-    const { found, ...plan } = await planRow(tx, each, codes);
-    problems.push(...found.map((problem) => ({ file: file.file, line: each.line, ...problem })));
-    if (plan.planned !== null) planned.push(plan.planned);
+  for (const { each, found, form } of meant) {
+    const checked = form && { form, organisation: organisationOf(form) };
+    const faults = checked === null ? [] : faultsIn(checked);
+    problems.push(
+      ...[...found, ...faults].map((problem) => ({ file: file.file, line: each.line, ...problem })),
+    );
+    if (each.row !== null && each.columns !== null)
+      planned.push({ ...each, row: each.row, columns: each.columns, names: namesOf(each, codes), checked });
   }
   if (problems.length > 0)
     return { ok: false, problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
@@ -94,25 +106,44 @@ function compared(each: ReadRow<Columns>, stored: ReadonlyMap<string, StoredWork
   return { ...each, before, columns: all.filter(differs) };
 }
 
-/** One row that is not as stored: its problems, or what it does. */
-async function planRow(
-  tx: Tx,
+/**
+ * The form of a row that is not as stored, or the problems of its codes. No form if there are any, if the row
+ * is refused already, and if only 使用停止 changes, which is not checked.
+ */
+function formIn(
   { row, cells, before, columns }: Compared,
   codes: Codes,
-): Promise<{ readonly found: readonly CellProblem[]; readonly planned: PlannedRow | null }> {
-  if (row !== null && before !== null && columns?.every((column) => column === 'suspended_flag') === true)
-    return { found: [], planned: { row, names: before, before, columns, checked: null } };
+  refused: boolean,
+): { readonly found: readonly CellProblem[]; readonly form: WorkflowForm | null } {
+  if (before !== null && columns?.every((column) => column === 'suspended_flag') === true)
+    return { found: [], form: null };
   const found = codeProblems(cells, codes);
-  if (row === null || columns === null || found.length > 0) return { found, planned: null };
-  const form = formOf(row, codes);
-  const organisation = await loadAssignableOrganisation(tx, form, form.division_id);
-  const faults = faultsOf(form, organisation).map(cellOf(form, organisation));
-  if (faults.length > 0) return { found: faults, planned: null };
-  const names = {
-    division_name: codes.divisions.get(row.division_code)?.division_name ?? '',
-    workflow_name: codes.types.get(row.workflow_type_code)?.workflow_name ?? '',
+  return { found, form: row === null || refused || found.length > 0 ? null : formOf(row, codes) };
+}
+
+/** What the organisation has for each form, asked for once for each division and not for each row. */
+async function loadOrganisations(tx: Tx, forms: readonly WorkflowForm[]) {
+  const ofDivision = new Map<number, Awaited<ReturnType<typeof loadAssignableOrganisations>>>();
+  for (const [division_id, group] of Map.groupBy(forms, (form) => form.division_id))
+    ofDivision.set(division_id, await loadAssignableOrganisations(tx, group, division_id));
+  return (form: WorkflowForm) => {
+    const organisationOf = ofDivision.get(form.division_id);
+    if (organisationOf === undefined) throw new Error('the division of each form is loaded');
+    return organisationOf(form);
   };
-  return { found, planned: { row, names, before, columns, checked: { form, organisation } } };
+}
+
+function faultsIn({ form, organisation }: Checked): readonly CellProblem[] {
+  return faultsOf(form, organisation).map(cellOf(form, organisation));
+}
+
+function namesOf({ before, cells }: Compared, { divisions, types }: Codes): PlannedRow['names'] {
+  return (
+    before ?? {
+      division_name: divisions.get(cells.division_code ?? '')?.division_name ?? '',
+      workflow_name: types.get(cells.workflow_type_code ?? '')?.workflow_name ?? '',
+    }
+  );
 }
 
 /** The cell that an issue of the form is about. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { privilege, role } from '#domain/codes.ts';
 import { workflowFile } from '#domain/workflow-file.ts';
 import { workflowText } from '#texts/workflow-management.ts';
 import { importProblem } from '#texts/import-problem.ts';
@@ -11,6 +12,9 @@ import { bodyOf, expectDone, expectIssues } from '#testing/application.ts';
 import { lastNote } from '#testing/audit.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { workflowEdit } from '#testing/workflow.ts';
+import { readFound } from '#server/features/import/read/read-source.ts';
+import { workflowColumns } from './import-columns.ts';
+import { planWorkflows } from './import-plan.ts';
 
 const { current, preview, apply } = calls.workflow_management.import;
 const portal = await portalForFile();
@@ -183,6 +187,11 @@ describe('an import', () => {
     });
   });
 
+  test('reads the star for all in full width', async () => {
+    await importing(`${header}${row({ receptionist_login_ids: '＊', route_setter_login_ids: ' ＊ ' })}\n`);
+    expect(await exported()).toContain(row({ receptionist_login_ids: '*' }));
+  });
+
   test('leaves what the file does not name', async () => {
     await importing(`${header}${row()}\n`);
     expect(await stored()).toHaveLength(6);
@@ -230,6 +239,31 @@ describe('an import', () => {
   });
 });
 
+/** How many statements the plan of a file with these rows takes. */
+async function countQueries(rows: string): Promise<number> {
+  let count = 0;
+  const counting = portal.db.withPlugin({
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const admin = await portal.db
+    .selectFrom('portal_user')
+    .select(['user_id', 'full_name'])
+    .where('login_id', '=', 'sysadmin')
+    .executeTakeFirstOrThrow();
+  const actor = {
+    ...{ ...admin, role: role.operator, privilege: privilege.system_admin },
+    ...{ department_id: 0, department_name: '', division_id: 0, division_name: '' },
+  };
+  const bytes = Buffer.from(`${header}${rows}`);
+  const file = await readFound({ file: 'workflows.csv', bytes }, workflowColumns);
+  await counting.transaction().execute((tx) => planWorkflows(tx, actor, file));
+  return count;
+}
+
 describe('a wrong file changes nothing', () => {
   test.each([
     [{ division_code: 'D99' }, 'division_code', workflowImportProblem.division('D99')],
@@ -252,6 +286,31 @@ describe('a wrong file changes nothing', () => {
       { receptionist_login_ids: 'reception1;nobody' },
       'receptionist_login_ids',
       workflowImportProblem.user('nobody', 'D01'),
+    ],
+    // What people write for all and for several.
+    ...[
+      '全員',
+      '部署の全員',
+      '*;reception1',
+      'reception1、reception2',
+      'reception1 reception2',
+      '"reception1,reception2"',
+    ].map((receptionist_login_ids): [Record<string, string>, string, unknown] => [
+      { receptionist_login_ids },
+      'receptionist_login_ids',
+      expect.stringMatching(
+        /ではありません。部署の全員は「\*」だけを入力し、複数のログインIDは「;」で区切ってください。$/,
+      ),
+    ]),
+    [
+      { receptionist_login_ids: Array.from({ length: 9 }, () => 'reception1').join('、') },
+      'receptionist_login_ids',
+      workflowImportProblem.users,
+    ],
+    [
+      { final_approver_login_id: '全員' },
+      'final_approver_login_id',
+      workflowImportProblem.user('全員', 'D01'),
     ],
     [
       { route_setter_login_ids: 'router2' },
@@ -303,6 +362,37 @@ describe('a wrong file changes nothing', () => {
     expectIssues(await sysadmin.upload(apply, { accept_number: 1 }, fileOf(content)), [
       [['accept_number'], importFailure.changed],
     ]);
+  });
+
+  test('checks a row that it refuses as a repetition no further than its cells', async () => {
+    const content = [
+      header.trim(),
+      row({ final_approver_login_id: 'retired1' }),
+      row({ final_approver_login_id: 'retired1' }),
+      row({ final_approver_login_id: 'nobody', suspended_flag: '2' }),
+    ].join('\n');
+    const { problems } = await previewOf(content);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'final_approver_login_id'],
+      [3, 'workflow_type_code'],
+      [4, 'suspended_flag'],
+      [4, 'workflow_type_code'],
+      [4, 'final_approver_login_id'],
+    ]);
+  });
+
+  test('with the same few questions to the database, however many rows there are', async () => {
+    const types = Array.from({ length: 30 }, (_, at) => `X${at}`);
+    await portal.db
+      .insertInto('workflow_type')
+      .values(types.map((code) => ({ workflow_type_code: code, workflow_name: code })))
+      .execute();
+    const one = await countQueries(row());
+    expect(
+      await countQueries(types.map((workflow_type_code) => row({ workflow_type_code })).join('\n')),
+    ).toBe(one);
+    expect(await countQueries(`${row()}\n`.repeat(workflowFile.rows))).toBe(one);
+    await portal.db.deleteFrom('workflow_type').where('workflow_type_code', 'in', types).execute();
   });
 
   test.each([

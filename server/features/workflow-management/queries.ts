@@ -124,8 +124,8 @@ export function selectUserPageOfDivision(
   );
 }
 
-/** An operator user with their department, and why they are no valid user of the division. */
-export function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
+/** Operator users with their department, and why they are no valid users of the division. */
+export function usersOfDivision(db: Db | Tx, user_ids: readonly number[], division_id: number) {
   return db
     .selectFrom('portal_user as u')
     .innerJoin('department as d', 'd.department_id', 'u.department_id')
@@ -135,12 +135,12 @@ export function userOfDivision(db: Db | Tx, user_id: number, division_id: number
       'd.department_name',
       userFault(sql`u.user_id`, sql`d.division_id = ${division_id}`).as('fault'),
     ])
-    .where('u.user_id', '=', user_id);
+    .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`);
 }
 
-/** The same, limited to users that the division's pickers show; undefined for others. */
+/** One of them, limited to users that the division's pickers show; undefined for others. */
 export function selectVisibleUser(db: Db, user_id: number, division_id: number) {
-  return userOfDivision(db, user_id, division_id).where(isVisibleIn(division_id)).executeTakeFirst();
+  return usersOfDivision(db, [user_id], division_id).where(isVisibleIn(division_id)).executeTakeFirst();
 }
 
 /** The valid operator users among these, by login. */
