@@ -17,8 +17,11 @@ const kind = oneOf(masterDataLabel);
 
 const problem = z.object({
   file: z.string(),
-  /** The line of a CSV file or the row of a sheet; null for a problem of the whole file. */
-  line: z.nullable(z.int()),
+  /**
+   * The lines of a CSV file or the rows of a sheet: `12行目`, or `2〜13行目、12件` that have one cause; null for
+   * the whole file.
+   */
+  lines: z.nullable(z.string()),
   column: z.nullable(z.string()),
   reason: z.string(),
 });
@@ -51,8 +54,9 @@ export type MasterDataSheet = z.output<typeof sheet>;
 
 /** What is wrong with the files of an import. If there is anything, the rest of its preview is empty. */
 export const importProblems = {
-  /** The first problems. */
+  /** The first problems, one for each cause, and how many causes and cells there are. */
   problems: z.array(problem),
+  cause_count: z.int(),
   problem_count: z.int(),
   /** Up to 10,000 problems as CSV for the maintainer of the files; null if there are none. */
   problems_csv: z.nullable(z.string()),

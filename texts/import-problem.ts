@@ -41,7 +41,7 @@ export const importProblem = {
     '文字化けなどで失われた文字（U+FFFD または U+FFFC）が含まれています。元の文字を入力してください。',
   lineBreak: '改行は使用できません。',
   tooLong: (max: number) => `${max}文字以内で入力してください。`,
-  numberCell: (value: number) =>
+  numberCell: (value: string) =>
     `数値のセルです（${value}）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。`,
   dateCell: '日付のセルです。セルの表示形式を「文字列」にして入力し直してください。',
   day: (value: string) =>
@@ -50,7 +50,7 @@ export const importProblem = {
   dayOutside: (first: string, last: string) => `${first} から ${last} までの日付を入力してください。`,
   dayInPart: (stored: string) =>
     `年・月・日のすべてが表示されていない日付のセルです（保存されている値は ${stored}）。年が正しいか確認し、年・月・日が表示される書式にしてください。`,
-  numberForDay: (value: number) =>
+  numberForDay: (value: string) =>
     `日付ではなく数値のセルです（${value}）。日付を 2026-12-29 の形で入力してください。`,
   booleanCell: '真偽値のセルです。セルの表示形式を「文字列」にして入力し直してください。',
   errorCell: (value: string) => `エラー値のセルです（${value}）。正しい値を入力してください。`,
@@ -112,6 +112,14 @@ export const importProblem = {
     `列の数が見出し行と異なります（見出し${header}列、この行${row}列）。`,
 
   notInFile: (code: string, file: string) => `「${code}」は ${file} にありません。`,
+  /** `「010」（「10」があります）` */
+  codeAndKnown: (code: string, known: string) => `「${code}」（「${known}」があります）`,
+  lostZeros: (codes: string, file: string, loser: string) =>
+    `${codes}は ${file} にありません。${loser} で先頭の0が失われた可能性があります。`,
+  /** `「10」（登録済み「010」）` */
+  codeAndRegistered: (code: string, registered: string) => `「${code}」（登録済み「${registered}」）`,
+  zerosOfRegistered: (codes: string) =>
+    `${codes}は、登録済みのコードと先頭の0だけが異なります。先頭の0が失われた可能性があります。`,
   departmentOfAnotherDivision: (department_code: string, division_code: string) =>
     `部署「${department_code}」は事業部「${division_code}」の部署ではありません。`,
   departmentInUse: (department_code: string, file: string) =>
@@ -121,6 +129,14 @@ export const importProblem = {
   registeredAsInternal: (login_id: string) => registeredAs(login_id, '社内ユーザー'),
   registeredAsSupplier: (login_id: string) => registeredAs(login_id, 'ポータル利用者'),
   line: (line: number) => `${line}行目`,
+  /** `2〜13行目、12件` */
+  lines: (ranges: readonly { readonly first: number; readonly last: number }[], count: number) => {
+    const named = ranges.slice(0, 3).map(({ first, last }) => (first === last ? first : `${first}〜${last}`));
+    return `${named.join('、')}行目${ranges.length > named.length ? 'ほか' : ''}、${withCommas(count)}件`;
+  },
+  /** The values that a reason names of several rows. */
+  values: (values: readonly string[]) =>
+    `${values.slice(0, 3).join('、')}${values.length > 3 ? ' など' : ''}`,
 } as const;
 
 /** `U+2212` */

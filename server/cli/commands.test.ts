@@ -137,11 +137,11 @@ describe('on the database of DATABASE_URL', () => {
   test('import: errors go to standard error', async () => {
     const bad = path.join(folder, 'bad');
     await cp(path.join(folder, 'master'), bad, { recursive: true });
-    await writeFile(path.join(bad, 'divisions.csv'), 'division_code,division_name\nD01,\nD02,あ\nD03,い\n');
+    await writeFile(path.join(bad, 'divisions.csv'), 'division_code,division_name\nD01,\nD02,\nD03,い\n');
     const { code, out, error } = await run(env, 'import', 'bad');
     expect([code, out]).toEqual([1, '']);
     expect(error).toBe(
-      'divisions.csv 2行目 division_name: 入力されていません。\n誤りが 1 件あるため、何も変更しませんでした。',
+      'divisions.csv 2〜3行目、2件 division_name: 入力されていません。\n誤りが 2 件あるため、何も変更しませんでした。',
     );
   });
 

@@ -5,7 +5,7 @@ import { importReport } from '#texts/import-problem.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
 import { mailStoppedImport } from '#server/features/import/mail.ts';
-import { showProblem } from '#server/features/import/read/problem.ts';
+import { causesOf, showCause } from '#server/features/import/read/problem.ts';
 import {
   breakLines,
   changesAnything,
@@ -86,7 +86,7 @@ async function mailAdmins(
 }
 
 function sayProblems({ problems }: ImportResult & { ok: false }, context: CommandContext): ExitCode {
-  for (const problem of problems) context.printError(showProblem(problem));
+  for (const cause of causesOf(problems)) context.printError(showCause(cause));
   context.printError(`誤りが ${problems.length} 件あるため、何も変更しませんでした。`);
   return 1;
 }

@@ -8,23 +8,34 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PagedTable } from './paged-table.tsx';
 
+/** Not cut: there is no other place to read it. */
+const whole = 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere';
+
 const columns: readonly Column<MasterDataProblem>[] = [
   { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '11.5rem' },
-  { key: 'line', header: problemColumn.line, cell: ({ line }) => line ?? '', width: '3.5rem' },
+  {
+    key: 'lines',
+    header: problemColumn.line,
+    cell: ({ lines }) => lines !== null && <span>{lines}</span>,
+    width: '8rem',
+    className: whole,
+  },
   { key: 'column', header: problemColumn.column, cell: ({ column }) => column ?? '', width: '9rem' },
   {
     key: 'reason',
     header: problemColumn.reason,
     cell: ({ reason }) => <span>{reason}</span>,
-    className: 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere',
+    className: whole,
   },
 ];
 
-type Props = { preview: Pick<MasterDataPreview, 'problems' | 'problem_count' | 'problems_csv'> };
+type Props = {
+  preview: Pick<MasterDataPreview, 'problems' | 'cause_count' | 'problem_count' | 'problems_csv'>;
+};
 
 /** The invalid cells of an import's files, also as CSV for the people who correct them. */
 export function ImportProblems({ preview }: Props) {
-  const { problems, problem_count, problems_csv } = preview;
+  const { problems, cause_count, problem_count, problems_csv } = preview;
   return (
     <Card
       flush
@@ -49,7 +60,7 @@ export function ImportProblems({ preview }: Props) {
       <CardBody above="table">
         <Note tone="danger">{masterDataScreen.problemCount(problem_count)}</Note>
       </CardBody>
-      <PagedTable label={masterDataScreen.problems} columns={columns} rows={problems} total={problem_count} />
+      <PagedTable label={masterDataScreen.problems} columns={columns} rows={problems} total={cause_count} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { companyDatabase } from '#testing/company.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { importFolder } from './import-folder.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
-import { showProblem } from '#server/features/import/read/problem.ts';
+import { causesOf, showCause, showProblem } from '#server/features/import/read/problem.ts';
 import { changesAnything, detailLines, summaryLines } from '#server/features/import/compare/report.ts';
 
 let database: TestDatabase;
@@ -380,6 +380,70 @@ describe('an invalid cell is reported with file, line, column and reason', () =>
   test.each(rows)('%s: %s → %s', async (file, from, to, problem) => {
     await edit(file, from, to);
     expect(await problems()).toEqual([`${file} ${problem}`]);
+  });
+
+  test('zeros that a file has lost are named where they were lost', async () => {
+    await edit('divisions.csv', /^D0/gm, '00');
+    for (const file of ['departments.csv', 'department_groups.csv', 'suppliers.csv'])
+      await edit(file, /D0(?=\d)/g, '00');
+    await edit('divisions.csv', /^00/gm, '');
+    const result = await run();
+    const causes = result.ok ? [] : causesOf(result.problems).map(showCause);
+    const lost =
+      '「001」（「1」があります）、「002」（「2」があります）、「003」（「3」があります）は divisions.csv にありません。divisions.csv で先頭の0が失われた可能性があります。';
+    expect(causes).toEqual([
+      `departments.csv 2〜10行目、9件 division_code: ${lost}`,
+      `department_groups.csv 2〜6行目、5件 division_code: ${lost}`,
+      expect.stringMatching(/^suppliers.csv 2〜.*件 division_codes: .*divisions.csv で先頭の0が/),
+    ]);
+    // The other way about.
+    await master.restore();
+    await edit('divisions.csv', /^D0/gm, '00');
+    for (const file of ['departments.csv', 'department_groups.csv', 'suppliers.csv'])
+      await edit(file, /D0(?=\d)/g, file === 'departments.csv' ? '' : '00');
+    expect((await problems())[0]).toBe(
+      'departments.csv 2行目 division_code: 「1」（「001」があります）は divisions.csv にありません。departments.csv で先頭の0が失われた可能性があります。',
+    );
+  });
+
+  test('zeros that a user’s department or supplier has lost', async () => {
+    await edit('departments.csv', 'P301,', '0301,');
+    await edit('department_groups.csv', 'P301', '0301');
+    await edit('internal_users.csv', /,P301,/g, ',0301,');
+    await edit('suppliers.csv', 'S0002,', '0002,');
+    await edit('supplier_users.csv', /,S0002,/g, ',2,');
+    await edit('supplier_users.csv', /^supplier2,/m, 'new2,');
+    await edit('internal_users.csv', /,0301,/g, ',301,');
+    const found = await problems();
+    expect(found).toContainEqual(
+      expect.stringMatching(/^internal_users.csv \d+行目 department_code: 「301」（「0301」があります）は/),
+    );
+    expect(found).toContainEqual(
+      expect.stringMatching(/^supplier_users.csv \d+行目 supplier_code: 「2」（「0002」があります）は/),
+    );
+  });
+
+  test('zeros that the supplier of a registered user has lost', async () => {
+    await edit('suppliers.csv', 'S0002,', '0777,株式会社青葉精工,,D01,0\nS0002,');
+    await edit('supplier_users.csv', 'supplier1,', 'n,新 人,0777,n@s.example,0\nsupplier1,');
+    await changes();
+    await edit('supplier_users.csv', ',0777,', ',777,');
+    expect(await problems()).toEqual([
+      'supplier_users.csv 2行目 supplier_code: 「777」（登録済み「0777」）は、登録済みのコードと先頭の0だけが異なります。先頭の0が失われた可能性があります。',
+    ]);
+  });
+
+  test('a list of codes with other signs between them', async () => {
+    await edit('suppliers.csv', 'D01;D02,0', '"D01,D02",0');
+    expect(await problems()).toEqual([
+      'suppliers.csv 2行目 division_codes: 「D01,D02」は divisions.csv にありません。複数のコードは「;」で区切ってください。',
+    ]);
+    await master.restore();
+    const many = Array.from({ length: 15 }, () => 'D01').join('、');
+    await edit('suppliers.csv', 'D01;D02,0', `${many},0`);
+    expect(await problems()).toEqual([
+      'suppliers.csv 2行目 division_codes: 複数のコードは「;」で区切ってください。',
+    ]);
   });
 
   test('an open quote is reported where it opens, whatever follows it, even a later quote that ends it', async () => {

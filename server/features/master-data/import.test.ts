@@ -154,7 +154,7 @@ test('an import without the optional file is complete, and without another one i
   expect(await previewImport(seven)).toMatchObject({ problem_count: 0, change_count: 0 });
   const { divisions: __, ...others } = await files();
   expect(await previewImport(others)).toMatchObject({
-    problems: [{ file: 'divisions.csv', line: null, column: null, reason: 'ファイルがありません。' }],
+    problems: [{ file: 'divisions.csv', lines: null, column: null, reason: 'ファイルがありません。' }],
   });
 });
 
@@ -207,7 +207,7 @@ test('a preview names the sheet of a workbook, and why a file is none', async ()
   ]);
   expect((await upload('divisions.csv')).problems).toContainEqual({
     file: 'divisions.csv',
-    line: null,
+    lines: null,
     column: null,
     reason: '中身は Excel ブックです。ファイル名の末尾を .xlsx にしてください。',
   });
@@ -234,8 +234,8 @@ test('problems are reported with their place, also as CSV, and can’t be applie
   const outcome = await previewImport(given);
   expect(outcome).toMatchObject({
     problems: [
-      { file: 'divisions.csv', line: 4, column: 'division_name', reason: '入力されていません。' },
-      { file: 'supplier_users.csv', line: null, column: null, reason: 'ファイルがありません。' },
+      { file: 'divisions.csv', lines: '4行目', column: 'division_name', reason: '入力されていません。' },
+      { file: 'supplier_users.csv', lines: null, column: null, reason: 'ファイルがありません。' },
     ],
     problem_count: 2,
     accept_number: null,

@@ -6,12 +6,13 @@ import { label } from '#texts/fields.ts';
 import { workflowImportProblem } from '#texts/workflow-import.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mayBeSeveral } from '#server/features/import/read/columns.ts';
+import { faultOf, type Fault } from '#server/features/import/read/fault.ts';
 import { roleColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';
 import { departmentsByCode, divisionsByCode, usersByLogin, workflowTypesByCode } from './queries-import.ts';
 import type { WorkflowForm } from './store.ts';
 
 /** What is wrong with one cell. */
-export type CellProblem = { readonly column: WorkflowColumn; readonly reason: string };
+export type CellProblem = Fault & { readonly column: WorkflowColumn };
 
 type Cells = Partial<WorkflowRow>;
 
@@ -59,7 +60,7 @@ type Division = NonNullable<ReturnType<Codes['divisions']['get']>>;
 function divisionProblems({ division_code }: Cells, division: Division | undefined): CellProblem[] {
   const column = 'division_code';
   if (division_code === undefined || division?.active === true) return [];
-  if (division === undefined) return [{ column, reason: workflowImportProblem.division(division_code) }];
+  if (division === undefined) return [{ column, ...faultOf(workflowImportProblem.division, division_code) }];
   return [{ column, reason: workflowText.leftSource(label.division, division.division_name) }];
 }
 
@@ -67,7 +68,7 @@ function typeProblems({ workflow_type_code: code }: Cells, { types }: Codes): Ce
   const column = 'workflow_type_code';
   const type = code === undefined ? undefined : types.get(code);
   if (code === undefined || type?.active === true) return [];
-  if (type === undefined) return [{ column, reason: workflowImportProblem.type(code) }];
+  if (type === undefined) return [{ column, ...faultOf(workflowImportProblem.type, code) }];
   return [{ column, reason: workflowText.leftSource(label.workflow_type, type.workflow_name) }];
 }
 
@@ -77,7 +78,7 @@ function peopleProblems(cells: Cells, { departments, users }: Codes, division: D
     const code = cells[column];
     return code === undefined || departments.has(ofDivision(division_id, code))
       ? []
-      : [{ column, reason: workflowImportProblem.department(code, division_code) }];
+      : [{ column, ...faultOf((each) => workflowImportProblem.department(each, division_code), code) }];
   });
   const named = [
     ...Object.values(roleColumns).map(({ users: column }) => [column, loginsIn(cells[column])] as const),
@@ -86,18 +87,17 @@ function peopleProblems(cells: Cells, { departments, users }: Codes, division: D
   const userProblems = named.flatMap(([column, login_ids]) =>
     login_ids
       .filter((login_id) => !users.has(ofDivision(division_id, login_id)))
-      .map((login_id) => ({ column, reason: unknownUser(login_id, division_code, column) })),
+      .map((login_id) => ({ column, ...unknownUser(login_id, division_code, column) })),
   );
   return [...departmentProblems, ...userProblems];
 }
 
 /** With how a list is written, if that may be what is wrong with it. */
-function unknownUser(login_id: string, division_code: string, column: WorkflowColumn): string {
-  const unknown = workflowImportProblem.user(login_id, division_code);
+function unknownUser(login_id: string, division_code: string, column: WorkflowColumn): Fault {
   const isList = column !== 'final_approver_login_id';
-  return isList && (allWords.test(login_id) || mayBeSeveral(login_id))
-    ? `${unknown}${workflowImportProblem.users}`
-    : unknown;
+  const hint =
+    isList && (allWords.test(login_id) || mayBeSeveral(login_id)) ? workflowImportProblem.users : '';
+  return faultOf((each) => `${workflowImportProblem.user(each, division_code)}${hint}`, login_id);
 }
 
 /** What people write for all users of a department. */

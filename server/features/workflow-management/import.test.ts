@@ -336,7 +336,7 @@ describe('a wrong file changes nothing', () => {
   ])('%o', async (cells, column, reason) => {
     const content = `${original.replace('想定年額', '年額')}${row(cells)}\n`;
     const { problems, accept_number } = await previewOf(content);
-    expect(problems).toEqual([{ file: 'workflows.csv', line: 7, column, reason }]);
+    expect(problems).toEqual([{ file: 'workflows.csv', lines: '7行目', column, reason }]);
     expect(accept_number).toBeNull();
   });
 
@@ -348,12 +348,12 @@ describe('a wrong file changes nothing', () => {
       row(),
     ].join('\n');
     const { problems, problem_count, problems_csv } = await previewOf(content);
-    expect(problems.map(({ line, column }) => [line, column])).toEqual([
-      [2, 'suspended_flag'],
-      [2, 'division_code'],
-      [3, 'receptionist_department_code'],
-      [3, 'final_approver_login_id'],
-      [4, 'workflow_type_code'],
+    expect(problems.map(({ lines, column }) => [lines, column])).toEqual([
+      ['2行目', 'suspended_flag'],
+      ['2行目', 'division_code'],
+      ['3行目', 'receptionist_department_code'],
+      ['3行目', 'final_approver_login_id'],
+      ['4行目', 'workflow_type_code'],
     ]);
     expect(problems.at(-1)?.reason).toBe(importProblem.duplicateOfLine('D01 W03', 3));
     expect(problem_count).toBe(5);
@@ -372,12 +372,11 @@ describe('a wrong file changes nothing', () => {
       row({ final_approver_login_id: 'nobody', suspended_flag: '2' }),
     ].join('\n');
     const { problems } = await previewOf(content);
-    expect(problems.map(({ line, column }) => [line, column])).toEqual([
-      [2, 'final_approver_login_id'],
-      [3, 'workflow_type_code'],
-      [4, 'suspended_flag'],
-      [4, 'workflow_type_code'],
-      [4, 'final_approver_login_id'],
+    expect(problems.map(({ lines, column }) => [lines, column])).toEqual([
+      ['2行目', 'final_approver_login_id'],
+      ['3〜4行目、2件', 'workflow_type_code'],
+      ['4行目', 'suspended_flag'],
+      ['4行目', 'final_approver_login_id'],
     ]);
   });
 
@@ -404,7 +403,7 @@ describe('a wrong file changes nothing', () => {
     await setActive(false);
     const { problems } = await previewOf(`${header}${row()}\n`);
     await setActive(true);
-    expect(problems).toEqual([{ file: 'workflows.csv', line: 2, column, reason }]);
+    expect(problems).toEqual([{ file: 'workflows.csv', lines: '2行目', column, reason }]);
   });
 
   test.each([
@@ -420,7 +419,7 @@ describe('a wrong file changes nothing', () => {
     expect((await previewOf(content)).problems).toEqual([
       {
         file: 'workflows.csv',
-        line: workflowFile.rows + 2,
+        lines: `${workflowFile.rows + 2}行目`,
         column: null,
         reason: importProblem.tooManyRows(workflowFile.rows),
       },

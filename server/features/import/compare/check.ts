@@ -1,6 +1,8 @@
 import { masterDataKinds } from '#texts/master-data.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { Existing } from './existing.ts';
+import { mayBeSeveral } from '#server/features/import/read/columns.ts';
+import { faultOf, type Fault } from '#server/features/import/read/fault.ts';
 import { keyColumn, type MasterName } from '#server/features/import/read/files.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import type { Source } from '#server/features/import/read/read-source.ts';
@@ -46,7 +48,9 @@ function repeated(source: Source, name: MasterName): Problem[] {
     if (earlier === undefined) first.set(key, line);
     else
       problems.push(
-        problem(source, name, line, keyColumn[name], importProblem.duplicateOfLine(key, earlier)),
+        problem(source, name, line, keyColumn[name], {
+          reason: importProblem.duplicateOfLine(key, earlier),
+        }),
       );
   }
   return problems;
@@ -76,8 +80,9 @@ function unknownCodes(source: Source): Problem[] {
           return own !== undefined && divisions.has(own) && own !== (cells.division_code ?? own);
         })
         .map((code) => {
-          const reason = importProblem.departmentOfAnotherDivision(code, cells.division_code ?? '');
-          return problem(source, 'department_groups', line, 'department_codes', reason);
+          const say = (named: string) =>
+            importProblem.departmentOfAnotherDivision(named, cells.division_code ?? '');
+          return problem(source, 'department_groups', line, 'department_codes', faultOf(say, code));
         }),
     ]),
   ];
@@ -87,6 +92,7 @@ function unknownCodes(source: Source): Problem[] {
 function lookup(source: Source, target: MasterName) {
   const known = keysOf(source, target);
   const whole = isWhole(source, target);
+  const zeros = zerosIn(source, target);
   return (
     name: MasterName,
     line: number,
@@ -97,7 +103,9 @@ function lookup(source: Source, target: MasterName) {
       ? codes
           .filter((code) => code !== undefined)
           .filter((code) => !known.has(code))
-          .map((code) => problem(source, name, line, column, notIn(source, code, target)))
+          .map((code) =>
+            problem(source, name, line, column, zeros(name, code) ?? notIn(source, code, target)),
+          )
       : [];
 }
 
@@ -105,11 +113,12 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
   const name = 'internal_users';
   const departments = keysOf(source, 'departments');
   const whole = isWhole(source, 'departments');
+  const zeros = zerosIn(source, 'departments');
   const moved = movedFrom(source, existing, 'supplier_users');
   return source.internal_users.rows.flatMap(({ line, cells }) => {
     const { login_id, department_code, invalid_flag } = cells;
     const problems = moved(login_id)
-      ? [problem(source, name, line, 'login_id', importProblem.registeredAsSupplier(login_id))]
+      ? [problem(source, name, line, 'login_id', faultOf(importProblem.registeredAsSupplier, login_id))]
       : [];
     if (department_code === undefined || departments.has(department_code) || !whole) return problems;
     const vanished = existing.departments.has(department_code);
@@ -117,10 +126,11 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
     // A department may vanish once no valid user is left in it. Its invalid users still belong to it. Whether
     // a user is valid is unknown until their flag can be read.
     if (vanished && (invalid_flag !== false || locked)) return problems;
-    const reason = vanished
-      ? importProblem.departmentInUse(department_code, source.departments.file)
+    const fault = vanished
+      ? faultOf((code) => importProblem.departmentInUse(code, source.departments.file), department_code)
       : notIn(source, department_code, 'departments');
-    return [...problems, problem(source, name, line, 'department_code', reason)];
+    const lost = zeros(name, department_code) ?? fault;
+    return [...problems, problem(source, name, line, 'department_code', lost)];
   });
 }
 
@@ -128,26 +138,31 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
   const name = 'supplier_users';
   const suppliers = keysOf(source, 'suppliers');
   const whole = isWhole(source, 'suppliers');
+  const zeros = zerosIn(source, 'suppliers');
   const moved = movedFrom(source, existing, 'internal_users');
   return source.supplier_users.rows.flatMap(({ line, cells }) => {
     const { login_id, supplier_code } = cells;
     const problems = moved(login_id)
-      ? [problem(source, name, line, 'login_id', importProblem.registeredAsInternal(login_id))]
+      ? [problem(source, name, line, 'login_id', faultOf(importProblem.registeredAsInternal, login_id))]
       : [];
     if (supplier_code === undefined) return problems;
     const before = login_id === undefined ? undefined : existing.supplier_users.get(login_id)?.row;
     if (before !== undefined && before.supplier_code !== supplier_code) {
-      const reason = importProblem.supplierUnchangeable(before.supplier_code);
-      return [...problems, problem(source, name, line, 'supplier_code', reason)];
+      const registered = before.supplier_code;
+      const fault =
+        withoutZeros(registered) === withoutZeros(supplier_code)
+          ? faultOf(
+              importProblem.zerosOfRegistered,
+              importProblem.codeAndRegistered(supplier_code, registered),
+            )
+          : faultOf(importProblem.supplierUnchangeable, registered);
+      return [...problems, problem(source, name, line, 'supplier_code', fault)];
     }
     // Users of a vanished supplier stay with it and are invalid too.
     const known = suppliers.has(supplier_code) || existing.suppliers.has(supplier_code);
-    return known || !whole
-      ? problems
-      : [
-          ...problems,
-          problem(source, name, line, 'supplier_code', notIn(source, supplier_code, 'suppliers')),
-        ];
+    if (known || !whole) return problems;
+    const unknown = zeros(name, supplier_code) ?? notIn(source, supplier_code, 'suppliers');
+    return [...problems, problem(source, name, line, 'supplier_code', unknown)];
   });
 }
 
@@ -167,10 +182,31 @@ function movedFrom(source: Source, existing: Existing, other: 'internal_users' |
     !there.has(login_id);
 }
 
-function notIn(source: Source, code: string, target: MasterName): string {
-  return importProblem.notInFile(code, source[target].file);
+/** The fault of a code of one file that another file has only with more or fewer zeros; else null. */
+function zerosIn(source: Source, target: MasterName) {
+  const { file } = source[target];
+  const bare = new Map([...keysOf(source, target)].map((key) => [withoutZeros(key), key]));
+  return (name: MasterName, code: string): Fault | null => {
+    const known = bare.get(withoutZeros(code));
+    if (known === undefined) return null;
+    const loser = known.length < code.length ? file : source[name].file;
+    return faultOf(
+      (both) => importProblem.lostZeros(both, file, loser),
+      importProblem.codeAndKnown(code, known),
+    );
+  };
 }
 
-function problem(source: Source, name: MasterName, line: number, column: string, reason: string): Problem {
-  return { file: source[name].file, line, column, reason };
+function notIn(source: Source, code: string, target: MasterName): Fault {
+  const hint = mayBeSeveral(code) ? importProblem.listSeparator : '';
+  return faultOf((each) => `${importProblem.notInFile(each, source[target].file)}${hint}`, code);
+}
+
+/** What a spreadsheet leaves of a code of digits. */
+function withoutZeros(code: string): string {
+  return code.replace(/^0+(?=\d)/, '');
+}
+
+function problem(source: Source, name: MasterName, line: number, column: string, fault: Fault): Problem {
+  return { file: source[name].file, line, column, ...fault };
 }

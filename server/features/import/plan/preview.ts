@@ -4,7 +4,7 @@ import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/mast
 import { openCsv } from '#server/export/csv.ts';
 import { ownLossOf } from '#server/features/import/compare/own-loss.ts';
 import type { Plan } from './plan.ts';
-import type { Problem } from '#server/features/import/read/problem.ts';
+import { causesOf, type Problem } from '#server/features/import/read/problem.ts';
 import { sheetsOf, type Source } from '#server/features/import/read/read-source.ts';
 import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
 import { changeRows, changesAnything } from '#server/features/import/compare/report.ts';
@@ -47,10 +47,12 @@ function wrong(problems: readonly Problem[]): Omit<Preview, 'sheets'> {
   };
 }
 
-/** What a preview shows of the problems of its files. */
+/** What a preview shows of the problems of its files: one row for each cause, and each cell in the CSV. */
 export function problemsShown(problems: readonly Problem[]) {
+  const causes = causesOf(problems);
   return {
-    problems: problems.slice(0, maxShown),
+    problems: causes.slice(0, maxShown),
+    cause_count: causes.length,
     problem_count: problems.length,
     problems_csv: problems.length === 0 ? null : csvOf(problems.slice(0, maxInCsv)),
   };
@@ -64,9 +66,7 @@ function outcome(
   // Object.keys loses the key type.
   const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
   return {
-    problems: [],
-    problem_count: 0,
-    problems_csv: null,
+    ...problemsShown([]),
     counts: kinds.map((kind) => ({
       kind,
       added: differences[kind].added.length,

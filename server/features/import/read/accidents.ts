@@ -1,4 +1,5 @@
 import { importProblem } from '#texts/import-problem.ts';
+import { faultOf, type Fault } from './fault.ts';
 
 /**
  * Texts that a spreadsheet, an export or a paste leaves in the place of a code or a name
@@ -67,13 +68,13 @@ const doubtful: readonly RegExp[] = [
   /^\d+\.0+$/,
 ];
 
-/** Why a text can't be a code or a login, in Japanese; null if it can. */
-export function accidentOfCode(code: string): string | null {
+/** Why a text can't be a code or a login; null if it can. */
+export function accidentOfCode(code: string): Fault | null {
   return accidentOf(ofCode, code);
 }
 
 /** Why a text can't be a name; null if it can. */
-export function accidentOfName(name: string): string | null {
+export function accidentOfName(name: string): Fault | null {
   return accidentOf(ofName, name.normalize('NFKC').trim());
 }
 
@@ -82,7 +83,7 @@ export function isDoubtful(code: string): boolean {
   return doubtful.some((pattern) => pattern.test(code));
 }
 
-function accidentOf(accidents: readonly Accident[], text: string): string | null {
+function accidentOf(accidents: readonly Accident[], text: string): Fault | null {
   const found = accidents.find(([pattern]) => pattern.test(text));
-  return found === undefined ? null : found[1](text);
+  return found === undefined ? null : faultOf(found[1], text);
 }

@@ -11,10 +11,11 @@ import {
 import { importProblem } from '#texts/import-problem.ts';
 import { workingDayRange } from '#server/db/working-days.ts';
 import { accidentOfCode, accidentOfName } from './accidents.ts';
+import { faultOf, type Fault } from './fault.ts';
 import { wrongAddress } from './mail-address.ts';
 
-/** Parses the text of a cell into a value, or returns the reason why it is invalid, in Japanese. */
-export type CellReader<T> = (text: string) => { readonly value: T } | { readonly reason: string };
+/** Parses the text of a cell into a value, or returns what is wrong with it. */
+export type CellReader<T> = (text: string) => { readonly value: T } | Fault;
 
 // Not limits of the product: anything longer is probably a shifted column.
 const maxCodeLength = 50;
@@ -44,7 +45,7 @@ export const codes: CellReader<readonly string[]> = (text) => {
   if (values.length > maxCodes) return { reason: importProblem.tooManyCodes(maxCodes) };
   const seen = new Set<string>();
   for (const value of values) {
-    if (seen.has(value)) return { reason: importProblem.duplicate(excerpt(value)) };
+    if (seen.has(value)) return faultOf(importProblem.duplicate, excerpt(value));
     seen.add(value);
   }
   const [first = ''] = values;
@@ -78,7 +79,7 @@ export const optionalName: CellReader<string | null> = (text) =>
 export const mailAddress: CellReader<string> = (text) => {
   const value = text.trim();
   if (value === '') return { reason: importProblem.empty };
-  return visible(value) ?? plain(value, maxAddressLength) ?? because(wrongAddress(value)) ?? { value };
+  return visible(value) ?? plain(value, maxAddressLength) ?? wrongAddress(value) ?? { value };
 };
 
 /** 1 invalid, 0 valid. */
@@ -86,14 +87,14 @@ export const flag: CellReader<boolean> = (text) => {
   const value = canonicalCode(text);
   return value === '0' || value === '1'
     ? { value: value === '1' }
-    : { reason: importProblem.flag(excerpt(value)) };
+    : faultOf(importProblem.flag, excerpt(value));
 };
 
 /** 1 system admin, 2 division admin, 3 general. */
 export const privilegeCell: CellReader<1 | 2 | 3> = (text) => {
   const value = canonicalCode(text);
   const found = ([1, 2, 3] as const).find((each) => String(each) === value);
-  return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
+  return found === undefined ? faultOf(importProblem.privilege, excerpt(value)) : { value: found };
 };
 
 /** What is typed in the place of a hyphen and of a point, after NFKC. */
@@ -117,10 +118,10 @@ export const dayCell: CellReader<string> = (text) => {
     .exec(value.replaceAll(hyphens, '-').replaceAll(points, '.'))
     ?.slice(1)
     .filter((part) => part !== undefined);
-  if (parts === undefined) return { reason: importProblem.day(excerpt(value)) };
+  if (parts === undefined) return faultOf(importProblem.day, excerpt(value));
   const date = parts.map((part) => part.padStart(2, '0')).join('-');
   const { first, last } = workingDayRange;
-  if (!isDate(date)) return { reason: importProblem.dayUnknown(value) };
+  if (!isDate(date)) return faultOf(importProblem.dayUnknown, value);
   return date < first || date > last ? { reason: importProblem.dayOutside(first, last) } : { value: date };
 };
 
@@ -159,25 +160,19 @@ export const takesNumbers: ReadonlySet<CellReader<unknown>> = new Set<CellReader
 /** Columns whose cells may be dates in a spreadsheet. */
 export const takesDates: ReadonlySet<CellReader<unknown>> = new Set<CellReader<unknown>>([dayCell]);
 
-type Wrong = { readonly reason: string } | null;
-
 function nameOf(text: string): ReturnType<CellReader<string>> {
   const value = composeText(text);
-  return plain(value, maxNameLength) ?? because(accidentOfName(value)) ?? { value };
+  return plain(value, maxNameLength) ?? accidentOfName(value) ?? { value };
 }
 
-function plainCode(text: string): Wrong {
-  return visible(text) ?? plain(text, maxCodeLength) ?? because(accidentOfCode(text));
-}
-
-function because(reason: string | null): Wrong {
-  return reason === null ? null : { reason };
+function plainCode(text: string): Fault | null {
+  return visible(text) ?? plain(text, maxCodeLength) ?? accidentOfCode(text);
 }
 
 /**
  * Refuses what does not show, tabs included: of two codes that look the same, one is a mistake or a forgery.
  */
-function visible(text: string): Wrong {
+function visible(text: string): Fault | null {
   const tab = firstOf(text, (character) => character === '\t');
   if (tab !== null) return { reason: importProblem.controlCharacter(...tab) };
   // The blank of Braille is a sign to Unicode, and shows nothing.
@@ -185,7 +180,7 @@ function visible(text: string): Wrong {
   return unseen === null ? null : { reason: importProblem.unseenCharacter(...unseen) };
 }
 
-function plain(text: string, maxLength: number): Wrong {
+function plain(text: string, maxLength: number): Fault | null {
   const control = firstOf(text, hasForbiddenCharacter);
   if (control !== null) return { reason: importProblem.controlCharacter(...control) };
   if (hasLineBreak(text)) return { reason: importProblem.lineBreak };

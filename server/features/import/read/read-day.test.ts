@@ -75,7 +75,7 @@ test.each([
   // Windows puts one before a day that is copied out of a dialog.
   ['\u200e2026-12-29', '見えない文字（U+200E、1文字目）'],
 ])('%j is no day', (text, words) => {
-  expect(dayCell(text)).toEqual({ reason: expect.stringContaining(words) as string });
+  expect(dayCell(text)).toMatchObject({ reason: expect.stringContaining(words) as string });
 });
 
 /** The day of a workbook with one cell, which is shown by a number format, or its problems. */

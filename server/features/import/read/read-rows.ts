@@ -2,6 +2,7 @@ import { isBlank } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { takesDates, takesNumbers, type CellReader } from './columns.ts';
 import { errorValue } from './error-value.ts';
+import { faultOf, type Fault } from './fault.ts';
 import type { Columns, RowOf } from './files.ts';
 import { findHeader } from './header.ts';
 import { mergedCells, type Covering } from './merges.ts';
@@ -95,7 +96,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
   return { file, sheet, absent: false, whole, rows, problems };
 }
 
-type CellProblem = { readonly column: string | null; readonly reason: string };
+type CellProblem = Fault & { readonly column: string | null };
 type ReadCells = {
   readonly cells: Readonly<Record<string, unknown>>;
   readonly wrong: readonly CellProblem[];
@@ -125,7 +126,7 @@ function readCells(
     const value = record[at] ?? null;
     const read = covering === undefined ? readCell(cell, value) : readCovered(cell, value, covering);
     if ('value' in read) cells[column] = read.value;
-    else wrong.push({ column, reason: read.reason });
+    else wrong.push({ column, ...read });
   }
   return { cells, wrong };
 }
@@ -135,17 +136,18 @@ function readCell(cell: CellReader<unknown>, value: CellValue): ReturnType<CellR
   if (value === null) return cell('');
   if (typeof value === 'string') {
     const error = errorValue(value);
-    return error === null ? cell(value) : { reason: importProblem.errorCell(error) };
+    return error === null ? cell(value) : faultOf(importProblem.errorCell, error);
   }
   if (typeof value === 'number') {
     if (takesNumbers.has(cell)) return cell(String(value));
-    return {
-      reason: takesDates.has(cell) ? importProblem.numberForDay(value) : importProblem.numberCell(value),
-    };
+    return faultOf(
+      takesDates.has(cell) ? importProblem.numberForDay : importProblem.numberCell,
+      String(value),
+    );
   }
   if (!('date' in value)) return value;
   if (!takesDates.has(cell)) return { reason: importProblem.dateCell };
-  return value.shows_day ? cell(value.date) : { reason: importProblem.dayInPart(value.date) };
+  return value.shows_day ? cell(value.date) : faultOf(importProblem.dayInPart, value.date);
 }
 
 /** A cell that a merged one covers. It counts as empty only where that means nothing but that. */

@@ -1,5 +1,6 @@
 import { daysLater } from '#domain/japan-date.ts';
 import { importProblem } from '#texts/import-problem.ts';
+import { faultOf } from './fault.ts';
 import { readXml } from './read-xml.ts';
 import { maxColumns, maxRows, type CellValue, type Merge, type TableFault, type TableRow } from './table.ts';
 import { isTrue, unescaped, type Workbook } from './workbook.ts';
@@ -151,7 +152,7 @@ function valueOf(cell: Omit<Cell, 'column'>, workbook: Workbook): CellValue {
       // A date of ISO 8601.
       return { date: text.trim().replace('T', ' '), shows_day: shown !== 'part' };
     case 'e':
-      return { reason: importProblem.errorCell(text) };
+      return faultOf(importProblem.errorCell, text);
     default:
       if (text.trim() === '') return null;
       if (!Number.isFinite(Number(text))) throw new Error(`${text} is no number.`);
@@ -168,7 +169,7 @@ const secondsPerDay = 86_400;
 
 /** The date that a number of days means, to the second. */
 function dateOf(days: number, shows_day: boolean): CellValue {
-  if (days < 0 || days >= maxDay) return { reason: importProblem.errorCell('####') };
+  if (days < 0 || days >= maxDay) return faultOf(importProblem.errorCell, '####');
   const seconds = Math.round(days * secondsPerDay);
   // From the day on which Excel's days begin, were it not for the 29 February 1900 that it has.
   const day = daysLater('1899-12-30', Math.floor(seconds / secondsPerDay));

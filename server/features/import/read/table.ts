@@ -1,5 +1,7 @@
-/** The value of a cell, always text from a CSV file; or why it can't be taken, in Japanese. */
-export type CellValue = string | number | DateCell | { readonly reason: string } | null;
+import type { Fault } from './fault.ts';
+
+/** The value of a cell, always text from a CSV file; or why it can't be taken. */
+export type CellValue = string | number | DateCell | Fault | null;
 
 /** A cell of a spreadsheet that holds a date or a time. */
 export type DateCell = {
