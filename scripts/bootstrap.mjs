@@ -96,19 +96,19 @@ function isAlive(pid) {
   }
 }
 
-function install() {
+async function install() {
   takeTurn();
   try {
     if (isInstalled()) return;
     if (isInstalledByHand()) return writeFileSync(stampFile, fingerprint());
-    console.log('Installing what package-lock.json names …');
+    console.log('Installing what package-lock.json names. It takes some minutes.');
     const environment = { ...process.env };
     // `npm start --omit=dev` or NODE_ENV=production would leave out half of what a start needs.
     for (const name of Object.keys(environment))
       if (/^(NODE_ENV|npm_config_(omit|include|production|only|also|dry_run|node_env))$/i.test(name))
         delete environment[name];
     const { command, first, shell } = npm();
-    const result = spawnSync(
+    const npmCi = spawn(
       command,
       [...first, 'ci', '--loglevel=error', '--include=dev', '--include=optional'],
       {
@@ -118,9 +118,21 @@ function install() {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    if (result.error)
-      fail(`npm could not be run (${result.error.message}): install Node 20 or later with npm.`);
-    if (result.status !== 0)
+    const ended = new Promise((resolve) => {
+      npmCi.once('error', (error) =>
+        fail(`npm could not be run (${error.message}): install Node 20 or later with npm.`),
+      );
+      npmCi.once('close', resolve);
+    });
+    const begun = Date.now();
+    // npm says nothing until it ends.
+    const progress = setInterval(
+      () => console.log(`  still installing after ${Math.round((Date.now() - begun) / 1000)} s`),
+      10_000,
+    );
+    const status = await ended;
+    clearInterval(progress);
+    if (status !== 0)
       fail('The installation failed (see above): mend that, then run the same command again.');
     writeFileSync(stampFile, fingerprint());
   } finally {
@@ -216,5 +228,5 @@ const [entry, ...rest] = process.argv.slice(2);
 if (entry === undefined) fail('usage: node scripts/bootstrap.mjs ENTRY [ARGUMENT…]');
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or later is needed; this is ${process.version}.`);
-if (!isInstalled()) install();
+if (!isInstalled()) await install();
 run(entry, rest);

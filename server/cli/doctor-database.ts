@@ -1,11 +1,14 @@
 import { migrationNames } from '#server/db/migrate.ts';
-import { openProbe, type Probe } from '#server/db/probe.ts';
+import { openProbe, probeTimeout, type Probe } from '#server/db/probe.ts';
 import { countMissing, takesWrites } from '#server/inside/checks.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 
 /** The oldest and the newest version of PostgreSQL that are supported. */
 const versions = { oldest: 15, newest: 18 };
+
+/** How long the second try waits for an answer, in milliseconds. */
+const patientTimeout = 10_000;
 
 /** The names of C.UTF-8, which sorts and folds the same on every machine. */
 const rightLocales: readonly (string | null)[] = ['C.UTF-8', 'C.UTF8', 'C.utf8'];
@@ -116,18 +119,42 @@ async function examineTables(owner: Probe): Promise<DoctorFinding> {
 }
 
 /** What `work` returns, or why the database can't be asked. */
-async function withProbe<T extends object>(
+async function withProbe<T extends { readonly findings: readonly DoctorFinding[] }>(
   url: string,
   variable: string,
   work: (probe: Probe) => Promise<T>,
 ): Promise<T | { readonly failure: DoctorFinding }> {
-  const probe = openProbe(url);
+  const first = await tryOnce(url, work, probeTimeout);
+  if (!isTimeout(first)) return first instanceof Error ? failed(variable, first) : first;
+  // A database that is merely slow is no fault.
+  const second = await tryOnce(url, work, patientTimeout);
+  if (second instanceof Error) return failed(variable, second);
+  const slow = note(
+    `${variable}: データベースの応答が遅いです（${probeTimeout / 1000} 秒以内に応答がないことがありました）。`,
+  );
+  return { ...second, findings: [...second.findings, slow] };
+}
+
+async function tryOnce<T>(
+  url: string,
+  work: (probe: Probe) => Promise<T>,
+  timeout: number,
+): Promise<T | Error> {
+  const probe = openProbe(url, timeout);
   try {
     return await work(probe);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { failure: bad(`${variable}: ${explainConnectionFailure(error) ?? error.message}`) };
+    return error;
   } finally {
     await probe.close();
   }
+}
+
+function isTimeout(result: unknown): boolean {
+  return result instanceof Error && /timeout/i.test(result.message);
+}
+
+function failed(variable: string, error: Error): { readonly failure: DoctorFinding } {
+  return { failure: bad(`${variable}: ${explainConnectionFailure(error) ?? error.message}`) };
 }

@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
@@ -160,6 +160,28 @@ test('something that hangs ends with its line', async () => {
   const { code, lines } = await run({ ...right, SMTP_URL: `smtp://127.0.0.1:${port}` }, 'メール', 500);
   silent.close();
   expect([code, lines]).toEqual([1, [expect.stringMatching(/^異常 {2}メール: 0\.5 秒以内に終わりません/)]]);
+});
+
+test('a database that is slow once is a note, not a fault', async () => {
+  const { hostname, port, pathname, username, password } = new URL(database.url);
+  // Busy for a second: the first connections wait in vain.
+  const busyUntil = Date.now() + 1000;
+  const slow = createServer((client) => {
+    client.on('error', () => undefined);
+    if (Date.now() < busyUntil) return;
+    const database = connect(Number(port), hostname);
+    database.on('error', () => client.destroy());
+    client.pipe(database).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const address = slow.address();
+  const slowPort = typeof address === 'object' ? address?.port : 0;
+  const url = `postgres://${username}:${password}@127.0.0.1:${slowPort}${pathname}`;
+  const { code, lines } = await run({ ...right, DATABASE_URL: url, DATABASE_OWNER_URL: url }, 'データベース');
+  slow.close();
+  expect(code).toBe(0);
+  expect(lines).toContainEqual(expect.stringMatching(/^注意 {2}データベース: DATABASE_URL: .*応答が遅い/));
+  expect(lines.filter((line) => line.startsWith('異常'))).toEqual([]);
 });
 
 describe('the environment', () => {

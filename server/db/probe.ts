@@ -8,7 +8,7 @@ export const probeTimeout = 2000;
 
 /**
  * Connections of their own for probes and metrics, so that these still answer while requests use up all
- * others. Every statement ends within `probeTimeout`, even if the database hangs.
+ * others. Every statement ends within `timeout` milliseconds, even if the database hangs.
  */
 export type Probe = {
   /** The rows of a statement. Rejects if there is no connection or answer in time. */
@@ -16,13 +16,13 @@ export type Probe = {
   readonly close: () => Promise<void>;
 };
 
-export function openProbe(url: string): Probe {
+export function openProbe(url: string, timeout = probeTimeout): Probe {
   const pool = new pg.Pool({
     connectionString: url,
     max: probeConnections,
-    connectionTimeoutMillis: probeTimeout,
-    query_timeout: probeTimeout,
-    ...onOpening((client) => client.query(setSession(probeTimeout))),
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+    ...onOpening((client) => client.query(setSession(timeout))),
   });
   // A connection that breaks while idle is replaced; the next statement reports the real problem.
   pool.on('error', () => undefined);

@@ -34,6 +34,13 @@ test('what a trusted proxy adds counts, and what the browser sent before does no
   expect(await counted()).toBe(80);
 });
 
+test('an address counts once, with whatever port and zeros the proxy writes it', async () => {
+  const before = await counted();
+  for (const forwarded of ['198.51.100.9:1024', '198.51.100.9:65535', '198.051.100.009', '198.51.100.9'])
+    await report(proxy, forwarded);
+  expect((await counted()) - before).toBe(60);
+});
+
 test('what anybody else says does not count', async () => {
   const before = await counted();
   for (let host = 1; host <= 4; host += 1) await report('203.0.113.3', `198.51.100.${host}`);
