@@ -126,8 +126,8 @@ export const waitingTime = {
       .check(...periodRules),
   }),
   /**
-   * The open steps of a row, the longest wait first; `subject` names the row. A 404 for a workflow that the
-   * caller does not administer.
+   * The open steps of a row, the longest wait first; `subject` names the row. A 404 for a workflow, department
+   * or supplier of which the caller's tables count no step in any period.
    */
   list: get({
     path: '/api/waiting_time/list',

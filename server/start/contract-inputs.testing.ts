@@ -68,6 +68,18 @@ export function idKindOf(field: string, ids: Ids): string | null {
   return [...ids.keys()].find((kind) => name === kind || name.endsWith(`_${kind}`)) ?? null;
 }
 
+/** The paths of all fields that take an id; an array stands for its first element. */
+export function idFieldsOf(schema: Schema, ids: Ids, path: ValuePath = []): ValuePath[] {
+  const shape = shapeOf(schema);
+  if (shape !== null) {
+    return Object.entries(shape).flatMap(([key, field]) => idFieldsOf(field, ids, [...path, key]));
+  }
+  const element = elementOf(schema);
+  if (element !== null) return idFieldsOf(element, ids, [...path, 0]);
+  const name = path.findLast((key) => typeof key === 'string') ?? '';
+  return idKindOf(name, ids) === null ? [] : [path];
+}
+
 const dates = ['2026-01-01', '2099-12-31', '2099-03-31', '2096-02-29'];
 const wrongDates = [
   '2099-02-29',

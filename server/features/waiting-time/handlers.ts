@@ -3,7 +3,7 @@ import type { WaitingStepItem } from '#contract/waiting-time.ts';
 import type { Actor } from '#domain/actor.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { administeredDivisions, administers } from '#domain/permissions.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
 import { sortedByWaiting } from '#domain/waiting-time.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { waitingText } from '#texts/waiting-time.ts';
@@ -86,15 +86,13 @@ export const waitingTimeHandlers = (visibleAmong: VisibleAmong): Handlers<typeof
 
 /**
  * What the list is about, in names: the form and kind of step, or the organisation; '' for all open steps.
- * Throws a 404 for a workflow that the caller does not administer.
+ * Throws a 404 for an id of which the caller's tables count no step, the same as for an unknown one.
  */
-async function subjectOf({ db, actor }: Asking, which: OpenSteps): Promise<string> {
-  const subject = await selectSubject(db, which);
-  const division_id = subject?.division_id ?? null;
-  if (which.workflow_id !== null && (division_id === null || !administers(actor, division_id)))
-    throw notFound();
+async function subjectOf(asking: Asking, which: OpenSteps): Promise<string> {
+  const subject = await selectSubject(asking.db, reach(asking).divisions, which);
+  if (subject === undefined) throw notFound();
   const step = which.step_type === null ? '' : stepTypeLabel[which.step_type];
-  return joinedNames(subject?.form_name ?? '', step, subject?.organisation_name ?? '');
+  return joinedNames(subject.form_name, step, subject.organisation_name);
 }
 
 /** A page of open steps with names. */

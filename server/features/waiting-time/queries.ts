@@ -185,20 +185,35 @@ export function selectOpenSteps(
   return pageOf(db, ordered, found.select(total), page);
 }
 
-/** What a list of open steps is about: the names are '' where it has none. */
-type Subject = {
-  /** Of the workflow; null without one. */
-  readonly division_id: number | null;
-  readonly form_name: string;
-  readonly organisation_name: string;
-};
+/** The names of what a list of open steps is about; '' where the list is not narrowed to one. */
+type Subject = { readonly form_name: string; readonly organisation_name: string };
 
+/** Whether a step counts in the tables of these divisions, now or in some period. */
+function counts(divisions: Divisions, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from application a join approval_route_step s on s.application_id = a.application_id
+    where ${which} and a.cancelled_at is null and ${among(divisions)}
+      and s.started_at is not null and s.step_type <> ${sql.lit(stepType.applicant)}
+      and (s.operation_at is not null
+        or s.closed_at is null and a.status < ${sql.lit(applicationStatus.completed)}))`;
+}
+
+/**
+ * The subject of a list. Undefined if an id of it is in no row of the tables of these divisions, whatever the
+ * period: its name would tell of what the tables never show.
+ */
 export async function selectSubject(
   db: Db,
+  divisions: Divisions,
   { workflow_id, department_id, supplier_id }: OpenSteps,
 ): Promise<Subject | undefined> {
+  const conditions = [
+    ...(workflow_id === null ? [] : [counts(divisions, sql`a.workflow_id = ${workflow_id}`)]),
+    ...(department_id === null ? [] : [counts(divisions, sql`s.department_id = ${department_id}`)]),
+    ...(supplier_id === null ? [] : [counts(divisions, sql`s.supplier_id = ${supplier_id}`)]),
+  ];
   const { rows } = await sql<Subject>`
-    select w.division_id, concat_ws(' ', i.division_name, t.workflow_name) as form_name,
+    select concat_ws(' ', i.division_name, t.workflow_name) as form_name,
       concat_ws(' ', e.division_name, d.department_name, p.company_name, p.branch_office_name) as organisation_name
     from (select) one
     left join workflow w on w.workflow_id = ${workflow_id}::integer
@@ -206,6 +221,7 @@ export async function selectSubject(
     left join division i on i.division_id = w.division_id
     left join department d on d.department_id = ${department_id}::integer
     left join division e on e.division_id = d.division_id
-    left join supplier p on p.supplier_id = ${supplier_id}::integer`.execute(db);
+    left join supplier p on p.supplier_id = ${supplier_id}::integer
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}`.execute(db);
   return rows[0];
 }

@@ -95,6 +95,47 @@ test('a division admin sees nothing of other divisions, and a cancelled applicat
   expect((await listAs('sysadmin', { workflow_id })).subject).toContain('新規取引申請書');
 });
 
+test('a list is named after what a step of the admin’s divisions waits or waited for, and after nothing else', async () => {
+  portal.clock = noon('2026-05-08');
+  const admin = await portal.as('divadmin1');
+  const statusOf = async (which: Partial<Sent<typeof list>>) => {
+    const { status } = await admin.get(list, { ...page, ...which });
+    expect((await admin.download(list_csv, { ...which, encoding: 'utf-8' })).status).toBe(status);
+    return status;
+  };
+  const supplier_id = await portal.supplierId('S0003');
+  const ofOthers = { department_id: await portal.departmentId('P202') };
+  await submitApplication(portal, { ...given, division: 'D02', login_id: 'applicant2' });
+  const unused = { workflow_id: await portal.workflowId('D01', 'W02') };
+  for (const which of [
+    { supplier_id },
+    ofOthers,
+    unused,
+    { supplier_id: 999_999 },
+    { department_id: 999_999 },
+  ])
+    expect([which, await statusOf(which)]).toEqual([which, 404]);
+  expect((await listAs('divadmin2', ofOthers)).subject).toBe('電子部品事業部 開発部');
+
+  const id = await submitAndRoute(
+    portal,
+    {
+      steps: [
+        { of: 'P102', users: ['pic1'] },
+        { of: 'S0003', prev: '4' },
+      ],
+    },
+    given,
+  );
+  // A step that has not started counts nowhere.
+  expect(await statusOf({ supplier_id })).toBe(404);
+  await expectDone(act(portal, 'pic1', 'approve', id));
+  expect(await listAs('divadmin1', { supplier_id })).toMatchObject({ total_count: 1 });
+  await expectDone(act(portal, 'supplier3', 'approve', id));
+  const subject = '有限会社小川ばね製作所';
+  expect(await listAs('divadmin1', { supplier_id })).toEqual({ subject, items: [], total_count: 0 });
+});
+
 test('from a number to its steps: form, since when, for whom, and a link where the admin may open it', async () => {
   portal.clock = noon('2026-04-30');
   const id = await submitAndRoute(
