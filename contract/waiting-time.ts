@@ -22,6 +22,8 @@ import {
 const counts = {
   open_count: z.int(),
   late_count: z.int(),
+  /** How many steps of the period the days are of. */
+  measured_count: z.int(),
   median_days: z.nullable(z.int()),
   percentile90_days: z.nullable(z.int()),
 };

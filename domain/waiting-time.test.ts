@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  hasNothingToShow,
   isMonth,
   monthsLater,
   monthsOf,
@@ -36,10 +37,17 @@ test('the usual period is the month of today and the two before it', () => {
 });
 
 const rows = [
-  { name: 'few', open_count: 3, late_count: 1, median_days: null, percentile90_days: null },
-  { name: 'quick', open_count: 1, late_count: 0, median_days: 1, percentile90_days: 2 },
-  { name: 'slow', open_count: 0, late_count: 0, median_days: 2, percentile90_days: 9 },
-  { name: 'busy', open_count: 7, late_count: 2, median_days: 1, percentile90_days: 2 },
+  {
+    name: 'few',
+    open_count: 3,
+    late_count: 1,
+    measured_count: 2,
+    median_days: null,
+    percentile90_days: null,
+  },
+  { name: 'quick', open_count: 1, late_count: 0, measured_count: 10, median_days: 1, percentile90_days: 2 },
+  { name: 'slow', open_count: 0, late_count: 0, measured_count: 10, median_days: 2, percentile90_days: 9 },
+  { name: 'busy', open_count: 7, late_count: 2, measured_count: 10, median_days: 1, percentile90_days: 2 },
 ] satisfies (WaitingCounts & { name: string })[];
 
 test('a table is sorted by each of its numbers, unmeasured rows last, the same by open steps', () => {
@@ -51,3 +59,16 @@ test('a table is sorted by each of its numbers, unmeasured rows last, the same b
     ['busy', 'few', 'quick', 'slow'],
   ]);
 });
+
+test.each([
+  [0, 0, null, true],
+  [0, 9, null, true],
+  [1, 9, null, false],
+  [0, 10, 3, false],
+])(
+  '%i open and %i measured steps, %s days: nothing to show %s',
+  (open_count, measured_count, days, nothing) => {
+    const row = { open_count, late_count: 0, measured_count, median_days: days, percentile90_days: days };
+    expect(hasNothingToShow(row)).toBe(nothing);
+  },
+);

@@ -34,9 +34,16 @@ export function usualPeriod(today: string): WaitingPeriod {
 export type WaitingCounts = {
   readonly open_count: number;
   readonly late_count: number;
+  /** How many steps of the period the days are of. */
+  readonly measured_count: number;
   readonly median_days: number | null;
   readonly percentile90_days: number | null;
 };
+
+/** Whether a row has neither an open step nor enough steps for its days. */
+export function hasNothingToShow({ open_count, median_days }: WaitingCounts): boolean {
+  return open_count === 0 && median_days === null;
+}
 
 /** The columns that the rows are sorted by, the largest first. */
 export const waitingOrders = [

@@ -27,6 +27,7 @@ const many: Summary = {
       ...department(11, '産業機器事業部 営業部'),
       open_count: 1200,
       late_count: 3,
+      measured_count: 40,
       median_days: 2,
       percentile90_days: 6,
     },
@@ -34,6 +35,7 @@ const many: Summary = {
       ...department(12, '産業機器事業部 設計部'),
       open_count: 4,
       late_count: 4,
+      measured_count: 7,
       median_days: null,
       percentile90_days: null,
     },
@@ -41,8 +43,17 @@ const many: Summary = {
       ...department(13, '産業機器事業部 品質保証部'),
       open_count: 0,
       late_count: 0,
+      measured_count: 12,
       median_days: 3,
       percentile90_days: 12,
+    },
+    {
+      ...department(14, '産業機器事業部 総務部'),
+      open_count: 0,
+      late_count: 0,
+      measured_count: 2,
+      median_days: null,
+      percentile90_days: null,
     },
   ],
 };
@@ -76,7 +87,12 @@ test('an administrator finds the department where papers wait longest', async ({
   ]);
   const rows = page.getByRole('table', { name: waitingText.byOrganisation }).getByRole('row');
   await expect(rows.nth(1)).toContainText('12日');
-  await expect(rows.nth(3)).toContainText('—');
+  await expect(rows.nth(3)).toContainText('—（7件）');
+  await page.getByRole('checkbox', { name: waitingText.withNothing(1) }).check();
+  await expect(rows.nth(4)).toContainText('—（2件）');
+  await checkPage(page);
+  await page.getByRole('checkbox', { name: waitingText.withNothing(1) }).uncheck();
+  await expect(rows).toHaveCount(4);
   await expect(card(page, waitingText.byForm)).toContainText(`${general.emptyList}${waitingText.none}`);
   await checkPage(page);
   const order = page.getByRole('combobox', { name: waitingText.order(waitingText.byOrganisation) });

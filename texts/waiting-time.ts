@@ -11,6 +11,7 @@ export const waitingLabel = {
   organisation: '担当組織',
   open_count: '未処理',
   late_count: `うち${planText.overdue}`,
+  measured_count: '期間内の処理件数',
   median_days: '中央値',
   percentile90_days: '90パーセンタイル',
   started_on: '開始日',
@@ -34,7 +35,9 @@ export const waitingText = {
   /** What the columns are, and of which steps. */
   counts: '未処理と目安超過は、現在の件数です。件数を押すと、該当するステップの一覧が表示されます。',
   measured: (min: number) =>
-    `中央値と90パーセンタイルは、期間内に承認・却下されたステップの営業日数（開始日と処理日を含む）です。10件のうち9件は、90パーセンタイルの日数以内に処理されています。${min}件未満の場合は「—」と表示されます。`,
+    `中央値と90パーセンタイルは、期間内に承認・却下されたステップの営業日数（開始日と処理日を含む）です。10件のうち9件は、90パーセンタイルの日数以内に処理されています。${min}件未満の場合は、日数の代わりに処理件数が表示されます。`,
+  /** Rows that have no number but small counts. */
+  withNothing: (count: number) => `未処理も日数もない行を表示（${withCommas(count)}件）`,
   none: '期間内に処理されたステップも、未処理のステップもありません。',
   /** The column of the day on which a step started, and of its working days since. */
   since: `${waitingLabel.started_on}・${waitingLabel.days}`,
@@ -55,9 +58,10 @@ export const waitingOrderLabel: Readonly<Record<WaitingOrder, string>> = {
   late_count: '目安超過の多い順',
 };
 
-/** `3日`; a dash where too few steps were measured. */
-export function daysText(days: number | null): string {
-  return days === null ? '—' : `${withCommas(days)}日`;
+/** `3日`; a dash where too few steps were measured, with their number: `—（4件）`. */
+export function daysText(days: number | null, measured: number): string {
+  if (days !== null) return `${withCommas(days)}日`;
+  return measured === 0 ? '—' : `—（${withCommas(measured)}件）`;
 }
 
 /** `12営業日` */

@@ -36,7 +36,7 @@ function Steps({ count, column, to: { name, search } }: { count: number; column:
 }
 
 /** Working days beside their bar. Forced colours and prints keep a border, and no background. */
-function Days({ days, longest }: { days: number | null; longest: number }) {
+function Days({ days, measured, longest }: { days: number | null; measured: number; longest: number }) {
   return (
     <span className="flex items-center justify-end gap-2">
       <span aria-hidden="true" className="w-24 flex-1">
@@ -45,7 +45,7 @@ function Days({ days, longest }: { days: number | null; longest: number }) {
           style={{ width: text.percent((days ?? 0) / longest) }}
         />
       </span>
-      <span className="min-w-9 text-right">{daysText(days)}</span>
+      <span className="min-w-9 text-right whitespace-nowrap">{daysText(days, measured)}</span>
     </span>
   );
 }
@@ -76,7 +76,7 @@ function countColumns<Row extends WaitingCounts>(targetOf: (row: Row) => Target)
     {
       key: 'median_days',
       header: waitingLabel.median_days,
-      cell: (row) => <Days days={row.median_days} longest={row.longest} />,
+      cell: (row) => <Days days={row.median_days} measured={row.measured_count} longest={row.longest} />,
       share: 0.6,
       min: 7.5,
       most: 14,
@@ -86,7 +86,9 @@ function countColumns<Row extends WaitingCounts>(targetOf: (row: Row) => Target)
     {
       key: 'percentile90_days',
       header: waitingLabel.percentile90_days,
-      cell: (row) => <Days days={row.percentile90_days} longest={row.longest} />,
+      cell: (row) => (
+        <Days days={row.percentile90_days} measured={row.measured_count} longest={row.longest} />
+      ),
       share: 0.6,
       min: 9.5,
       most: 16,

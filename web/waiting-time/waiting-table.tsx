@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { waitingTime } from '#contract/waiting-time.ts';
 import { pageSize } from '#domain/limits.ts';
 import {
+  hasNothingToShow,
   sortedByWaiting,
   waitingOrders,
   type WaitingCounts,
@@ -15,6 +16,7 @@ import { usePagedRows } from '#web/list/paged-rows.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { CardBody } from '#web/ui/card-body.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { ListTable } from '#web/ui/list-table.tsx';
@@ -45,20 +47,22 @@ export function WaitingTable<Row extends WaitingCounts>(props: Props<Row>) {
     waitingOrders[0],
   );
   const longest = Math.max(1, ...rows.map((row) => row.percentile90_days ?? 0));
-  const sorted = sortedByWaiting(rows, sort).map((row) => ({ ...row, longest }));
+  const [all, setAll] = useState(false);
+  const telling = rows.filter((row) => !hasNothingToShow(row));
+  const sorted = sortedByWaiting(all ? rows : telling, sort).map((row) => ({ ...row, longest }));
   const list = usePagedRows(sorted, pageSize.list);
   return (
     <Card
       flush
       title={title}
-      count={countText({ total: rows.length })}
+      count={countText({ total: sorted.length })}
       aside={
         <CsvButton
           save={(encoding) => downloadFile(waitingTime.csv, { ...period, grouped_by, sort, encoding })}
         />
       }
     >
-      <CardBody above="table">
+      <CardBody above="table" className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Select
           label={waitingText.order(title)}
           hideLabel
@@ -68,6 +72,17 @@ export function WaitingTable<Row extends WaitingCounts>(props: Props<Row>) {
           onChange={(order) => setSort(readOrder(order) ?? sort)}
           options={orders}
         />
+        {telling.length < rows.length && (
+          <Checkbox
+            tight
+            label={waitingText.withNothing(rows.length - telling.length)}
+            value={all}
+            onChange={(value) => {
+              list.goTo(1);
+              setAll(value);
+            }}
+          />
+        )}
       </CardBody>
       <ListTable
         label={title}

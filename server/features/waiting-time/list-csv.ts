@@ -12,6 +12,7 @@ import type { CsvColumn } from '#server/export/csv.ts';
 const countColumns: readonly CsvColumn<WaitingCounts>[] = [
   { header: waitingLabel.open_count, value: (row) => row.open_count },
   { header: waitingLabel.late_count, value: (row) => row.late_count },
+  { header: waitingLabel.measured_count, value: (row) => row.measured_count },
   { header: waitingCsv.median_days, value: (row) => row.median_days },
   { header: waitingCsv.percentile90_days, value: (row) => row.percentile90_days },
 ];

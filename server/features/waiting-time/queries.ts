@@ -3,7 +3,7 @@ import type { WaitingFormRow, WaitingOrganisationRow, WaitingStepItem } from '#c
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { applicationStatus, stepStatus, stepType, type StepType } from '#domain/codes.ts';
 import { minMeasuredSteps } from '#domain/limits.ts';
-import type { WaitingPeriod } from '#domain/waiting-time.ts';
+import type { WaitingCounts, WaitingPeriod } from '#domain/waiting-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 
@@ -90,13 +90,14 @@ export async function selectSummary(db: Db, { divisions, period, today }: Asked)
       from counted window row as (partition by workflow_id, step_type, organisation_id)),
     summary as (
       select workflow_id, step_type, organisation_id, sum(open) as open_count, sum(late) as late_count,
+        sum(acted) as measured_count,
         min(days) filter (where measured >= ${sql.lit(minMeasuredSteps)} and up_to >= 0.5 * measured) as median_days,
         min(days) filter (where measured >= ${sql.lit(minMeasuredSteps)} and up_to >= 0.9 * measured)
           as percentile90_days
       from ranked group by workflow_id, step_type, organisation_id)
     select c.workflow_id, i.division_name, t.workflow_name, c.step_type, d.department_id, p.supplier_id,
       concat_ws(' ', e.division_name, d.department_name, p.company_name, p.branch_office_name) as organisation_name,
-      c.open_count::integer, c.late_count::integer, c.median_days, c.percentile90_days
+      c.open_count::integer, c.late_count::integer, c.measured_count::integer, c.median_days, c.percentile90_days
     from summary c
     left join workflow w on w.workflow_id = c.workflow_id
     left join workflow_type t on t.workflow_type_id = w.workflow_type_id
@@ -120,10 +121,11 @@ export async function selectSummary(db: Db, { divisions, period, today }: Asked)
 function countsOf({
   open_count,
   late_count,
+  measured_count,
   median_days,
   percentile90_days,
-}: Pick<Row, 'open_count' | 'late_count' | 'median_days' | 'percentile90_days'>) {
-  return { open_count, late_count, median_days, percentile90_days };
+}: WaitingCounts): WaitingCounts {
+  return { open_count, late_count, measured_count, median_days, percentile90_days };
 }
 
 /** Which open steps are listed; null for any. */

@@ -92,6 +92,7 @@ function reckoned(keyOf: (step: Step) => string, among: Divisions): Map<string, 
         {
           open_count: group.filter(isOpen).length,
           late_count: group.filter(isLateStep).length,
+          measured_count: days.length,
           median_days: percentile(days, 0.5),
           percentile90_days: percentile(days, 0.9),
         },
@@ -103,11 +104,12 @@ function reckoned(keyOf: (step: Step) => string, among: Divisions): Map<string, 
 const formKey = (row: Pick<Step, 'workflow_id' | 'step_type'>) => `${row.workflow_id} ${row.step_type}`;
 const organisationKey = (row: Pick<Step, 'department_id' | 'supplier_id'>) =>
   `${row.department_id ?? ''} ${row.supplier_id ?? ''}`;
-const countsOf = ({ open_count, late_count, median_days, percentile90_days }: WaitingCounts) => ({
-  open_count,
-  late_count,
-  median_days,
-  percentile90_days,
+const countsOf = (row: WaitingCounts) => ({
+  open_count: row.open_count,
+  late_count: row.late_count,
+  measured_count: row.measured_count,
+  median_days: row.median_days,
+  percentile90_days: row.percentile90_days,
 });
 
 test.each([['all'], [[1]], [[2, 3]], [[]]] as [Divisions][])(

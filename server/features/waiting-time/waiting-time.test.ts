@@ -54,7 +54,13 @@ test('a step that started on the last day of April and was approved after the ho
   }
   portal.clock = noon('2026-05-08');
   const { by_form, by_organisation } = await summaryAs('divadmin1');
-  const received = { open_count: 0, late_count: 0, median_days: 3, percentile90_days: 3 };
+  const received = {
+    open_count: 0,
+    late_count: 0,
+    measured_count: minMeasuredSteps,
+    median_days: 3,
+    percentile90_days: 3,
+  };
   const names = { division_name: '産業機器事業部', workflow_name: '新規取引申請書' };
   expect(by_form).toEqual([
     { ...names, workflow_id: await portal.workflowId('D01', 'W01'), step_type: 2, ...received },
@@ -202,6 +208,7 @@ test('both tables and the list as CSV, in the order of the screen, with the expo
     'ステップ',
     '未処理',
     'うち目安超過',
+    '期間内の処理件数',
     '中央値（営業日）',
     '90パーセンタイル（営業日）',
   ]);
