@@ -14,7 +14,7 @@ import {
   optional,
   optionalQueryId,
   paging,
-  requiredText,
+  optionalText,
   token,
 } from './fields.ts';
 import { searchWord, supplierWords } from './search-words.ts';
@@ -175,8 +175,6 @@ const savedApprovalRoute = z.extend(savedRoute, {
 });
 export type SavedApprovalRoute = z.output<typeof savedApprovalRoute>;
 
-const templateName = () => requiredText({ label: routeLabel.route_name, max: maxLength.approval_route_name });
-
 /** The template list of the route dialog: the templates of the caller's division. */
 export const approvalRouteLoad = {
   saved_approval_route_list: get({
@@ -208,7 +206,8 @@ export const saveState = z.object({
 export type SaveState = z.output<typeof saveState>;
 
 const template = () => ({
-  approval_route_name: templateName(),
+  /** Required. The server reports a missing one together with what is wrong with the steps. */
+  approval_route_name: optionalText({ label: routeLabel.route_name, max: maxLength.approval_route_name }),
   pic_approver_steps: routeSteps,
   viewer_steps: z
     .array(routeStep)

@@ -121,7 +121,7 @@ export const internalUserManagement = {
     /**
      * Updates privilege and validity; the other fields are ignored. While the source makes the user invalid,
      * `invalid_flag` can only be true, and changes nothing. The callers themselves and the last
-     * system admin are protected. Unless `open_steps_acknowledged` is true, a 422 names the open steps and
+     * system admin are protected. If `open_steps_acknowledged` is false, a 422 names the open steps and
      * workflows that would lose their last valid user
      * (docs/rules/people-who-leave.md#making-a-user-invalid). Its `loc` is `open_steps_acknowledged` for the
      * message, with `steps` or `workflows` for the number of each kind, and with an index after that for

@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { noteCalls } from './specified-calls.ts';
 import { prepare, Windows, type Cookies, type Window } from './windows.ts';
 
 export { expect } from '@playwright/test';
@@ -37,6 +38,7 @@ export class Problems {
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
 function listen(context: BrowserContext, problems: Problems): void {
+  noteCalls(context);
   context.on('console', (message) => {
     if (message.type() === 'error' && !refusal.test(message.text()))
       problems.add(`console: ${message.text()} (${message.location().url})`);

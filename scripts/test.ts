@@ -12,6 +12,7 @@ const checks: readonly {
   readonly name: string;
   readonly title: string;
   readonly command: string;
+  readonly env?: Readonly<Record<string, string>>;
   /** What a run that looked at anything has in its output. */
   readonly says?: RegExp;
   /** Whether the command runs tests, and ends with their numbers. */
@@ -46,6 +47,7 @@ const checks: readonly {
     name: 'browser',
     title: 'browser and accessibility tests',
     command: 'playwright test --reporter=list',
+    env: { E2E_WHOLE: '1' },
     tests: true,
   },
 ];
@@ -57,11 +59,14 @@ if (unknown.length > 0) throw new Error(`--only knows ${names.join(', ')}; not $
 const selected = checks.filter(({ name }) => only.length === 0 || only.includes(name));
 
 /** Shows the command's output, and returns it without colours. */
-async function run(command: string): Promise<{ readonly code: number; readonly output: string }> {
+async function run(
+  command: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number; readonly output: string }> {
   const colours = { [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1' };
   const child = spawn(command, {
     cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, ...colours },
+    env: { ...process.env, ...colours, ...env },
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -83,10 +88,10 @@ function numberOf(word: string, output: string): number {
 
 let passed = 0;
 let failed = 0;
-for (const { title, command, says, tests } of selected) {
+for (const { title, command, env = {}, says, tests } of selected) {
   console.log(`\n== ${title}`);
   const start = performance.now();
-  const { code, output } = await run(command);
+  const { code, output } = await run(command, env);
   const isGood = code === 0 && (says === undefined || says.test(output));
   const passedHere = tests ? numberOf('passed', output) : Number(isGood);
   // A run that broke off or found no test has failed even if no single test did.

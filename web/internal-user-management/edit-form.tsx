@@ -71,8 +71,18 @@ const userDraftSchema = z.object({
   invalid_flag: z.boolean(),
 });
 
+type UserInput = z.output<ReturnType<typeof schemaOf>>;
+
 function valuesOf({ privilege, invalid_flag }: InternalUser) {
   return { privilege, invalid_flag, open_steps_acknowledged: false };
+}
+
+/** What is saved, with what the requirements name beside it. */
+function updateOf(
+  { user_id, updated_at, name, division_name, department_name }: InternalUser,
+  input: UserInput,
+) {
+  return { user_id, updated_at, name, division_name, department_name, ...input };
 }
 
 /** Privilege and validity, with the server's errors and its warning about steps left with nobody. */
@@ -112,7 +122,7 @@ export function EditForm({ id, first, user, cancel, onClose, onLoadNewest, onSav
     }
     if (!(await confirm(confirmationOf(user, input, leftBehind)))) return;
     try {
-      await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key: draft.key });
+      await call(internalUserManagement.edit.update, updateOf(user, input), { key: draft.key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setLeftBehind(leftBehindOf(error.issues.filter(isWarning)));

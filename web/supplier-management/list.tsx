@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#web/list/back-link.tsx';
 import type { LinkTarget } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
@@ -44,6 +45,8 @@ export default function SupplierList() {
     readLike(noConditions),
     noConditions,
   );
+  // The requirements name the call; its answer holds nothing.
+  useQuery(read(supplierManagement.list.init, {}));
   const list = usePagedList({
     ask: (paging) => ({
       ...read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),

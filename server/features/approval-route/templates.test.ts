@@ -335,6 +335,15 @@ describe('an invalid route', () => {
       [[['approval_route_name'], invalid.required('ルート名')]],
     ));
 
+  test('without a name and without a step', () =>
+    expectRefuses(
+      (route) => ({ ...route, approval_route_name: '', pic_approver_steps: [] }),
+      [
+        [['approval_route_name'], invalid.required('ルート名')],
+        [['pic_approver_steps'], routeMessage.noStep],
+      ],
+    ));
+
   test('a name of 21 code points', () =>
     expectRefuses(
       (route) => ({ ...route, approval_route_name: '𠮷'.repeat(21) }),

@@ -103,7 +103,7 @@ async function lockEditable(
 }
 
 type TemplateInput = {
-  readonly approval_route_name: string;
+  readonly approval_route_name: string | null;
   readonly pic_approver_steps: readonly RouteStepInput[];
   readonly viewer_steps: readonly RouteStepInput[];
 };
@@ -113,7 +113,8 @@ async function validRoute(tx: Tx, input: TemplateInput): Promise<Route> {
     ...input.pic_approver_steps,
     ...input.viewer_steps,
   ]);
-  return requireValid(validateRoute(input, organisations, { kind: 'template' }));
+  const route = { ...input, approval_route_name: input.approval_route_name ?? '' };
+  return requireValid(validateRoute(route, organisations, { kind: 'template' }));
 }
 
 function saveStateOf({

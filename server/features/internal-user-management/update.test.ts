@@ -43,7 +43,7 @@ async function update(login_id: string, changes: Changes, client = admin): Promi
   const { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name } =
     await loadUser(login_id);
   const body = { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name };
-  return client.post(edit.update, { ...body, ...changes });
+  return client.post(edit.update, { ...body, open_steps_acknowledged: false, ...changes });
 }
 
 async function release(login_id: string): Promise<Answer> {
@@ -286,6 +286,14 @@ describe('steps that would be left with nobody', () => {
     ]);
     expect(await loadUser('pic1')).toMatchObject({ invalid_flag: false });
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
+    expect(await loadUser('pic1')).toMatchObject({ invalid_flag: true });
+  });
+
+  test('are no question to a client that does not know it', async () => {
+    await submitAndRoute(portal, lastDesigner);
+    const { user_id, privilege, updated_at, name, division_name, department_name } = await loadUser('pic1');
+    const body = { user_id, privilege, updated_at, name, division_name, department_name };
+    await expectDone(admin.post(edit.update, { ...body, invalid_flag: true }));
     expect(await loadUser('pic1')).toMatchObject({ invalid_flag: true });
   });
 

@@ -56,7 +56,8 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     ),
   });
   // Checked after the update, by the same query as 担当者不在. A refusal rolls the update back.
-  if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
+  // A client without the checkbox, which sends no answer, knows nothing of it and is not asked.
+  if (valid && after.portal_invalid_flag && input.open_steps_acknowledged === false) {
     const issues = (await consequencesOf(tx, user)).flatMap(({ kind, head, lines }) => [
       leftBehind([kind], head),
       ...lines.map((line, index) => leftBehind([kind, index], line)),
