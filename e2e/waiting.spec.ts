@@ -43,8 +43,8 @@ test('an applicant reads in one look whom it waits for, until when, and what com
   const id = await submitAndRoute(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
   await expect(sentences(page)).toHaveText([
-    /^株式会社青葉精工 本社（全員）の承認待ち：1日目、目安 \d+\/\d+。このあと 品質保証部 → 最終承認処理できる人：(?=.*石井 陽子)(?=.*岡田 隆之)/,
-    /^設計部（全員）の承認待ち：1日目、目安 \d+\/\d+。このあと 品質保証部 → 最終承認処理できる人：.*吉田 翔太/,
+    /^株式会社青葉精工 本社（全員）の承認待ち：1日目、目安 \d{4}\/\d\d\/\d\d。このあと 品質保証部 → 最終承認処理できる人：(?=.*石井 陽子)(?=.*岡田 隆之)/,
+    /^設計部（全員）の承認待ち：1日目、目安 \d{4}\/\d\d\/\d\d。このあと 品質保証部 → 最終承認処理できる人：.*吉田 翔太/,
   ]);
   await expect(rows(page).filter({ hasText: planText.planned })).toHaveCount(4);
   await expect(page.getByText(planText.overdue)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a supplier reads 目安 and the day of its own step, else 依頼元で処�
   const id = await submitAndRoute(baseURL);
   const page = await enterDetail(enter, 'supplier1', id);
   await expect(sentences(page)).toHaveText([
-    /^株式会社青葉精工 本社（全員）の承認待ち：1日目、目安 \d+\/\d+$/,
+    /^株式会社青葉精工 本社（全員）の承認待ち：1日目、目安 \d{4}\/\d\d\/\d\d$/,
   ]);
   await expect(rows(page).filter({ hasText: planText.planned })).toHaveText([/^(No)?4/]);
   await checkPage(page);

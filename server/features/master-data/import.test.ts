@@ -131,7 +131,8 @@ test('the applications and workflows that wait for an administrator are counted'
   const { breaks, accept_number } = await previewImport();
   const workflows = breaks.filter(({ kind }) => kind === 'workflow');
   expect(workflows.length).toBeGreaterThan(0);
-  await expectDone(admin.upload(apply, { accept_number: accept_number ?? 0 }, await files()));
+  const acknowledged = { accept_number: accept_number ?? 0, warnings_acknowledged: true };
+  await expectDone(admin.upload(apply, acknowledged, await files()));
   expect(await counted()).toEqual({
     unattended_count: before.unattended_count + 1,
     outdated_workflow_count: before.outdated_workflow_count + workflows.length,
