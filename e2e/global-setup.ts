@@ -9,8 +9,8 @@ const whole = process.env['E2E_WHOLE'] === '1';
 
 /**
  * Finds or installs Chromium, starts the product for the browser tests on a free port with an empty data
- * folder, and sets E2E_BASE_URL to its address. If E2E_BASE_URL is already set, uses that portal. After all tests,
- * a call of the requirements that none of them made fails the run.
+ * folder, and sets E2E_BASE_URL to its address. If E2E_BASE_URL is already set, uses that portal. After all
+ * tests, a call of the requirements that none of them made fails the run.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   ensureChromium();

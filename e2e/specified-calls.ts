@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { BrowserContext, Request } from '@playwright/test';
 
 /**
- * The calls that the requirements name, with the values that each sends. The browser tests together have to make
- * all of them: the browser's bodies and queries hold these names, and may hold more.
+ * The calls that the requirements name, with the values that each sends. The browser tests together have to
+ * make all of them: the browser's bodies and queries hold these names, and may hold more.
  */
 const specified: Readonly<Record<string, readonly string[]>> = {
   'GET /api/user/logined_user': [],

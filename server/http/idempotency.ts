@@ -69,8 +69,8 @@ const givenUp = Buffer.alloc(32);
 export type Outcome = { readonly stored: boolean; readonly answer: unknown };
 
 /**
- * Waits for a running save with this key and returns its outcome. If nothing was stored, gives the key up: a save
- * that comes later finds another input under it and is a 422 (docs/rules/api.md#lost-answers).
+ * Waits for a running save with this key and returns its outcome. If nothing was stored, gives the key up: a
+ * save that comes later finds another input under it and is a 422 (docs/rules/api.md#lost-answers).
  */
 export async function settleKey(tx: Tx, key: Key, now: Date): Promise<Outcome> {
   if (await claimKey(tx, { ...key, input_hash: givenUp }, now)) return { stored: false, answer: null };

@@ -7,7 +7,8 @@ const none: { readonly errors: readonly FormError[]; readonly stale: boolean } =
 
 /**
  * Errors of an action that has no form, such as a button in a row. `fields` are the names of the controls
- * that messages may belong to. `errors` and `attempt` are for Refusals; if `stale`, it offers to load the newest state.
+ * that messages may belong to. `errors` and `attempt` are for Refusals; if `stale`, it offers to load the
+ * newest state.
  */
 export function useActionErrors(fields: readonly string[] = []) {
   const [{ errors, stale, attempt }, setState] = useState({ ...none, attempt: 0 });

@@ -14,9 +14,10 @@ const unansweredSchema = z.object({
 export type UnansweredSave = z.output<typeof unansweredSchema>;
 
 /**
- * The idempotency key of a form with a draft. While a save has no answer, it is stored with the draft: whoever
- * opens the form again asks what became of it (`useLostSave`), and so does the next save of another content. The
- * same content is sent again under the same key, so the server repeats its first answer and saves nothing twice.
+ * The idempotency key of a form with a draft. While a save has no answer, it is stored with the draft:
+ * whoever opens the form again asks what became of it (`useLostSave`), and so does the next save of another
+ * content. The same content is sent again under the same key, so the server repeats its first answer and
+ * saves nothing twice.
  */
 export class DraftKey extends IdempotencyKey {
   readonly #store: Store;

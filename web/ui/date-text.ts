@@ -26,10 +26,10 @@ export interface Near {
 }
 
 /**
- * Parses a day to `yyyy-mm-dd`; null if the text is not a day. Accepts 2027/01/05, 2027-1-5,
- * ２０２７／１／５, 2027.1.5, 20270105 and 2027年1月5日, and without a year 1/5, 0105 and 1月5日. A weekday and a
- * time of day behind it are dropped. A day without a year is the nearest one from today on. With `past` it is the nearest one up to today, unless that is before
- * `since`: then it is the first one from `since` on.
+ * Parses a day to `yyyy-mm-dd`; null if the text is not a day. Accepts 2027/01/05, 2027-1-5, ２０２７／１／５,
+ * 2027.1.5, 20270105 and 2027年1月5日, and without a year 1/5, 0105 and 1月5日. A weekday and a time of day behind
+ * it are dropped. A day without a year is the nearest one from today on. With `past` it is the nearest one up
+ * to today, unless that is before `since`: then it is the first one from `since` on.
  */
 export function parseDateText(text: string, { today, past = false, since = '' }: Near): string | null {
   const withoutTime = halfWidth(text).trim().replace(time, '');

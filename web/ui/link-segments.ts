@@ -1,8 +1,8 @@
 /** A part of a text; `href` is null for plain text. */
 export type TextSegment = { readonly text: string; readonly href: string | null };
 
-// Any other character ends the URL, so that Japanese text can follow it directly. So does a separator before the
-// next URL.
+// Any other character ends the URL, so that Japanese text can follow it directly. So does a separator before
+// the next URL.
 const urlPattern = /https?:\/\/(?:[\w\-.~:/?#@!$&'*+=%]|[()[\]{},;|](?!https?:\/\/))+/gi;
 
 /** The letters behind a URL, up to a space, a Japanese punctuation mark or the next URL. */
@@ -12,8 +12,9 @@ const lettersBehind = /(?:(?!https?:\/\/)(?:[!-~]|[^\p{P}\p{S}\p{Z}\p{C}]))*/iuy
 const sentenceBehind = /^(?:$|[!-~]|を|(?:から|まで|より|など|です|[はがにへとでのも])[^._/%?=&#~]*$)/;
 
 /**
- * Splits a text into plain parts and http(s) links. Punctuation after a URL is not part of the link. There is no
- * link where the URL may go on in letters that are not encoded, such as 資料.pdf: cut, it would lead elsewhere.
+ * Splits a text into plain parts and http(s) links. Punctuation after a URL is not part of the link. There is
+ * no link where the URL may go on in letters that are not encoded, such as 資料.pdf: cut, it would lead
+ * elsewhere.
  */
 export function linkSegments(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
