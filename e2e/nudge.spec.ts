@@ -63,3 +63,36 @@ test('a second nudge, from a screen that was open before, is refused @desktop', 
   await expect(nudgeButton(applicant, 5)).toHaveCount(0);
   await expect(applicant.getByText(nudging.nudgedToday)).toBeVisible();
 });
+
+test('the line that says what was done takes the focus from no field @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await submitParallel(baseURL);
+  const page = await enterDetail(enter, 'applicant1', id);
+  // The line comes a moment after the save; by then somebody may type.
+  await page.evaluate((moment) => {
+    const { setTimeout } = window;
+    const held: TimerHandler[] = [];
+    const holding = (handler: TimerHandler, delay?: number) =>
+      delay === moment ? held.push(handler) : setTimeout(handler, delay);
+    Object.assign(window, {
+      setTimeout: holding,
+      goOn: () => {
+        Object.assign(window, { setTimeout });
+        for (const handler of held) setTimeout(handler);
+      },
+    });
+  }, 100);
+  await nudgeButton(page, 5).click();
+  await answer(page, confirmed, nudging.send);
+  await expect(page.getByText(nudging.nudgedToday)).toBeVisible();
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', { name: '検索' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('図');
+  await expect(page.getByRole('status').filter({ hasText: nudging.sent })).toHaveCount(0);
+  await page.evaluate('goOn()');
+  await expect(page.getByRole('status').filter({ hasText: nudging.sent })).toBeVisible();
+  await expect(box).toBeFocused();
+});

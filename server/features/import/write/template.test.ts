@@ -95,12 +95,14 @@ test.each(refers)('$kind.$column holds codes of $target', async ({ kind, column,
   const value = (row: object) => (Array.isArray(Reflect.get(row, column)) ? ['none'] : 'none');
   const rows = { ...exampleRows, [kind]: exampleRows[kind].map((row) => ({ ...row, [column]: value(row) })) };
   const problems = problemsOf(await read(rows, 'csv'));
-  expect(problems).toContainEqual({
-    file: `${kind}.csv`,
-    line: 2,
-    column,
-    reason: `「none」は ${target}.csv にありません。`,
-  });
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      file: `${kind}.csv`,
+      line: 2,
+      column,
+      reason: `「none」は ${target}.csv にありません。`,
+    }),
+  );
 });
 
 /** The table of a file in the manual. */
