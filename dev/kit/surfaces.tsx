@@ -32,6 +32,7 @@ import { Section } from '#web/ui/section.tsx';
 import { panelClass } from '#web/ui/panel-class.ts';
 import { ShowAll } from '#web/ui/show-all.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -103,6 +104,8 @@ export function Surfaces() {
               </a>
             </div>
           </Note>
+          {/* Nothing was done yet: it would take the focus. */}
+          <StatusNote status={null} />
           <Status takesFocus={false}>
             <Note>最新の状態を読み込みました。</Note>
           </Status>
