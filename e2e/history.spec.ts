@@ -364,6 +364,9 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
     /^メッセージ/,
     pageTitle.delegation,
     pageTitle.notification_setting,
+    // Whom to ask.
+    '03-5550-0100',
+    'support@operator.example',
   ]);
   await waitUntilSettled(page);
   expect(requests).toEqual([]);
