@@ -72,15 +72,15 @@ test('the line that says what was done takes the focus from no field @desktop', 
   const page = await enterDetail(enter, 'applicant1', id);
   // The line comes a moment after the save; by then somebody may type.
   await page.evaluate((moment) => {
-    const { setTimeout } = window;
+    const later = window.setTimeout.bind(window);
     const held: TimerHandler[] = [];
     const holding = (handler: TimerHandler, delay?: number) =>
-      delay === moment ? held.push(handler) : setTimeout(handler, delay);
+      delay === moment ? held.push(handler) : later(handler, delay);
     Object.assign(window, {
       setTimeout: holding,
       goOn: () => {
-        Object.assign(window, { setTimeout });
-        for (const handler of held) setTimeout(handler);
+        Object.assign(window, { setTimeout: later });
+        for (const handler of held) later(handler);
       },
     });
   }, 100);

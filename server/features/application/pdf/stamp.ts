@@ -62,12 +62,12 @@ function shortOrganisation(step: ActedStep): string {
 /** The surname; a name that is not divided, whole; 依頼元 if the name is hidden from a supplier. */
 function surname(full_name: string | null): string {
   if (full_name === null) return applicationPdf.insideTheCompany;
-  const parts = full_name.trim().split(/\s+/u);
-  const [first = ''] = parts;
+  const name = full_name.trim();
+  const first = name.split(/\s/u, 1).join('');
   // アレクサンドラ・スミス and John Smith have it last; Smith, John and SMITH John do not.
-  if (parts.length === 1) return clipped(first.split(/[・＝]/u).at(-1) ?? first, 7);
+  if (first === name) return clipped(name.replace(/^.*[・＝]/su, ''), 7);
   const latinFirst = /^[\p{Script=Latin}.'’-]+$/u.test(first) && !/^\p{Lu}{2,}$/u.test(first);
-  return clipped((latinFirst ? parts.at(-1) : first.replace(/,$/u, '')) ?? first, 7);
+  return clipped(latinFirst ? name.replace(/^.*\s/su, '') : first.replace(/,$/u, ''), 7);
 }
 
 function stampDate(time: string): string {
