@@ -69,6 +69,11 @@ test('the division determines the departments, ten users a page @desktop', async
   await expect(dialog).toBeHidden();
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await expect(department).toHaveValue('');
+  await page.getByRole('combobox', { name: '権限' }).selectOption({ label: '事業部管理者' });
+  await page.getByRole('button', { name: '検索', exact: true }).click();
+  await waitUntilSettled(page);
+  for (const row of (await list(page).getByRole('row').all()).slice(1))
+    await expect(row).toContainText('事業部管理者');
 });
 
 test('a privilege changes after a confirmation, and counts from the next call', async ({

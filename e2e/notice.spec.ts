@@ -50,8 +50,13 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await checkPage(publisher);
   await write(publisher, title);
   await chooseDestination(publisher, noticeScreen.supplierGroups, 'めっき・表面処理の協力会社');
-  await publisher.getByLabel('添付ファイル1').setInputFiles(file);
   await expect(publisher.getByRole('checkbox', { name: noticeScreen.sendMail })).toBeChecked();
+
+  // A draft keeps the ids of its targets: their names are asked for.
+  await publisher.reload();
+  await waitUntilSettled(publisher);
+  await expect(card(publisher, 'お知らせの作成').getByText('めっき・表面処理の協力会社')).toBeVisible();
+  await publisher.getByLabel('添付ファイル1').setInputFiles(file);
 
   await publisher.getByRole('button', { name: 'プレビュー' }).click();
   const preview = dialog(publisher, noticeScreen.previewTitle);

@@ -45,7 +45,7 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
       ({ to, subject, text: words }) =>
         to.startsWith(`${login_id}@`) &&
         subject.includes('本日のご案内') &&
-        words.includes(`application_id=${id}#`),
+        words.includes(`application_id=${id}&by=`),
     );
   };
   /** Lets days pass until the applicant or the supplier has so many mails. */

@@ -25,6 +25,9 @@ test.each([
   ['one that ends in a zero', '2001:db8:1:2::10', '2001:db8:1:2::/64'],
   ['white space', ' 192.0.2.1 ', '192.0.2.1'],
   ['a port alone', ':443', ':443'],
+  ['one in quotes', '"[2001:db8:1:2::1]:443"', '2001:db8:1:2::/64'],
+  ['one in brackets with its interface and a port', '[fe80::1%eth0]:443', 'fe80:0:0:0::/64'],
+  ['a number that is too large', '192.0.2.256:443', '192.0.2.256:443'],
   ['no address', 'unknown', 'unknown'],
   ['nothing', '', ''],
 ])('%s: %s is counted for %s', (_what, address, subscriber) => {

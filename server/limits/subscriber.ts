@@ -1,19 +1,24 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an address is counted for. A subscriber of IPv6 has at least the 2^64 addresses of one network, such
- * as `2001:db8:0:1::/64`. An address of IPv4 counts alone, however it is written: proxies add ports, brackets
- * and zeros. Any other text is left as it is.
+ * Whom an address is counted for, however it is written. A subscriber of IPv6 has at least the 2^64 addresses
+ * of one network, such as `2001:db8:0:1::/64`. An address of IPv4 counts alone. Any other text is left as it
+ * is.
  */
 export function subscriberOf(address: string): string {
-  const bare = withoutZeros(withoutPort(address.trim()));
-  if (!ipaddr.isValid(bare)) return address;
-  const parsed = ipaddr.process(bare);
+  const plain = plainAddress(address);
+  if (!ipaddr.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/** The address in what a proxy writes of a client: it may add quotes, a port, brackets and zeros. */
+export function plainAddress(text: string): string {
+  return withoutZeros(withoutPort(text.replaceAll('"', '').trim()));
 }
 
 /** `192.0.2.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]` without brackets and port. */

@@ -18,6 +18,7 @@ import { requestIds, setRequestId } from '#server/http/request-id.ts';
 import { serveSecurityContact } from '#server/http/security-txt.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
+import { trustsProxies } from '#server/http/trusted-proxies.ts';
 import { Limits } from '#server/limits/limits.ts';
 import { limits, limitsOfAddresses } from '#server/limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -62,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: maxOtherBytes,
     // The address before sign-in is limited, and a proxy's is not the caller's.
-    trustProxy: [...settings.trusted_proxies],
+    trustProxy: trustsProxies(settings.trusted_proxies),
     // On close, requests in flight are answered first; idle connections are closed immediately.
     forceCloseConnections: 'idle',
     // So is one that was sent over an open connection before its sender could know of the close.

@@ -29,6 +29,9 @@ test.each([
   ['?by=supplier', '#supplier', supplier],
   ['?by=supplier%23supplier', '', supplier],
   ['?message_id=1&by=supplier>', '', supplier],
+  ['?message_id=1%23supplier', '', supplier],
+  ['?message_id=1%2523supplier', '', supplier],
+  ['?message_id=1%23supplier>', '', supplier],
   ['', '#supplier>', supplier],
   ['', '#supplier-2', supplier.replace('supplier', 'supplier-2')],
   // The server takes the first name that it knows.

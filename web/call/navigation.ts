@@ -59,9 +59,14 @@ export function signInAddress(cookies: string, returnTo: string, opened?: Opened
   return `/auth/login${end}?${query.toString()}`;
 }
 
-/** A mail's link names its reader's provider twice: what rewrites links often loses or encodes the fragment. */
+/**
+ * A mail's link names its reader's provider twice: what rewrites links often loses the fragment, or encodes it
+ * into the last value of the query.
+ */
 function namedProviders(opened: Opened = { search: '', hash: '' }): string[] {
-  const names = [opened.hash.slice(1), ...new URLSearchParams(opened.search).getAll('by')];
+  const query = new URLSearchParams(opened.search);
+  const encoded = [...query.values()].flatMap((value) => value.split(/#|%23/).slice(1));
+  const names = [opened.hash.slice(1), ...query.getAll('by'), ...encoded];
   return names.map(withoutLinkTail).filter((name) => providerName.test(name));
 }
 

@@ -56,7 +56,7 @@ const columnsOf = (supplier: boolean): readonly Column<ApplicationListItem>[] =>
     cell: (item) => <CurrentStep item={item} supplier={supplier} />,
     width: '5rem',
     card: 'below',
-    cardClass: '@lg:flex-1',
+    cardClass: '@lg:min-w-32 @lg:flex-1',
   },
   {
     key: 'applicant_answers_hope_date',

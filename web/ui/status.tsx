@@ -18,8 +18,8 @@ type StatusProps = {
  */
 export function Status({ takesFocus, children }: StatusProps) {
   const hasContent = children !== null && children !== false;
-  const { region, announced } = useRegion(hasContent);
-  useArrival(region, announced && takesFocus);
+  const { region, announced, goneOn } = useRegion(hasContent);
+  useArrival(region, announced && takesFocus, goneOn);
   return (
     <>
       <div
@@ -41,15 +41,19 @@ export function Status({ takesFocus, children }: StatusProps) {
 
 /**
  * Brings the region into sight and gives it the focus once it has `come`, as the summary of a form's errors
- * does.
+ * does. Whoever has pressed something meanwhile has gone on, and keeps the focus.
  */
-function useArrival(region: RefObject<HTMLElement | null>, come: boolean) {
+function useArrival(region: RefObject<HTMLElement | null>, come: boolean, goneOn: RefObject<boolean>) {
   useLayoutEffect(() => {
-    const box = region.current;
-    if (!come || box === null || isInUse(document.activeElement, box)) return;
-    box.focus({ preventScroll: true });
-    box.scrollIntoView({ block: 'nearest' });
-  }, [region, come]);
+    if (!come) return;
+    // A dialog that is removed in the same commit returns its focus in a microtask: the region comes after it.
+    queueMicrotask(() => {
+      const box = region.current;
+      if (box === null || goneOn.current || isInUse(document.activeElement, box)) return;
+      box.focus({ preventScroll: true });
+      box.scrollIntoView({ block: 'nearest' });
+    });
+  }, [region, come, goneOn]);
 }
 
 const textField = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"]), [contenteditable]';
@@ -73,12 +77,19 @@ export function Announcement({ text }: { text: string }) {
   );
 }
 
-/** The ref of a live region, and whether it may have its content. */
+/** The ref of a live region, whether it may have its content, and whether something was pressed meanwhile. */
 function useRegion(hasContent: boolean) {
   const region = useRef<HTMLDivElement>(null);
+  const goneOn = useRef(false);
   const [announced, setAnnounced] = useState(false);
   useEffect(() => {
     if (!hasContent) return;
+    goneOn.current = false;
+    const goOn = () => {
+      goneOn.current = true;
+    };
+    const presses = ['pointerdown', 'keydown'];
+    for (const press of presses) document.addEventListener(press, goOn, true);
     const announce = () => {
       if (region.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
       else setAnnounced(true);
@@ -86,8 +97,9 @@ function useRegion(hasContent: boolean) {
     let timer = setTimeout(announce, delay);
     return () => {
       clearTimeout(timer);
+      for (const press of presses) document.removeEventListener(press, goOn, true);
       setAnnounced(false);
     };
   }, [hasContent]);
-  return { region, announced };
+  return { region, announced, goneOn };
 }
