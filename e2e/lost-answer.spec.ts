@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { applicationNote, detailScreen } from '#texts/application-detail.ts';
 import { createScreen } from '#texts/application.ts';
 import { routeConfirmation, routeDialog, routeHint } from '#texts/approval-route.ts';
 import {
@@ -13,10 +14,10 @@ import { draftText } from '#texts/form.ts';
 import { storedBefore } from '#texts/general.ts';
 import { messageConfirmation } from '#texts/message.ts';
 import { picker } from '#texts/ui.ts';
-import { card, dayFromToday, enterAtRoute, newSupplier, openForm } from './application.ts';
+import { card, dayFromToday, enterAtRoute, newSupplier, openForm, submitByApi } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { answer, dialog, expectSummary } from './dialogs.ts';
+import { answer, dialog, expectSummary, expectTold } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { chooseDestination, rowOf } from './message.ts';
 import { enterStep, routeOpener } from './route-dialog.ts';
@@ -146,6 +147,29 @@ test('a message whose answer is lost is opened, and the next one is new @desktop
   await waitUntilSettled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');
   await expect(page.getByText(draftText.restored)).toHaveCount(0);
+});
+
+test('a decision whose answer is lost is told once its form is gone @desktop', async ({ enter, baseURL }) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submitByApi(applicant);
+  await applicant.dispose();
+  const page = await enter('reception1', `/application/detail?application_id=${id}`);
+  await loseAnswers(page, '/api/application/detail/approve');
+  const entry = card(page, detailScreen.entry);
+  await entry.getByRole('button', { name: detailScreen.approve, exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: detailScreen.approve, exact: true })
+    .click();
+  await page.waitForURL('**/error/system-error');
+  await page.goBack();
+  await page.waitForURL('**/application');
+  await expectTold(page, new RegExp(`^${applicationNote.approved}.*No\\.${id}`));
+  await checkPage(page);
+  // Nothing of it is kept: the next failure leads nowhere else.
+  await page.goto('/error/system-error');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(draftText.keptAt)).toHaveCount(0);
 });
 
 test('a template whose answer is lost is there once @desktop', async ({ enter, baseURL }) => {

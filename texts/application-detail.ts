@@ -87,5 +87,8 @@ export const applicationNote = {
   rejected: '却下しました：',
   cancelled: '申請を取り消しました：',
   noneLeft: 'ほかに対応が必要な申請はありません。',
+  /** A decision whose answer was lost, where the form is gone. */
+  lostDecision:
+    '前回の操作の結果を受信できませんでした。登録されているかどうかを、回付状況で確認してください。',
   nothingToDo: '最新の状態を読み込みました。この申請でご自身が処理するステップは、現在ありません。',
 } as const;

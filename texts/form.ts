@@ -8,12 +8,12 @@ export const draftText = {
   chooseFilesAgain: '添付ファイルは選択し直してください。',
   /** A save was sent but never answered, and this became of it. */
   lost: {
-    not_stored: '前回の送信は完了していませんでした。もう一度送信してください。',
+    not_stored: '前回の操作は完了していませんでした。もう一度操作してください。',
     /** It is asked for again before the next save. */
     unknown:
-      '前回の送信が完了しているかどうかを確認できませんでした。もう一度送信しても、二重には登録されません。',
+      '前回の操作が完了しているかどうかを確認できませんでした。もう一度操作しても、二重には登録されません。',
     too_old:
-      '前回の送信から時間が経過しているため、完了しているかどうかを確認できません。送信する前に、登録済みの内容を確認してください。',
+      '前回の操作から時間が経過しているため、完了しているかどうかを確認できません。操作する前に、登録済みの内容を確認してください。',
   },
   discarded: '入力途中の内容を破棄しました。',
   /** The object was changed after the text was typed. */

@@ -44,7 +44,7 @@ export const notStoredText = '現在保存できません。しばらくして�
 
 /** An earlier save of the form, with another content, was stored: its answer was lost. */
 export const storedBefore =
-  '前回の送信は完了しています。今回の内容は登録されていません。登録済みの内容を確認してください。';
+  '前回の操作は完了しています。今回の内容は登録されていません。登録済みの内容を確認してください。';
 
 /** Why the server refused a change: the state of the object, or a stale token. */
 export const failure = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keyHours } from '#domain/limits.ts';
 import { IdempotencyKey, type SentSave } from '#web/call/call.ts';
+import { saveName } from './draft-name.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
 const unansweredSchema = z.object({
@@ -27,7 +28,7 @@ export class DraftKey extends IdempotencyKey {
   constructor(store: Store, draft: string) {
     super();
     this.#store = store;
-    this.#name = `${draft} save`;
+    this.#name = saveName(draft);
     const parsed = unansweredSchema.safeParse(readKept(store, 'draft', this.#name));
     this.#unanswered = parsed.success ? parsed.data : null;
   }

@@ -22,6 +22,7 @@ import { ContentBlock } from './detail-content.tsx';
 import { useNextAwaiting } from '#web/application/next-awaiting.ts';
 import { OutcomeNote } from '#web/application/outcome-note.tsx';
 import { EntryBlock } from '#web/application/decide/detail-entry.tsx';
+import { LostDecision } from '#web/application/decide/lost-decision.tsx';
 import { useShortcutsDialog } from '#web/application/shortcuts-dialog.tsx';
 import { useShortcuts } from '#web/application/use-shortcuts.ts';
 import { StepsBlock } from './detail-steps.tsx';
@@ -67,6 +68,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       <div className={classNames('flex flex-col gap-blocks', pic_entry !== null && besideClass)}>
         <div className="flex flex-col gap-blocks">
           <OutcomeNote />
+          {pic_entry === null && <LostDecision application_id={application_id} content={content} />}
           {supplier && pic_entry !== null && (
             // Above the content, where the entry form is not beside it.
             <div className={classNames(cardClass, 'p-4 @beside/detail:hidden')}>
