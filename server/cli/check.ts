@@ -38,10 +38,9 @@ const kinds = ['audit', 'messages', 'notices', 'applications'] as const;
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
- * every template's route, the lists that each message is in, the stored totals of long work lists, the texts
- * of the search, and the rows of the audit log. Changes nothing, and may run while the portal runs, because
- * each batch is one snapshot; rows added during the check may be left out. Each thread holds one batch in
- * memory at a time.
+ * every template's route, the lists that each message is in, the texts of the search, and the rows of the
+ * audit log. Changes nothing, and may run while the portal runs, because each batch is one snapshot; rows
+ * added during the check may be left out. Each thread holds one batch in memory at a time.
  */
 export async function checkAll(
   db: Db,

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { normalizeText } from '#domain/search/normalize.ts';
 import { searchKey } from '#domain/search/words.ts';
-import { submitApplication } from '#testing/application.ts';
-import { sendMessage } from '#testing/message.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { contains } from './search.ts';
 
@@ -96,60 +93,4 @@ test('every letter is normalized as the domain does it', async () => {
     where unicode_assigned(letter)`.execute(portal.db);
   expect(rows.length).toBeGreaterThan(150_000);
   expect(rows.filter(({ letter, key }) => key !== normalizeText(letter))).toEqual([]);
-});
-
-test('the keys of what was stored before are computed again', async () => {
-  const { db } = portal;
-  await submitApplication(portal);
-  await sendMessage(portal, 'applicant1', { to: ['S0001'] });
-  await sql`insert into supplier_group (division_id, group_name)
-    select min(division_id), 'グループ' from division`.execute(db);
-  await sql`insert into saved_approval_route
-      (approval_route_name, division_id, created_by, pic_approver_steps, viewer_steps)
-    select 'ルート', min(division_id), min(user_id), '[]', '[]' from division, portal_user`.execute(db);
-  const { rows: keys } = await sql<{ table: string; column: string; expression: string; texts: string[] }>`
-    select c.relname as table, a.attname as column, pg_get_expr(d.adbin, d.adrelid) as expression, array(
-      select t.attname::text from pg_depend p join pg_attribute t
-        on t.attrelid = p.refobjid and t.attnum = p.refobjsubid and t.atttypid = 'text'::regtype
-      where p.classid = 'pg_attrdef'::regclass and p.objid = d.oid and t.attnum <> a.attnum) as texts
-    from pg_attrdef d join pg_class c on c.oid = d.adrelid
-    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-    where a.attgenerated = 's' and pg_get_expr(d.adbin, d.adrelid) ~ '(search|text)_key'`.execute(db);
-  /** The columns with a row whose key is not what its expression gives now. */
-  const outdated = async () => {
-    const found: string[] = [];
-    for (const { table, column, expression } of keys) {
-      const wrong = sql.raw(`select from ${table} where ${column} is distinct from (${expression})`);
-      if ((await wrong.execute(db)).rows.length > 0) found.push(`${table}.${column}`);
-    }
-    return found;
-  };
-  const all = keys.map(({ table, column }) => `${table}.${column}`);
-  const { rows: functions } = await sql<{ written: string }>`
-    select pg_get_functiondef(oid) as written from pg_proc where proname in ('search_key', 'text_key')`.execute(
-    db,
-  );
-
-  await db.connection().execute(async (connection) => {
-    for (const name of ['search_key', 'text_key'])
-      await sql
-        .raw(`create or replace function ${name}(value text) returns text language sql immutable strict
-        parallel safe as $$ select lower(normalize(value, NFKC)) collate "C" $$`)
-        .execute(connection);
-    await sql`set session_replication_role = replica`.execute(connection);
-    for (const { table, texts } of keys)
-      await sql
-        .raw(
-          `update ${table} set ${texts.map((text) => `${text} = coalesce(${text}, '') || 'さくら'`).join()}`,
-        )
-        .execute(connection);
-    await sql`reset session_replication_role`.execute(connection);
-    for (const { written } of functions) await sql.raw(written).execute(connection);
-  });
-  expect(await outdated()).toEqual(all);
-  const migration = new URL('./migrations/0034_search_letters.sql', import.meta.url);
-  await sql.raw(await readFile(migration, 'utf8')).execute(db);
-  expect(await outdated()).toEqual([]);
-  // Without steps, a template is not sound.
-  await sql`delete from saved_approval_route`.execute(db);
 });

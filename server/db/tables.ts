@@ -264,20 +264,6 @@ export interface LoginState {
   state_hash: Buffer;
 }
 
-export interface LongList {
-  organisation_id: number;
-  principal_id: number;
-  rows: number;
-  search_type: number;
-}
-
-export interface LongListChange {
-  organisation_id: number;
-  principal_id: number;
-  rows: number;
-  search_type: number;
-}
-
 export interface Mail {
   application_id: number | null;
   approval_route_step_id: number | null;
@@ -629,8 +615,6 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   limit_use: LimitUse;
   login_state: LoginState;
-  long_list: LongList;
-  long_list_change: LongListChange;
   mail: Mail;
   master_data_change: MasterDataChange;
   message: Message;

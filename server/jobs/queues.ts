@@ -67,15 +67,13 @@ export type Jobs = {
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
   'cleanup-files': null;
-  /** Keeps the totals of long work lists. */
-  'count-long-lists': null;
 };
 export type SearchItems = { readonly kind: SearchKind; readonly item_ids: readonly number[] };
 export type QueueName = keyof Jobs;
 
 /**
- * A change has two readers: the search, and those who get mail (server/mail/item-changed.ts). The stored name
- * tells of one only. It stays, because portals of the former release send to this queue.
+ * A change has two readers: those who get mail, of whom alone the stored name tells, and the search
+ * (server/mail/item-changed.ts).
  */
 export const itemChanged = 'mail-spread';
 export const sendMail = 'mail-send';
@@ -86,8 +84,6 @@ export const renamedSearch = 'search-renames';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupFiles = 'cleanup-files';
-/** Its handler empties what the former release keeps there. */
-export const formerTotals = 'count-long-lists';
 
 type Queue = {
   readonly name: QueueName;
@@ -123,5 +119,4 @@ export const queues: readonly Queue[] = [
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.
   { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
-  { name: formerTotals, options: scheduledJobs, cron: '30 * * * *' },
 ];

@@ -97,7 +97,7 @@ test.each([
   ['create a table', 'create table mine (id integer)'],
   ['change a table', 'alter table application add column more text'],
   ['switch off what guards the history', 'alter table application_event disable trigger all'],
-  ['forge the record of the migrations', "delete from kysely_migration where name = '0001_organisation'"],
+  ['forge the record of the migrations', "delete from kysely_migration where name = '0001_baseline'"],
 ])('the role that serves can’t %s', async (_name, statement) => {
   await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' });
 });

@@ -23,7 +23,6 @@ const scheduled = [
   { name: 'cleanup-sessions', cron: '* * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
   { name: 'cleanup-files', cron: '0 * * * *' },
-  { name: 'count-long-lists', cron: '30 * * * *' },
   { name: 'search-fill', cron: '*/10 * * * *' },
   { name: 'search-renames', cron: '* * * * *' },
   { name: 'mail-daily', cron: '0 9 * * 1-5' },

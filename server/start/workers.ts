@@ -3,7 +3,6 @@ import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
-import { forgetStoredTotals } from '#server/features/application/lists/store-former-totals.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
@@ -19,7 +18,6 @@ import {
   cleanupFiles,
   cleanupKeys,
   cleanupSessions,
-  formerTotals,
   type QueueName,
 } from '#server/jobs/queues.ts';
 import type { MailResult } from '#server/metrics/metrics.ts';
@@ -105,7 +103,6 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   );
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
-  await work(formerTotals, () => forgetStoredTotals(db), 1);
 }
 
 /** A handler that reports a failure; the queue retries it. */
