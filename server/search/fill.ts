@@ -17,7 +17,7 @@ const tables = {
 } as const satisfies Readonly<Record<SearchKind, unknown>>;
 
 /**
- * Writes the texts of all items that have none, or keys of a former normalization, the newest first: people
+ * Writes the texts of all items that have none, or keys of an earlier normalization, the newest first: people
  * look for these. Ends early when it is to stop.
  */
 export async function fillIndex(db: Db, sources: SearchSources, stopping: AbortSignal): Promise<void> {
@@ -90,7 +90,7 @@ async function selectIds(db: Db, kind: SearchKind, before: number, limit: number
   return rows.map(({ item_id }) => item_id);
 }
 
-/** The newest items before this one that have no texts, or keys of a former normalization. */
+/** The newest items before this one that have no texts, or keys of an earlier normalization. */
 async function selectMissing(db: Db, kind: SearchKind, before: number): Promise<number[]> {
   const { table, id } = tables[kind];
   const { rows } = await sql<{ item_id: number }>`

@@ -159,13 +159,9 @@ function candidates(kinds: readonly SearchKind[], { words }: SearchConditions): 
       t.kind = 'application' and t.item_id = any(${some.map(({ number }) => number)}::integer[]))`;
   const digits = words.filter((word) => !isInTexts(word));
   if (digits.length > 0) return isOne(digits);
-  const pairsOf = (keys: readonly string[]) => sql<boolean>`search_pairs(t.key) @> (
-    select array_agg(distinct pair) from unnest(${keys}::text[]) word
+  const hasPairs = sql<boolean>`search_pairs(t.key) @> (
+    select array_agg(distinct pair) from unnest(${words.map(({ key }) => key)}::text[]) word
     cross join unnest(search_pairs(word)) pair)`;
-  const byKeys = pairsOf(words.map(({ key }) => key));
-  const hasPairs = words.some(({ former_key }) => former_key !== null)
-    ? sql<boolean>`(${byKeys} or ${pairsOf(words.map(({ key, former_key }) => former_key ?? key))})`
-    : byKeys;
   const numbers = kinds.flatMap((kind) => numbersIn(kind, words));
   return numbers.length === 0 ? hasPairs : sql<boolean>`(${hasPairs} or ${isOne(numbers)})`;
 }
@@ -185,9 +181,7 @@ function matches(kind: SearchKind, { words, status }: SearchConditions): RawBuil
   const numbers = numbersIn(kind, words);
   const each = words.map((word) => {
     // Half the time of `like`.
-    const has = (key: string) => sql<boolean>`strpos(t.key, ${key}) > 0`;
-    const inTexts =
-      word.former_key === null ? has(word.key) : sql<boolean>`(${has(word.key)} or ${has(word.former_key)})`;
+    const inTexts = sql<boolean>`strpos(t.key, ${word.key}) > 0`;
     if (!numbers.includes(word)) return inTexts;
     const isOne = sql<boolean>`t.item_id = ${word.number}`;
     return isInTexts(word) ? sql<boolean>`(${isOne} or ${inTexts})` : isOne;
