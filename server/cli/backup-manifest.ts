@@ -12,19 +12,15 @@ const manifestSchema = z.object({
   migration: z.string(),
   /** ISO 8601, UTC. */
   made_at: z.string(),
-  database: z.discriminatedUnion('kind', [
-    z.object({
-      /** What pg_dump wrote in its own format. */
-      kind: z.literal('dump'),
-      server_version: z.string(),
-      /** The major version of pg_dump. */
-      tool_version: z.int(),
-      /** Paths in the back-up. */
-      files: z.array(z.object({ path: z.string(), ...written })),
-    }),
-    /** A copy of a PostgreSQL's files, which this version does not restore. */
-    z.object({ kind: z.literal('cluster') }),
-  ]),
+  database: z.object({
+    /** What pg_dump wrote in its own format. */
+    kind: z.literal('dump'),
+    server_version: z.string(),
+    /** The major version of pg_dump. */
+    tool_version: z.int(),
+    /** Paths in the back-up. */
+    files: z.array(z.object({ path: z.string(), ...written })),
+  }),
   /** The attachments, which all back-ups of a location share. */
   files: z.array(z.object({ storage_key: z.string(), ...written })),
   /** Attachments that could not be read or were damaged when the back-up was made. */
@@ -33,7 +29,7 @@ const manifestSchema = z.object({
 
 /** The content of a back-up. */
 export type Manifest = z.infer<typeof manifestSchema>;
-export type Dump = Extract<Manifest['database'], { kind: 'dump' }>;
+export type Dump = Manifest['database'];
 
 const manifestPath = (name: string): string => `${name}/manifest.json`;
 

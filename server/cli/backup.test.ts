@@ -9,19 +9,21 @@ import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { act, expectDone, loadDetailAs, submitApplication } from '#testing/application.ts';
 import { problemsOf } from '#testing/check-invariants.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
+import { fillAsEarlier } from '#testing/earlier-database.ts';
 import { findDumpableServer, type DumpableServer } from '#testing/dumpable-server.ts';
 import { testPortal, type TestPortal } from '#testing/portal.ts';
 import { s3Credentials, startS3Server, type S3Server } from '#testing/s3-server.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
+import { migrationNames } from '#server/db/migrate.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { backUp } from './backup.ts';
-import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
+import { completeBackups, readManifest, type Manifest } from './backup-manifest.ts';
 import { openBackups } from './backup-locations.ts';
 import type { BackupStore } from './backup-store.ts';
 import { runPortal } from './commands.ts';
 import type { CommandContext, ExitCode } from './context.ts';
-import { takeBackupLock } from './queries-backup.ts';
+import { selectMigration, takeBackupLock } from './queries-backup.ts';
 
 const startServer = await findDumpableServer();
 
@@ -287,8 +289,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
     }, 120_000);
 
     type Newest = Awaited<ReturnType<typeof newest>>;
-    const inDatabase = ({ name, manifest }: Newest) =>
-      `${name}/${(manifest.database as Dump).files[0]?.path}`;
+    const inDatabase = ({ name, manifest }: Newest) => `${name}/${manifest.database.files[0]?.path}`;
     const attachment = ({ manifest }: Newest) => `${manifest.files.at(-1)?.storage_key}`;
     const flip = (bytes: Buffer): Buffer =>
       Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
@@ -357,17 +358,6 @@ describe.skipIf(startServer === null)('back-ups', () => {
       });
       await files.write(location, whole);
     });
-
-    test('one of the former kind names the version that restores it, and is kept and removed like others', async () => {
-      const { manifest } = await newest('load');
-      const files = filesOf('load');
-      const former = { ...manifest, portal_version: '0.0.9', database: { kind: 'cluster', files: [] } };
-      await files.write('20200101T000000Z/manifest.json', Buffer.from(JSON.stringify(former)));
-      const { error } = await restore(oneAt('load', '20200101T000000Z'), dataFolder('refused'));
-      expect(error).toMatch(/^バックアップ 20200101T000000Z は、[^\n]+（0\.0\.9）で復元してください。$/);
-      expect(await backUpTo('load', { keep: 3 })).toMatchObject({ code: 0, error: '' });
-      expect((await backUpTo('load', { keep: 1 })).out).toContain('古いバックアップ 3 件と');
-    });
   });
 
   test('without a lost attachment, it says so and removes nothing; a whole one replaces it', async () => {
@@ -429,6 +419,43 @@ describe.skipIf(startServer === null)('back-ups', () => {
       await expect(backup('second')).rejects.toThrow('ほかのバックアップが実行中です。');
     });
     await other.destroy();
+  });
+
+  test('one of the version before the baseline restores, and the next migration adopts it', async () => {
+    const url = await newDatabase();
+    await fillAsEarlier(url);
+    const files_url = path.join(folder, 'earlier files');
+    await mkdir(files_url);
+    const installation = {
+      database_url: url,
+      database_owner_url: url,
+      files_url,
+      stop: async () => undefined,
+    };
+    await backUp({ name: 'backup', target: 'earlier', keep: null }, installation, context({}, [], []));
+    const [name = ''] = await completeBackups(await openBackups('earlier', folder));
+    const { migration } = await readManifest(await openBackups('earlier', folder), name);
+    expect(migration).toBe('0049_reminder');
+    const restored = await restore('earlier', 'restored from earlier');
+    expect([restored.code, restored.error]).toEqual([0, '']);
+    await migrate(restored.url);
+    const db = openDatabase({ url: restored.url });
+    try {
+      expect(await selectMigration(db)).toBe((await migrationNames()).at(-1));
+    } finally {
+      await db.destroy();
+    }
+  }, 60_000);
+
+  test('one of a version that this one does not know is refused', async () => {
+    const manifest = path.join(folder, 'earlier', '20200101T000000Z', 'manifest.json');
+    const [name = ''] = await completeBackups(await openBackups('earlier', folder));
+    const known = await readManifest(await openBackups('earlier', folder), name);
+    await mkdir(path.dirname(manifest));
+    await writeFile(manifest, JSON.stringify({ ...known, migration: '9999_next' }));
+    expect((await restore('earlier/20200101T000000Z', 'refused')).error).toBe(
+      'バックアップ 20200101T000000Z は、この版のポータルでは復元できません（9999_next）。バックアップを作成した版で復元してください。',
+    );
   });
 
   test('a location that is not empty, or not a folder, is refused', async () => {

@@ -16,15 +16,9 @@ export async function selectServerVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/**
- * Records that a back-up has finished. Does nothing in a database of the former version, which has no table
- * for it: a back-up before an update may run with the new version.
- */
+/** Records that a back-up has finished. */
 export async function noteBackup(db: Db, finished_at: Date): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('backup') is not null as found`.execute(
-    db,
-  );
-  if (rows[0]?.found === true) await db.insertInto('backup').values({ finished_at }).execute();
+  await db.insertInto('backup').values({ finished_at }).execute();
 }
 
 /** The newest migration of the database. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '#server/db/database.ts';
+import { newestEarlier } from '#server/db/adopt.ts';
 import { migrationNames } from '#server/db/migrate.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { completeBackups, readManifest, type Dump, type Manifest } from './backup-manifest.ts';
@@ -40,13 +41,9 @@ export async function restore(
   const { store, name } = await findBackup(source, context);
   const manifest = await readManifest(store, name);
   const dump = manifest.database;
-  if (dump.kind === 'cluster')
+  if (![...(await migrationNames()), newestEarlier].includes(manifest.migration))
     throw new Error(
-      `バックアップ ${name} は、内蔵の PostgreSQL のファイルをコピーした以前の形式です。作成した版のポータル（${manifest.portal_version}）で復元してください。`,
-    );
-  if (!(await migrationNames()).includes(manifest.migration))
-    throw new Error(
-      `バックアップ ${name} は、より新しい版のポータルのものです（${manifest.migration}）。その版で復元してください。`,
+      `バックアップ ${name} は、この版のポータルでは復元できません（${manifest.migration}）。バックアップを作成した版で復元してください。`,
     );
   const destination = await findTarget(target, context);
   try {
