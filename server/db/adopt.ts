@@ -24,10 +24,10 @@ export const newestEarlier = earlier.at(-1);
 /** The tables are the baseline's but for these, which nothing reads. */
 const dropUnused = sql`
   drop function count_long_lists cascade;
-  drop table long_list, long_list_change;
+  drop table long_list, long_list_change, limit_use;
   do $$ begin
     if to_regclass('pgboss.queue') is not null then
-      perform pgboss.delete_queue(name) from pgboss.queue where name = 'count-long-lists';
+      perform pgboss.delete_queue(name) from pgboss.queue where name in ('count-long-lists', 'cleanup-limits');
     end if;
   end $$`;
 

@@ -246,14 +246,6 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
-export interface LimitUse {
-  ends_at: Timestamp;
-  limit_name: string;
-  points: Int8;
-  subject: string;
-  window_number: Int8;
-}
-
 export interface LoginState {
   browser_hash: Buffer;
   code_verifier: string;
@@ -613,7 +605,6 @@ export interface DB {
   division: Division;
   effective_delegation: EffectiveDelegation;
   idempotency_key: IdempotencyKey;
-  limit_use: LimitUse;
   login_state: LoginState;
   mail: Mail;
   master_data_change: MasterDataChange;
