@@ -73,17 +73,12 @@ export function longestGap(times: readonly number[], from: number, to: number): 
   return Math.max(longest, to - last) / 1000;
 }
 
-/**
- * What `portal check` says if it finds a fault or fails; nothing otherwise. `portal rebuild-work-lists` runs
- * before it, as CHANGELOG.md asks once the former version has served beside this one.
- */
+/** What `portal check` says if it finds a fault or fails; nothing otherwise. */
 export function portalCheck(settings: Readonly<Record<string, string>>): string[] {
-  return ['rebuild-work-lists', 'check'].flatMap((command) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [path.resolve(import.meta.dirname, '../../scripts/portal.ts'), command],
-      { env: { ...process.env, ...settings }, encoding: 'utf8' },
-    );
-    return status === 0 ? [] : [`portal ${command}: ${stdout}${stderr}`];
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../scripts/portal.ts'), 'check'],
+    { env: { ...process.env, ...settings }, encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [`portal check: ${stdout}${stderr}`];
 }

@@ -17,8 +17,8 @@ export type Portals = {
 
 export type Portal = {
   readonly name: string;
-  /** Starts this version, or the one in another folder, and waits until it is ready. */
-  start(from?: string): Promise<void>;
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>;
   /** SIGTERM, and until it has ended. */
   stop(): Promise<void>;
   /** -9. */
@@ -60,28 +60,25 @@ export async function startPortals(
 function portal(folder: string, number: number, settings: Readonly<Record<string, string>>): Portal {
   const name = `portal${number + 1}`;
   const inside = ports.inside + number;
-  const daemonIn = (from: string) =>
-    new Daemon({
-      command: path.join(from, 'node_modules/.bin/node'),
-      args: [path.join(from, 'scripts/start.ts')],
-      cwd: from,
-      env: {
-        ...settings,
-        HOST: '127.0.0.1',
-        PORT: String(ports.portal + number),
-        INSIDE_PORT: String(inside),
-        PORTAL_DATA_DIR: path.join(folder, name),
-        STOP_AFTER_SECONDS: '3',
-        // Each client sends more than a person does.
-        CALL_LIMITS: '0',
-      },
-      log: path.join(folder, `${name}.log`),
-    });
-  let daemon = daemonIn(root);
+  const daemon = new Daemon({
+    command: path.join(root, 'node_modules/.bin/node'),
+    args: [path.join(root, 'scripts/start.ts')],
+    cwd: root,
+    env: {
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(ports.portal + number),
+      INSIDE_PORT: String(inside),
+      PORTAL_DATA_DIR: path.join(folder, name),
+      STOP_AFTER_SECONDS: '3',
+      // Each client sends more than a person does.
+      CALL_LIMITS: '0',
+    },
+    log: path.join(folder, `${name}.log`),
+  });
   return {
     name,
-    async start(from = root) {
-      daemon = daemonIn(from);
+    async start() {
       daemon.start();
       await until(`${name} is ready`, 120, async () => {
         if (!daemon.running) throw new Error(`${name} has ended; see ${name}.log`);

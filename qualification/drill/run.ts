@@ -20,7 +20,6 @@ import {
 import { startCrowd, type Acknowledged, type Pair } from './clients.ts';
 import { compare, longestGap, portalCheck } from './compare.ts';
 import { killAll } from './daemon.ts';
-import { formerVersion } from './former.ts';
 import { install } from './install.ts';
 import { signedInPairs } from './pairs.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
@@ -237,14 +236,6 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
       await portal.stop();
       await portal.start();
     });
-  const former = kindOf('the former version beside this one', 1);
-  const old = formerVersion(folder);
-  for (const from of [old, root])
-    for (const portal of portals.each)
-      await measured(former, async () => {
-        await portal.stop();
-        await portal.start(from);
-      });
   const store = kindOf('the S3 server killed (-9) for 10 s; until saves with files go on', 20);
   await measured(store, async () => {
     for (const daemon of swift.daemons) await daemon.kill();
