@@ -42,9 +42,13 @@ test('explains each line of the log while the portal runs', () => {
 
 test('explains each line with which a start stops', () => {
   const table = section('### 起動時のメッセージ');
-  const parts = 'server/start/start-product.ts server/inside/warnings.ts server/start/connections.ts';
+  const parts = [
+    'server/start/start-product.ts',
+    'server/inside/warnings.ts',
+    'server/start/connections.ts',
+    'server/db/adopt.ts',
+  ];
   const messages = parts
-    .split(' ')
     .flatMap((file) => [
       ...read(file).matchAll(/^\s*(?:new Error\(\s*|return new Error\(\s*)?`([A-Z][^`]+)`/gm),
     ])
