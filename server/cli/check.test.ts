@@ -273,7 +273,8 @@ test('a work list with missing, surplus or wrongly sorted rows, until it is rebu
   await damage(
     `delete from work_list where ctid = (select ctid from work_list
       where application_id = ${running} and search_type = 3 limit 1)`,
-    `insert into work_list values (1, 5, '0', ${running}, '{}', '0')`,
+    `insert into work_list (principal_id, search_type, sort_key, application_id, also, other_key)
+      values (1, 5, '0', ${running}, '{}', '0')`,
     `update work_list set other_key = 'x' where ctid = (select ctid from work_list
       where application_id = ${rejected} limit 1)`,
   );
