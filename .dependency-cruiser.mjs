@@ -8,7 +8,7 @@ const layers = {
   server: [
     'start|cli',
     'features',
-    'sign-in|export|mail|search|inside',
+    'sign-in|export|mail|search|admin-port',
     'http',
     'audit|files|jobs|limits|metrics|organisation|pdf',
     'db|environment\\.ts|bucket-url\\.ts|graphemes\\.ts|version\\.ts',
@@ -20,7 +20,7 @@ const layers = {
     'lists',
     'search',
     'detail',
-    'acts',
+    'commands',
     'pdf',
     '(?!handlers\\.ts$)[^/]+\\.ts',
   ],

@@ -36,7 +36,7 @@ type Declaration<A extends Access> = {
   readonly access: A;
   readonly audit: CallAudit;
   /** The kind of work of which a user may do so much in a time (docs/rules/api.md#limits-of-calls). */
-  readonly limited?: 'mail' | 'export' | 'paper';
+  readonly limited?: 'mail' | 'export' | 'pdf';
 };
 /** The names of an input's top-level fields. */
 type FieldOf<S extends Schema> = Extract<keyof z.input<S>, string>;

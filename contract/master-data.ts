@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { masterFileBytes } from '#domain/limits.ts';
-import { breakLabel, masterDataLabel, ownLoss } from '#texts/master-data.ts';
+import { breakLabel, masterDataLabel, selfLockout } from '#texts/master-data.ts';
 import { download, get, upload, long } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 
@@ -73,7 +73,7 @@ const preview = z.object({
   breaks: z.array(broken),
   break_count: z.int(),
   /** What the import takes from the caller themselves; null if nothing. */
-  own_loss: z.nullable(oneOf(ownLoss)),
+  self_lockout: z.nullable(oneOf(selfLockout)),
   /** Why the import needs an acknowledgement; empty if it does not. */
   warnings: z.array(z.string()),
   /** Identifies everything the import would do; null if there are problems or no changes. */

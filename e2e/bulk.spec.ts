@@ -371,7 +371,7 @@ test('J and K open the neighbours that await the user, and nothing before they a
   await expect.poll(() => opened.length).toBe(2);
 });
 
-/** The small form of `npm run errands`, errand (b): two keys a row, and eight around them. */
+/** The small form of `npm run task-metrics`, task (b): two keys a row, and eight around them. */
 test('applications are approved by keyboard with two keys each @desktop', async ({ enter, baseURL }) => {
   const word = unique('鍵盤');
   const ids = await submitFor([61, 62, 63], word, baseURL ?? '');

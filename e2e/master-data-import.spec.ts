@@ -8,7 +8,7 @@ import {
   importWarning,
   masterDataConfirmation,
   masterDataScreen,
-  ownLoss,
+  selfLockout,
 } from '#texts/master-data.ts';
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { card } from './application.ts';
@@ -131,7 +131,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await expect(page.getByText(unknownText)).toBeVisible();
   await waitUntilSettled(page);
   await expect(page.getByText(importWarning.noSystemAdmin)).toBeVisible();
-  await expect(page.getByText(ownLoss.invalid)).toBeVisible();
+  await expect(page.getByText(selfLockout.invalid)).toBeVisible();
   await expect(page.getByText(/\d+件の未処理のステップが担当者不在になります。/)).toBeVisible();
   const steps = page.getByRole('table', { name: breakLabel.step });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
@@ -157,7 +157,7 @@ test('an import that leaves nobody to act names what it affects, and needs a con
   await waitUntilSettled(page);
   await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(ownLoss.invalid);
+  await expect(page.getByRole('alertdialog')).toContainText(selfLockout.invalid);
   await expect(page.getByRole('alertdialog')).toContainText(importWarning.noSystemAdmin);
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });

@@ -44,7 +44,7 @@ test('explains each line with which a start stops', () => {
   const table = section('### 起動時のメッセージ');
   const parts = [
     'server/start/start-product.ts',
-    'server/inside/warnings.ts',
+    'server/admin-port/warnings.ts',
     'server/start/connections.ts',
     'server/db/adopt.ts',
   ];

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
  */
 const trials = [
   { name: 'histories', variable: 'HISTORIES', count: 10_000, files: 'domain/application/histor' },
-  { name: 'races', variable: 'TRIALS', count: 10_000, files: 'server/features/application/acts/trials' },
+  { name: 'races', variable: 'TRIALS', count: 10_000, files: 'server/features/application/commands/trials' },
   { name: 'suppliers', variable: 'ROUTES', count: 2000, files: 'server/features/application/canaries' },
   { name: 'notices', variable: 'NOTICES', count: 500, files: 'server/features/notice/visibility' },
   { name: 'http', variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories' },

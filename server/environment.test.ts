@@ -41,14 +41,14 @@ describe('the environment', () => {
   });
 
   test('probes and metrics are served nowhere, or on the loopback address, or where INSIDE_HOST says', () => {
-    expect(readEnvironment({}, '/srv')).toMatchObject({ inside: null, stop_after_seconds: 0 });
+    expect(readEnvironment({}, '/srv')).toMatchObject({ admin_port: null, stop_after_seconds: 0 });
     expect(readEnvironment({ INSIDE_PORT: '9000', STOP_AFTER_SECONDS: '15' }, '/srv')).toMatchObject({
-      inside: { host: '127.0.0.1', port: 9000 },
+      admin_port: { host: '127.0.0.1', port: 9000 },
       stop_after_seconds: 15,
     });
     expect(readEnvironment({ INSIDE_PORT: '9000', INSIDE_HOST: '0.0.0.0' }, '/srv')).toMatchObject({
       mode: 'development',
-      inside: { host: '0.0.0.0', port: 9000 },
+      admin_port: { host: '0.0.0.0', port: 9000 },
     });
     expect(() => readEnvironment({ INSIDE_HOST: '0.0.0.0' }, '/srv')).toThrow(/INSIDE_PORT: is missing/);
     expect(() => readEnvironment({ INSIDE_PORT: '3000' }, '/srv')).toThrow(

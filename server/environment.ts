@@ -243,7 +243,7 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Where probes and metrics are served; null: nowhere. */
-  readonly inside: { readonly host: string; readonly port: number } | null;
+  readonly admin_port: { readonly host: string; readonly port: number } | null;
   /** Seconds that a load balancer gets to notice that the portal is not ready any more, before it stops. */
   readonly stop_after_seconds: number;
   /** Without a trailing slash. Origin is compared with it, and mails link to it. */
@@ -400,7 +400,7 @@ function complete(values: Values, root: string): Environment {
   const same = {
     port,
     host,
-    inside:
+    admin_port:
       values.INSIDE_PORT === undefined
         ? null
         : { host: values.INSIDE_HOST ?? '127.0.0.1', port: values.INSIDE_PORT },

@@ -77,7 +77,7 @@ export async function testPortal({
     mode: 'development',
     port: 0,
     host: '127.0.0.1',
-    inside: null,
+    admin_port: null,
     stop_after_seconds: 0,
     base_url,
     environment_name: 'テスト',

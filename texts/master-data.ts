@@ -70,20 +70,20 @@ export const brokenName = {
 } as const;
 
 /** What an import takes from the admin who carries it out. */
-export const ownLoss = {
+export const selfLockout = {
   invalid:
     'ご自身が無効になります。取り込むとすぐにログアウトされ、ログインできなくなります。自分の行が取込元のファイルにあり、有効になっているか確認してください。',
   privilege:
     'ご自身がシステム管理者ではなくなります。取り込むと、マスタ取込などのシステム管理を使用できなくなります。',
 } as const;
-export type OwnLoss = keyof typeof ownLoss;
+export type SelfLockout = keyof typeof selfLockout;
 
 /** Why an import needs an acknowledgement. */
 export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
   manyUsers: (count: number, of: number) =>
     `有効なユーザー${withCommas(count)}名（${withCommas(of)}名中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
-  alike: (file: string, codes: readonly AlikeCode[], likeness: 'zeros' | 'signs') =>
+  lookAlikes: (file: string, codes: readonly LookAlikeCode[], likeness: 'zeros' | 'signs') =>
     `${file} に見分けにくいコードまたはログインIDがあります：${codes.map(alikeCode).join('、')}${
       likeness === 'zeros' ? '（先頭の0など、0の有無だけが異なります）' : ''
     }`,
@@ -109,10 +109,10 @@ export const importWarning = {
 } as const;
 
 /** A code that is hard to tell from others; registered: it is not in the file. */
-type AlikeCode = { readonly code: string; readonly registered: boolean };
+type LookAlikeCode = { readonly code: string; readonly registered: boolean };
 
 /** `「A−100」（U+2212）（登録済み）`: with each sign that a reader may take for another. */
-function alikeCode({ code, registered }: AlikeCode): string {
+function alikeCode({ code, registered }: LookAlikeCode): string {
   const signs = [
     ...new Set(code.match(/[^\p{ASCII}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)),
   ].map(codePoint);

@@ -13,7 +13,7 @@ import type { LoginedUser } from '#contract/session.ts';
 import { prefetchApplications } from '#web/application/lists/list-query.ts';
 import { SystemErrorPage } from './error/system-error.tsx';
 import { prefetchMessages } from './message/list-query.ts';
-import { watchArrivals } from './navigation/arrival.ts';
+import { watchNavigation } from './navigation/navigation-entry.ts';
 import { parseSearch, stringifySearch } from './navigation/search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
@@ -214,7 +214,7 @@ export const router = createRouter({
   defaultErrorComponent: Broken,
 });
 
-watchArrivals(router.history);
+watchNavigation(router.history);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -240,7 +240,7 @@ export const detail = {
   /** 稟議書: the application as a PDF, as the caller may see it. */
   pdf: download({
     path: '/api/application/detail/pdf',
-    limited: 'paper',
+    limited: 'pdf',
     access: 'signed_in',
     audit: { screen: 'application_detail', does: 'pdf', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),

@@ -5,7 +5,7 @@ import { stepStatus, stepType } from '#domain/codes.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
-import { listedStepRows } from '#server/features/application/acts/store-change.ts';
+import { listedStepRows } from '#server/features/application/commands/store-change.ts';
 import type { SampleApplication, PlayedEvent } from './application.ts';
 import { personNamesOf, type Company } from './company.ts';
 import type { TableRows } from './copy.ts';

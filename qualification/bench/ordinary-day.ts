@@ -124,7 +124,7 @@ export function busiestOf(people: number): Busiest {
     const prints = anyTime();
     for (let each = 0; each < work.papers; each += 1) {
       calls(prints + 3 * each, 1);
-      take('paper', user, prints + 3 * each);
+      take('pdf', user, prints + 3 * each);
     }
     times(work.forms, (at) => {
       calls(at, 4);

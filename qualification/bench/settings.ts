@@ -6,7 +6,7 @@ export function benchSettings(database_url: string, files_url: string): Settings
     mode: 'development',
     port: 0,
     host: '127.0.0.1',
-    inside: null,
+    admin_port: null,
     stop_after_seconds: 0,
     base_url: 'http://portal.bench',
     environment_name: 'bench',

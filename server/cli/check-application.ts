@@ -3,7 +3,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/application/types.ts';
 import { workList, type WorkListRow } from '#domain/application/work-list.ts';
 import { applicationResult, stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
-import { listedStepRows } from '#server/features/application/acts/store-change.ts';
+import { listedStepRows } from '#server/features/application/commands/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, StoredEvent, FileRow } from './queries-check-application.ts';

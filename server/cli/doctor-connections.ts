@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts';
-import { openConnections, warningsOf, type Addresses } from '#server/inside/warnings.ts';
+import { openConnections, warningsOf, type Addresses } from '#server/admin-port/warnings.ts';
 import { good, note, type DoctorFinding } from './doctor-finding.ts';
 
 /** The warnings of a production start; without the database's, those that need only the addresses. */

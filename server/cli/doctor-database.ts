@@ -1,6 +1,6 @@
 import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe, probeTimeout, type Probe } from '#server/db/probe.ts';
-import { countMissing, takesWrites } from '#server/inside/checks.ts';
+import { countMissing, takesWrites } from '#server/admin-port/checks.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 

@@ -3,7 +3,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { isBlank } from '#domain/text.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#server/environment.ts';
 import { openScanner } from '#server/files/clamd.ts';
-import type { Addresses } from '#server/inside/warnings.ts';
+import type { Addresses } from '#server/admin-port/warnings.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { clockFindings, type Clock } from './doctor-clock.ts';
 import { examineDatabase } from './doctor-database.ts';

@@ -12,7 +12,7 @@ import {
   detailLines,
   summaryLines,
 } from '#server/features/import/compare/report.ts';
-import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 import type { Db } from '#server/db/database.ts';
 import { holidaysEndSoon } from '#server/db/working-days.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -66,7 +66,7 @@ async function isFolder(name: string): Promise<boolean> {
 /** The number has been printed, and the exit code asks for it: a mail that fails is only reported. */
 async function mailAdmins(
   db: Db,
-  outcome: RehearsalOutcome,
+  outcome: DryRunOutcome,
   database_url: string,
   context: CommandContext,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   listedStepRows,
   writeListedSteps,
   writeWorkList,
-} from '#server/features/application/acts/store-change.ts';
+} from '#server/features/application/commands/store-change.ts';
 import type { Db } from '#server/db/database.ts';
 import { differingPaths } from './compare.ts';
 import { selectApplicationIds, selectListedSteps, selectWorkList } from './queries.ts';

@@ -92,7 +92,7 @@ const inWords = (msg: string): HttpRefusal => ({ status: 422, issues: [{ loc: ['
 
 test.each([
   ['mail', calls.message.create.save, inWords(failure.tooManyRequests)],
-  ['paper', detail.pdf, inWords(failure.tooManyRequests)],
+  ['pdf', detail.pdf, inWords(failure.tooManyRequests)],
   ['call', list.init, { status: 429, seconds: 60 }],
 ] as const)('the limit %s', async (limit, call, refusal) => {
   const { caller, counts, exceeded } = await ofApplicant();

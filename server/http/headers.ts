@@ -11,7 +11,7 @@ type Options = {
   readonly hsts_subdomains?: boolean;
 };
 
-/** What no screen uses, so that a script that got in, or a frame, can't either. */
+/** Browser features that the portal never uses, denied to injected scripts and frames. */
 const unusedFeatures = [
   ...['camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],

@@ -331,7 +331,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 
 /**
  * The only place where a save's transaction begins and ends. A repeated save returns the first one's answer
- * and keeps no new files. `late` is what is wrong unless the save is a repetition.
+ * and keeps no new files. `late` holds errors that apply only if the save isn't a retry: a date has passed.
  */
 async function write(
   {

@@ -1,7 +1,7 @@
 import { invalid } from '#texts/fields.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
-/** The parser leaves out what is beyond it. */
+/** The parser, busboy, ignores headers of a part beyond this number. */
 export const maxHeaders = 20;
 /** Longer than what browsers send: two names, with up to 12 bytes for each character. */
 const maxHeadBytes = 16 * 1024;

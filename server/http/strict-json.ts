@@ -6,7 +6,7 @@ import { bodyIssue, invalidInput, type RefusalError } from './refusal.ts';
 export const maxJsonBytes = 1024 * 1024;
 /** Far deeper than any input of the portal. */
 export const maxJsonDepth = 32;
-/** What a number keeps of any fraction. */
+/** Significant digits of a fraction that a JavaScript number always preserves. */
 const mostDigits = 15;
 
 const notReadable = (): RefusalError => invalidInput([bodyIssue([], invalid.form)]);
@@ -24,7 +24,7 @@ const unwantedNames = ['__proto__', 'constructor', 'prototype'];
 export function parseJson(bytes: Uint8Array): unknown {
   const text = orNotReadable(() => utf8.decode(bytes));
   const json = orNotReadable<unknown>(() => JSON.parse(text));
-  // In what is JSON, each string has an end, and each colon outside of strings belongs to a member.
+  // In valid JSON, the number of colons outside strings is the number of members.
   const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
   const written = outside.split(':').length - 1;
   // Of members with the same name, the last one is kept.

@@ -24,7 +24,7 @@ export const limits = {
   /** Lists that a user saves as a file. */
   export: { most: 60, window: 10 * minute },
   /** Papers (PDF) that a user saves. */
-  paper: { most: 120, window: 10 * minute },
+  pdf: { most: 120, window: 10 * minute },
   /** Sign-ins that are begun from one address. */
   sign_in: { most: 1200, window: minute },
   /** Logouts of a provider from one address that are refused. */

@@ -74,7 +74,7 @@ function settingsOf(
     mode: 'development',
     port,
     host: 'localhost',
-    inside: null,
+    admin_port: null,
     stop_after_seconds: 0,
     base_url,
     environment_name: 'テスト',

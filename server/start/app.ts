@@ -40,7 +40,7 @@ export interface AppDeps {
   readonly log?: 'info' | 'warn';
 }
 
-/** Of a body that no call takes: anybody can send one to any address, and it is read before the 404. */
+/** Body limit for unknown paths, whose body Fastify reads before it answers 404. Unit: bytes. */
 const maxOtherBytes = 16 * 1024;
 
 /** The portal's server, ready to listen: everything that a request passes, top to bottom. */
@@ -64,9 +64,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: maxOtherBytes,
     // The address before sign-in is limited, and a proxy's is not the caller's.
     trustProxy: trustsProxies(settings.trusted_proxies),
-    // On close, requests in flight are answered first; idle connections are closed immediately.
+    // Shutdown answers requests in flight and those that arrive on open connections, and closes idle ones.
     forceCloseConnections: 'idle',
-    // So is one that was sent over an open connection before its sender could know of the close.
     return503OnClosing: false,
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,

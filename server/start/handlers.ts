@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { visibleAmong } from '#server/features/application/access.ts';
 import { applicationHandlers } from '#server/features/application/handlers.ts';
-import { stepSuccession } from '#server/features/application/acts/succession.ts';
+import { stepSuccession } from '#server/features/application/commands/succession.ts';
 import { templateSuccession } from '#server/features/approval-route/template-succession.ts';
 import { auditLogHandlers } from '#server/features/audit-log/handlers.ts';
 import { delegationHandlers } from '#server/features/delegation/handlers.ts';

@@ -5,17 +5,17 @@ import { makeDataFolder } from '#testing/data-folder.ts';
 import { freePort } from '#dev/services/free-port.ts';
 import { startPortal, type PortalProcess } from '#testing/portal-process.ts';
 
-/** The product as `npm start` starts it, seen through its inside port. */
+/** The product as `npm start` starts it, seen through its admin port. */
 
 describe('two serving processes and the one that leads them', () => {
   let dataDir = '';
-  let inside = '';
+  let admin = '';
   let portal: PortalProcess;
   /** What the probes answered from the first answer on until the start was over. */
   const duringStart = new Set<string>();
 
   async function ask(probe: string): Promise<string> {
-    const response = await fetch(`${inside}${probe}`);
+    const response = await fetch(`${admin}${probe}`);
     const { state } = (await response.json()) as { state: string };
     return `${probe} ${response.status} ${state}`;
   }
@@ -23,7 +23,7 @@ describe('two serving processes and the one that leads them', () => {
   beforeAll(async () => {
     dataDir = await makeDataFolder('portal-start');
     const port = await freePort();
-    inside = `http://127.0.0.1:${port}`;
+    admin = `http://127.0.0.1:${port}`;
     const starting = startPortal({
       PORTAL_DATA_DIR: dataDir,
       INSIDE_PORT: String(port),
@@ -63,7 +63,7 @@ describe('two serving processes and the one that leads them', () => {
   });
 
   test('the metrics are of this process, its pools and its database', async () => {
-    const text = await (await fetch(`${inside}/metrics`)).text();
+    const text = await (await fetch(`${admin}/metrics`)).text();
     for (const line of ['portal_ready 1', 'portal_figures_up 1', 'portal_pool_size{pool="workers"} 7'])
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
@@ -71,7 +71,7 @@ describe('two serving processes and the one that leads them', () => {
 
   test('every answered request is counted, whichever process answered', async () => {
     const count = async (): Promise<number> => {
-      const text = await (await fetch(`${inside}/metrics`)).text();
+      const text = await (await fetch(`${admin}/metrics`)).text();
       const lines = text.matchAll(/^portal_http_request_duration_seconds_count\{.*status="404".*\} (\d+)$/gm);
       return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
     };
@@ -84,7 +84,7 @@ describe('two serving processes and the one that leads them', () => {
     'deploy/%s asks for metrics that exist',
     async (file) => {
       expect((await fetch(portal.url)).status).toBe(200);
-      const text = await (await fetch(`${inside}/metrics`)).text();
+      const text = await (await fetch(`${admin}/metrics`)).text();
       const names = new Set([...text.matchAll(/^(\w+)[{ ]/gm)].map(([, name = '']) => name));
       const asked = await readFile(path.join(import.meta.dirname, '../../deploy', file), 'utf8');
       const metrics = [...asked.matchAll(/\b(portal|nodejs|process)_\w+/g)].map(([name]) => name);
@@ -102,6 +102,6 @@ describe('two serving processes and the one that leads them', () => {
     expect(await ask('/livez')).toBe('/livez 200 live');
     await stopped;
     await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
-    await expect(fetch(inside)).rejects.toThrow('fetch failed');
+    await expect(fetch(admin)).rejects.toThrow('fetch failed');
   });
 });

@@ -12,9 +12,9 @@ import { migrationNames } from '#server/db/migrate.ts';
 import { openProbe } from '#server/db/probe.ts';
 import type { Environment, Settings } from '#server/environment.ts';
 import type { PageSettings } from '#server/http/page.ts';
-import { checksOf } from '#server/inside/checks.ts';
-import { startInside } from '#server/inside/inside-server.ts';
-import { ReadinessProbe } from '#server/inside/readiness.ts';
+import { checksOf } from '#server/admin-port/checks.ts';
+import { startAdminServer } from '#server/admin-port/admin-server.ts';
+import { ReadinessProbe } from '#server/admin-port/readiness.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { openScanner } from '#server/files/clamd.ts';
 import { openFiles } from '#server/files/open.ts';
@@ -28,7 +28,7 @@ import { lockFolder } from './lock-folder.ts';
 import { serveInProcesses } from './processes.ts';
 import type { Stopping } from './stopping.ts';
 import { markProduction } from './production-mark.ts';
-import { warningsOf } from '#server/inside/warnings.ts';
+import { warningsOf } from '#server/admin-port/warnings.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 export interface StartOptions {
@@ -63,7 +63,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   await checkPort(environment.host, environment.port);
   const readiness = new ReadinessProbe((message) => console.error(message));
   const metrics = new Metrics();
-  const inside = await openInside(environment.inside, readiness, metrics, stopping);
+  const probes = await openAdminPort(environment.admin_port, readiness, metrics, stopping);
   const files = await openFiles(environment.files_url);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
@@ -156,7 +156,7 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
     readiness.stopping();
     await sleep(settings.stop_after_seconds * 1000);
   });
-  return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses, ...inside] };
+  return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses, ...probes] };
 }
 
 /** Listens where browsers come to: by itself, or behind Vite (`npm run dev`). */
@@ -181,9 +181,9 @@ async function listen(
   stopping.add('Vite', () => front.close());
 }
 
-/** Opens the inside port before anything that takes long; returns the row that names it. */
-async function openInside(
-  address: Settings['inside'],
+/** Opens the admin port before anything that takes long; returns the row that names it. */
+async function openAdminPort(
+  address: Settings['admin_port'],
   readiness: ReadinessProbe,
   metrics: Metrics,
   stopping: Stopping,
@@ -192,7 +192,7 @@ async function openInside(
   const { host, port } = address;
   metrics.watchProcess();
   metrics.watchReadiness(() => readiness.read());
-  const inside = await startInside({ host, port, readiness, metrics }).catch((error: unknown) => {
+  const server = await startAdminServer({ host, port, readiness, metrics }).catch((error: unknown) => {
     if (hasCode(error, 'EADDRINUSE')) throw portTaken(host, port, 'INSIDE_PORT');
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -200,8 +200,8 @@ async function openInside(
       { cause: error },
     );
   });
-  stopping.add('the inside port', () => inside.close());
-  return [['probes', inside.url]];
+  stopping.add('the admin port', () => server.close());
+  return [['probes', server.url]];
 }
 
 async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {

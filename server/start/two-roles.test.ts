@@ -84,7 +84,7 @@ test('an application goes from submission to its end, and its mails are sent', a
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('an import works, and so does the rehearsal of one', async () => {
+test('an import works, and so does its dry run', async () => {
   const master = await masterFolder();
   await master.edit('departments.csv', 'P102,設計部', 'P102,新設計部');
   const dry = await importFolder(db, master.path, { dry_run: true, accept: null });

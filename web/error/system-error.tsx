@@ -1,12 +1,12 @@
 import { shell, ending } from '#texts/shell.ts';
 import { wasUnreachable } from '#web/call/navigation.ts';
-import { keptTextSlot } from '#web/form/kept-text-slot.ts';
+import { keptDraftsSlot } from '#web/form/kept-drafts-slot.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Part of the first script: with the network down nothing more can be loaded. */
 export function SystemErrorPage() {
-  const { Component: Part } = keptTextSlot;
+  const { Component: Part } = keptDraftsSlot;
   return (
     <EndingPage
       tone="failed"

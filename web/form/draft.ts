@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { DraftKey } from './draft-key.ts';
 import { draftName } from './draft-name.ts';
-import { KeptText } from './kept-text.tsx';
-import { keptTextSlot } from './kept-text-slot.ts';
+import { KeptDrafts } from './kept-drafts.tsx';
+import { keptDraftsSlot } from './kept-drafts-slot.ts';
 import { isSame } from './merge-fields.ts';
 import { forget, keep, readKept, sessionStore, type Store } from '#web/storage.ts';
 
@@ -12,7 +12,7 @@ import { forget, keep, readKept, sessionStore, type Store } from '#web/storage.t
  * and the end of a session (docs/rules/sign-in.md#drafts).
  */
 
-keptTextSlot.Component = KeptText;
+keptDraftsSlot.Component = KeptDrafts;
 
 /** Text that was typed, and the values that the form had before. */
 export type Typed<T> = {

@@ -9,7 +9,7 @@ import {
   masterDataLabel,
   masterDataConfirmation,
   masterDataScreen,
-  ownLoss,
+  selfLockout,
 } from '#texts/master-data.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { pageTitle } from '#texts/shell.ts';
@@ -162,9 +162,9 @@ export default function MasterDataImport() {
 }
 
 /** What a confirmation names. An import without it needs none: the screen has shown all that it does. */
-function harmOf({ own_loss, warnings, break_count, counts }: MasterDataPreview): readonly string[] {
+function harmOf({ self_lockout, warnings, break_count, counts }: MasterDataPreview): readonly string[] {
   return [
-    ...(own_loss === null ? [] : [ownLoss[own_loss]]),
+    ...(self_lockout === null ? [] : [selfLockout[self_lockout]]),
     ...warnings,
     ...counts
       .filter(({ vanished }) => vanished > 0)

@@ -10,7 +10,7 @@ import {
   changeLabel,
   masterDataLabel,
   masterDataScreen,
-  ownLoss,
+  selfLockout,
   type BreakKind,
 } from '#texts/master-data.ts';
 import { Consequences } from '#web/form/consequences.tsx';
@@ -123,7 +123,8 @@ type Props = {
 
 /** What the import changes and what it breaks, with the button that runs it. */
 export function PreviewResult({ preview, error, onApply }: Props) {
-  const { counts, changes, change_count, breaks, break_count, warnings, own_loss, accept_number } = preview;
+  const { counts, changes, change_count, breaks, break_count, warnings, self_lockout, accept_number } =
+    preview;
   const [acknowledged, setAcknowledged] = useState(false);
   if (accept_number === null)
     return (
@@ -134,7 +135,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   return (
     <Card flush title={masterDataScreen.result}>
       <CardBody className="space-y-6">
-        {own_loss !== null && <Note tone="warning">{ownLoss[own_loss]}</Note>}
+        {self_lockout !== null && <Note tone="warning">{selfLockout[self_lockout]}</Note>}
         {warnings.length > 0 && (
           <Consequences
             lead={masterDataScreen.warning}

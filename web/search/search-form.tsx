@@ -6,7 +6,7 @@ import { searchScreen, searchText } from '#texts/search.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { useToday } from '#web/call/today.ts';
 import { searchErrors } from '#web/list/search-errors.ts';
-import { cameByLink } from '#web/navigation/arrival.ts';
+import { cameByLink } from '#web/navigation/navigation-entry.ts';
 import { searchForm } from '#web/shell/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

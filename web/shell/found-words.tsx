@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isInTexts, searchWords } from '#domain/search/words.ts';
 import { foundText } from '#texts/search.ts';
-import { cameByLink } from '#web/navigation/arrival.ts';
+import { cameByLink } from '#web/navigation/navigation-entry.ts';
 import type { FoundBy } from '#web/navigation/history-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';

@@ -389,7 +389,7 @@ const otherTests: Readonly<Record<string, string>> = {
   '/api/message/': 'server/features/message/reading.test.ts',
   '/api/notice/': 'server/features/notice/visibility.test.ts',
   '/api/notification_setting/': 'server/features/notification-setting/setting.test.ts',
-  '/api/save/': 'server/features/application/acts/idempotency.test.ts',
+  '/api/save/': 'server/features/application/commands/idempotency.test.ts',
   [calls.top.notice.path]: 'server/features/notice/visibility.test.ts',
   [calls.top.system_notice.path]: 'server/features/notice/visibility.test.ts',
 };

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { approvalRouteHandlers } from '#server/features/approval-route/handlers.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { create } from '#server/features/application/acts/create.ts';
+import { create } from '#server/features/application/commands/create.ts';
 import { detail } from '#server/features/application/detail/detail.ts';
 import { list } from '#server/features/application/lists/list.ts';
 

@@ -11,7 +11,7 @@ import type { ImportBatch } from '#server/features/import/store/batches.ts';
 import type { Basis } from '#server/features/import/plan/plan.ts';
 import { objectsOf } from '#server/features/import/compare/queries-existing.ts';
 import { selectUnattendedSteps } from '#server/features/import/compare/queries-snapshot.ts';
-import { newlyUnattended } from '#server/features/import/compare/rehearsal.ts';
+import { newlyUnattended } from '#server/features/import/compare/dry-run.ts';
 import { analyze, deleteOldChanges, selectChanges, writeBatch } from '#server/features/import/store/store.ts';
 
 /** Somebody changed the portal after the import was computed: it is to be rolled back and computed again. */

@@ -8,7 +8,7 @@ import { planImport, type Plan } from '#server/features/import/plan/plan.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import { readExisting } from '#server/features/import/compare/queries-existing.ts';
 import type { Source } from '#server/features/import/read/read-source.ts';
-import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 import { auditDetail } from '#server/features/import/compare/report.ts';
 import { takeImportLock, writeBatch } from '#server/features/import/store/store.ts';
 
@@ -26,7 +26,7 @@ export type ImportOptions = {
 };
 
 export type ImportResult =
-  | ({ readonly ok: true; readonly done: boolean } & RehearsalOutcome)
+  | ({ readonly ok: true; readonly done: boolean } & DryRunOutcome)
   /** Nothing was changed. */
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -56,7 +56,7 @@ export async function importSource(db: Db, source: Source, options: ImportOption
 
 /** Whether this is the import that was accepted, or one that needs no acceptance. */
 export function isMeant(
-  { warnings, number }: Pick<RehearsalOutcome, 'warnings' | 'number'>,
+  { warnings, number }: Pick<DryRunOutcome, 'warnings' | 'number'>,
   accept: number | null,
 ) {
   return accept === null ? warnings.length === 0 : accept === number;

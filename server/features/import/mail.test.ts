@@ -3,7 +3,7 @@ import type { Privilege } from '#domain/codes.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { MailFixture } from '#testing/mail-fixture.ts';
 import { mailStoppedImport } from './mail.ts';
-import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 
 let fixture: MailFixture;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const none = { added: [], changed: [], vanished: [] };
 const gone = { login_id: 'pic1', full_name: '吉田 翔太', supplier_code: 'S0001' };
-const outcome = (number: number): RehearsalOutcome => ({
+const outcome = (number: number): DryRunOutcome => ({
   differences: {
     divisions: { file: 'divisions.csv', ...none },
     workflow_types: { file: 'workflow_types.csv', ...none },

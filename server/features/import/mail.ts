@@ -5,7 +5,7 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import { insertMails } from '#server/mail/store.ts';
-import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 
 /**
  * Queues a mail to each valid system admin about an import that stopped for its number: one a day for the
@@ -14,7 +14,7 @@ import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal
 export async function mailStoppedImport(
   tx: Tx,
   jobs: JobQueue,
-  { differences, warnings, number }: RehearsalOutcome,
+  { differences, warnings, number }: DryRunOutcome,
   at: Date,
 ): Promise<number> {
   const admins = await systemAdmins(tx).execute();

@@ -164,9 +164,9 @@ test.each<[string, string, 'invalid' | 'privilege' | null]>([
   ['are invalid in them', 'sysadmin,佐藤 美咲,P303,1,sysadmin@operator.example,1\n', 'invalid'],
   ['lose the privilege', 'sysadmin,佐藤 美咲,P303,2,sysadmin@operator.example,0\n', 'privilege'],
   ['change otherwise', 'sysadmin,佐藤 美咲子,P303,1,sysadmin@operator.example,0\n', null],
-])('a preview tells admins that they themselves %s', async (_, row, own_loss) => {
+])('a preview tells admins that they themselves %s', async (_, row, self_lockout) => {
   await master.edit('internal_users.csv', /^sysadmin,.*\n/m, row);
-  expect(await previewImport()).toMatchObject({ problem_count: 0, own_loss });
+  expect(await previewImport()).toMatchObject({ problem_count: 0, self_lockout });
 });
 
 test('an admin whose privilege was set in the portal does not lose it', async () => {
@@ -178,8 +178,8 @@ test('an admin whose privilege was set in the portal does not lose it', async ()
       .execute();
   await set(true);
   await master.edit('internal_users.csv', /^(sysadmin,.*),1,/m, 'sysadmin,佐藤 美咲,P303,3,');
-  const { own_loss, changes } = await previewImport();
-  expect(own_loss).toBeNull();
+  const { self_lockout, changes } = await previewImport();
+  expect(self_lockout).toBeNull();
   expect(changes.at(0)?.text).toContain('（ポータルで設定した権限が優先されます）');
   await set(false);
 });

@@ -7,7 +7,7 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import type { ReadFile, ReadRow } from '#server/features/import/read/read-rows.ts';
-import { acceptNumberOf } from '#server/features/import/compare/rehearsal.ts';
+import { acceptNumberOf } from '#server/features/import/compare/dry-run.ts';
 import { faultsOf, loadAssignableOrganisations, type AssignableOrganisation } from './check.ts';
 import { codeProblems, formOf, loadCodes, type CellProblem, type Codes } from './import-codes.ts';
 import { roleColumns, workflowColumns, type WorkflowColumn, type WorkflowRow } from './import-columns.ts';

@@ -75,7 +75,7 @@ export function EntryBlock(props: Props) {
   const [schema] = useState(() => entrySchema(setsRoute));
   const entryForm = useServerForm({ schema, defaultValues: emptyEntry, draft });
   const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = entryForm;
-  // The delegation. Nothing in the form helps then: what was typed stays, to be copied.
+  // The delegation has ended: the buttons go, and the text stays so that it can be copied.
   const [ended, setEnded] = useState(false);
   const tokens: EntryTokens = {
     application_id,
@@ -105,7 +105,7 @@ export function EntryBlock(props: Props) {
     tellNextScreen({ kind: action === 'approve' ? 'approved' : 'rejected', ...named });
     return leave(application_id, goOn);
   };
-  // The buttons are in sight even while the form is not: its errors come into view with their fields.
+  // The buttons are sticky, so the form scrolls into view when it has errors.
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) card.current?.scrollIntoView({ block: 'start' });
@@ -193,7 +193,7 @@ export function EntryBlock(props: Props) {
               )}
             />
             <FileFields control={form.control} labelOf={label.attached_file} />
-            {/* Set in its dialog a moment ago: what is still to be entered comes first. */}
+            {/* The chosen route comes last: its user has just set it. */}
             {route !== null && <ChosenRoute route={route} finalApprover={entry.final_approver} />}
           </div>
         </div>

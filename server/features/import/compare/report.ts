@@ -11,7 +11,7 @@ import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { rowKeyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName, MasterRow } from '#server/features/import/read/files.ts';
-import type { Break, RehearsalOutcome } from './rehearsal.ts';
+import type { Break, DryRunOutcome } from './dry-run.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2件、変更 0件、無効化 1件` */
 export function summaryLines(differences: Differences): readonly string[] {
@@ -66,7 +66,7 @@ export function auditDetail({
   differences,
   warnings,
   number,
-}: Pick<RehearsalOutcome, 'differences' | 'warnings' | 'number'>): Readonly<Record<string, unknown>> {
+}: Pick<DryRunOutcome, 'differences' | 'warnings' | 'number'>): Readonly<Record<string, unknown>> {
   return { ...auditCounts(differences), ...(warnings.length > 0 && { accepted: number }) };
 }
 

@@ -17,7 +17,7 @@ import { batchesOf, rowBatches } from '#server/features/import/store/batches.ts'
 import { planImport, type Plan } from './plan.ts';
 import { readExisting } from '#server/features/import/compare/queries-existing.ts';
 import { readFolder } from '#server/features/import/read/read-folder.ts';
-import { selectSnapshot } from '#server/features/import/compare/rehearsal.ts';
+import { selectSnapshot } from '#server/features/import/compare/dry-run.ts';
 import { detailLines } from '#server/features/import/compare/report.ts';
 import { copyMasterData } from '#server/features/import/store/store-copy.ts';
 import { takeImportLock } from '#server/features/import/store/store.ts';
@@ -208,7 +208,7 @@ test('a preview reads only: it waits for no lock and takes none that anybody nee
   expect(outcome.number).toBe(expected);
 });
 
-test('a rehearsal only reads what the portal holds, and triggers tell of changes of all that is not an application', async () => {
+test('a dry run only reads what the portal holds, and triggers tell of changes of all that is not an application', async () => {
   await portal.db.connection().execute(async (connection) => {
     const tx = await connection.startTransaction().setIsolationLevel('repeatable read').execute();
     try {
@@ -260,7 +260,7 @@ test('new rows and audit events are written before anything is locked that other
   expect(detailLines((await run(true)).differences)).toEqual([]);
 });
 
-test('a connection that has imported before rehearses on its copy, and imports again', async () => {
+test('a connection that has imported before makes a dry run on its copy, and imports again', async () => {
   const db = openDatabase({ url: portal.settings.database_url, connections: 1 });
   try {
     await editAll();

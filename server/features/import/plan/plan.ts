@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts';
-import { codeWarnings } from '#server/features/import/compare/alike-warnings.ts';
+import { codeWarnings } from '#server/features/import/compare/look-alike-warnings.ts';
 import { checkFolder } from '#server/features/import/compare/check.ts';
 import { differencesOf } from '#server/features/import/compare/difference.ts';
 import { lostLetterWarnings } from '#server/features/import/compare/lost-letters.ts';
@@ -14,9 +14,9 @@ import {
   losesSomebody,
   newlyUnattended,
   selectSnapshot,
-  rehearsalWarnings,
-  type RehearsalOutcome,
-} from '#server/features/import/compare/rehearsal.ts';
+  dryRunWarnings,
+  type DryRunOutcome,
+} from '#server/features/import/compare/dry-run.ts';
 import { copyMasterData } from '#server/features/import/store/store-copy.ts';
 import { selectChanges, withImportLock, writeBatch } from '#server/features/import/store/store.ts';
 
@@ -36,7 +36,7 @@ export type Basis = {
 
 /** An import that was computed and not carried out. */
 export type Plan =
-  | ({ readonly ok: true; readonly basis: Basis } & RehearsalOutcome)
+  | ({ readonly ok: true; readonly basis: Basis } & DryRunOutcome)
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
@@ -50,7 +50,7 @@ export async function planImport(db: Db, source: Source, patience: '5s' | '10min
       const tx = await connection.startTransaction().setIsolationLevel('repeatable read').execute();
       try {
         await copyMasterData(tx);
-        return await rehearse(tx, source);
+        return await dryRun(tx, source);
       } finally {
         await tx.rollback().execute();
       }
@@ -58,7 +58,7 @@ export async function planImport(db: Db, source: Source, patience: '5s' | '10min
   );
 }
 
-async function rehearse(tx: Tx, source: Source): Promise<Plan> {
+async function dryRun(tx: Tx, source: Source): Promise<Plan> {
   const existing = await readExisting(tx);
   const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
   const problems = inOrder(source, [...cells, ...checkFolder(source, existing)]);
@@ -71,7 +71,7 @@ async function rehearse(tx: Tx, source: Source): Promise<Plan> {
   const after = await selectSnapshot(tx);
   const breaks = breaksOf(before, after);
   const warnings = [
-    ...rehearsalWarnings(before, after),
+    ...dryRunWarnings(before, after),
     ...codeWarnings(source, existing, differences),
     ...lostLetterWarnings(differences),
   ];

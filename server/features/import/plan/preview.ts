@@ -2,11 +2,11 @@ import type { calls } from '#contract/calls.ts';
 import type { Output } from '#contract/call.ts';
 import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
-import { ownLossOf } from '#server/features/import/compare/own-loss.ts';
+import { selfLockoutOf } from '#server/features/import/compare/self-lockout.ts';
 import type { Plan } from './plan.ts';
 import { causesOf, type Problem } from '#server/features/import/read/problem.ts';
 import { sheetsOf, type Source } from '#server/features/import/read/read-source.ts';
-import type { RehearsalOutcome } from '#server/features/import/compare/rehearsal.ts';
+import type { DryRunOutcome } from '#server/features/import/compare/dry-run.ts';
 import { changeRows, changesAnything } from '#server/features/import/compare/report.ts';
 
 /** What the screen shows of an import before it is carried out. */
@@ -36,7 +36,7 @@ const none = {
   breaks: [],
   break_count: 0,
   warnings: [],
-  own_loss: null,
+  self_lockout: null,
 };
 
 function wrong(problems: readonly Problem[]): Omit<Preview, 'sheets'> {
@@ -59,7 +59,7 @@ export function problemsShown(problems: readonly Problem[]) {
 }
 
 function outcome(
-  { differences, breaks, warnings, number }: RehearsalOutcome,
+  { differences, breaks, warnings, number }: DryRunOutcome,
   login_id: string,
 ): Omit<Preview, 'sheets'> {
   const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
@@ -80,7 +80,7 @@ function outcome(
     change_count: changes.length,
     breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
     break_count: breaks.length,
-    own_loss: ownLossOf(differences, login_id),
+    self_lockout: selfLockoutOf(differences, login_id),
     warnings: [...warnings],
     accept_number: changesAnything(differences) ? number : null,
   };

@@ -10,7 +10,7 @@ import {
 } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import { workingDayRange } from '#server/db/working-days.ts';
-import { accidentOfCode, accidentOfName } from './accidents.ts';
+import { damageOfCode, damageOfName } from './spreadsheet-damage.ts';
 import { faultOf, type Fault } from './fault.ts';
 import { wrongAddress } from './mail-address.ts';
 
@@ -162,11 +162,11 @@ export const takesDates: ReadonlySet<CellReader<unknown>> = new Set<CellReader<u
 
 function nameOf(text: string): ReturnType<CellReader<string>> {
   const value = composeText(text);
-  return plain(value, maxNameLength) ?? accidentOfName(value) ?? { value };
+  return plain(value, maxNameLength) ?? damageOfName(value) ?? { value };
 }
 
 function plainCode(text: string): Fault | null {
-  return visible(text) ?? plain(text, maxCodeLength) ?? accidentOfCode(text);
+  return visible(text) ?? plain(text, maxCodeLength) ?? damageOfCode(text);
 }
 
 /**

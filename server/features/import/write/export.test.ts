@@ -64,9 +64,9 @@ describe('of a company', () => {
 
   async function importMaster(): Promise<void> {
     const options = { dry_run: true, accept: null } as const;
-    const rehearsed = await importFolder(database.db, master.path, options);
-    if (!rehearsed.ok) throw new Error(rehearsed.problems.map(showProblem).join('\n'));
-    await importFolder(database.db, master.path, { dry_run: false, accept: rehearsed.number });
+    const tried = await importFolder(database.db, master.path, options);
+    if (!tried.ok) throw new Error(tried.problems.map(showProblem).join('\n'));
+    await importFolder(database.db, master.path, { dry_run: false, accept: tried.number });
   }
 
   test.each(formats)('as %s, importing it changes nothing', async (format) => {

@@ -11,7 +11,7 @@ import {
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
 import { showProblem } from '#server/features/import/read/problem.ts';
-import { rehearsalWarnings, type Snapshot } from './rehearsal.ts';
+import { dryRunWarnings, type Snapshot } from './dry-run.ts';
 import { breakLines } from './report.ts';
 
 let master: MasterFolder;
@@ -90,14 +90,14 @@ test.each([
   [22, 210, 1],
   [21, 1000, 0],
 ])('%i users of %i become invalid: %i warning', (invalid, count, warnings) => {
-  expect(rehearsalWarnings(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
+  expect(dryRunWarnings(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
 });
 
 test.each(masterDataKinds)('the last of %s goes: a warning; if there was none, none', (kind) => {
   const [one, none] = [snapshotOf(1), { ...snapshotOf(1), counts: { ...snapshotOf(1).counts, [kind]: 0 } }];
-  expect(rehearsalWarnings(one, none)).toEqual([importWarning.nothingLeft(kind, 1)]);
-  expect(rehearsalWarnings(none, none)).toEqual([]);
-  expect(rehearsalWarnings(one, one)).toEqual([]);
+  expect(dryRunWarnings(one, none)).toEqual([importWarning.nothingLeft(kind, 1)]);
+  expect(dryRunWarnings(none, none)).toEqual([]);
+  expect(dryRunWarnings(one, one)).toEqual([]);
 });
 
 describe('an import stops until its number is repeated', () => {
@@ -293,7 +293,7 @@ describe('an import stops until its number is repeated', () => {
   });
 });
 
-test('a rehearsal lists templates and groups that lose members', async () => {
+test('a dry run lists templates and groups that lose members', async () => {
   const { db } = portal;
   const [pic, supplier_id] = [await portal.userId('pic1'), await portal.supplierId('S0002')];
   const department_id = await portal.departmentId('P102');
@@ -362,7 +362,7 @@ test('a rehearsal lists templates and groups that lose members', async () => {
   });
 });
 
-test('a rehearsal lists workflows whose department moves or vanishes, or whose people move', async () => {
+test('a dry run lists workflows whose department moves or vanishes, or whose people move', async () => {
   // 品質保証部 receives 産業機器事業部's forms. Its people move along, so each step still has somebody.
   await master.edit('departments.csv', 'P103,品質保証部,D01', 'P103,品質保証部,D02');
   await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
@@ -459,7 +459,7 @@ test('the privilege of the source counts until an admin sets one', async () => {
   expect(await privilegeOf('pic2')).toBe(3);
 });
 
-test('an import is in the audit log with counts and each row before and after; a rehearsal is not', async () => {
+test('an import is in the audit log with counts and each row before and after; a dry run is not', async () => {
   const noted = { actor: null, at: new Date() };
   const events = () =>
     portal.db

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { draftAddressesOf } from './draft-name.ts';
 
 /** On the error page: says on which screens typed text is kept, and leads there. */
-export function KeptText() {
+export function KeptDrafts() {
   const { history } = useRouter();
   const [addresses] = useState(() => draftAddressesOf(keptNames(sessionStore, 'draft')));
   const screens = addresses.map((address) => ({

@@ -123,7 +123,7 @@ export async function writeWorkList(
           also = excluded.also`.execute(tx);
 }
 
-/** The column `application.listed_steps`: what lists show of the steps, with ids in place of names. */
+/** The column `application.listed_steps`: a JSON summary of the steps for the lists, by ids. */
 export function listedStepRows(state: ApplicationState): string {
   return JSON.stringify(
     listedSteps(state).map(({ step_order, step_type, status, assignee, planned_on }) => ({

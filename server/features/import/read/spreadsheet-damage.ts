@@ -6,14 +6,14 @@ import { faultOf, type Fault } from './fault.ts';
  * (docs/rules/import.md#codes-and-logins). Error values are refused where a cell is read.
  */
 
-type Accident = readonly [pattern: RegExp, reason: (text: string) => string];
+type Damage = readonly [pattern: RegExp, reason: (text: string) => string];
 
 const day = String.raw`\d{1,2}`;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const clock = String.raw`(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: [AP]M)?)?`;
 
 /** A name is one of these by accident only. */
-const ofAnyText: readonly Accident[] = [
+const ofAnyText: readonly Damage[] = [
   [/^[-+]?\d{1,3}(?:\.\d+)?E\+\d{2,3}$/i, (text) => importProblem.exponent(text)],
   [/^[-+]?\d\.\d+E[-+]?\d{1,3}$/i, (text) => importProblem.exponent(text)],
   [new RegExp(`^\\d{4}/${day}/${day}${clock}$`), (text) => importProblem.dateText(text)],
@@ -26,10 +26,10 @@ const ofAnyText: readonly Accident[] = [
 ];
 
 /** Of a name only: a login may be one of these. */
-const ofName: readonly Accident[] = [...ofAnyText, [/^(?:nan|None)$/, (text) => importProblem.noValue(text)]];
+const ofName: readonly Damage[] = [...ofAnyText, [/^(?:nan|None)$/, (text) => importProblem.noValue(text)]];
 
 /** A code or a login is one of these by accident only: each is the form that a spreadsheet gives a value. */
-const ofCode: readonly Accident[] = [
+const ofCode: readonly Damage[] = [
   ...ofAnyText,
   [/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, (text) => importProblem.dateText(text)],
   [new RegExp(`^${day}-${month}(?:-\\d{2,4})?$`), (text) => importProblem.dateText(text)],
@@ -69,13 +69,13 @@ const doubtful: readonly RegExp[] = [
 ];
 
 /** Why a text can't be a code or a login; null if it can. */
-export function accidentOfCode(code: string): Fault | null {
-  return accidentOf(ofCode, code);
+export function damageOfCode(code: string): Fault | null {
+  return damageOf(ofCode, code);
 }
 
 /** Why a text can't be a name; null if it can. */
-export function accidentOfName(name: string): Fault | null {
-  return accidentOf(ofName, name.normalize('NFKC').trim());
+export function damageOfName(name: string): Fault | null {
+  return damageOf(ofName, name.normalize('NFKC').trim());
 }
 
 /** Whether a code or login may be what a spreadsheet has made of another. */
@@ -83,7 +83,7 @@ export function isDoubtful(code: string): boolean {
   return doubtful.some((pattern) => pattern.test(code));
 }
 
-function accidentOf(accidents: readonly Accident[], text: string): Fault | null {
-  const found = accidents.find(([pattern]) => pattern.test(text));
+function damageOf(damages: readonly Damage[], text: string): Fault | null {
+  const found = damages.find(([pattern]) => pattern.test(text));
   return found === undefined ? null : faultOf(found[1], text);
 }

@@ -1,14 +1,14 @@
 import { privilege } from '#domain/codes.ts';
-import type { OwnLoss } from '#texts/master-data.ts';
+import type { SelfLockout } from '#texts/master-data.ts';
 import { rowKeyOf, type Differences } from './difference.ts';
 
 /**
  * What an import takes from the internal user with this login: validity or privilege. Null if neither. Pure.
  */
-export function ownLossOf(
+export function selfLockoutOf(
   { internal_users }: Pick<Differences, 'internal_users'>,
   login_id: string,
-): OwnLoss | null {
+): SelfLockout | null {
   if (internal_users.vanished.some((row) => rowKeyOf('internal_users', row) === login_id)) return 'invalid';
   const own = internal_users.changed.find(({ after }) => rowKeyOf('internal_users', after) === login_id);
   if (own === undefined) return null;

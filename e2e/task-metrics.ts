@@ -22,7 +22,7 @@ import { demoMasterFiles } from './master-files.ts';
 import { routeOpener } from './route-dialog.ts';
 
 /**
- * `npm run errands`: does whole errands in Chromium as a person would, from TOP, and counts their keys and
+ * `npm run task-metrics`: does whole tasks in Chromium as a person would, from TOP, and counts their keys and
  * clicks. Exits with 1 if one needs more than it once needed, or cannot be done.
  */
 
@@ -51,7 +51,7 @@ class Person {
   }
 }
 
-type Errand = {
+type Task = {
   readonly name: string;
   readonly unit: 'keys' | 'clicks';
   /** At the review that set the goals. */
@@ -63,7 +63,7 @@ type Errand = {
   readonly run: (person: Person, url: string) => Promise<void>;
 };
 
-const errands: readonly Errand[] = [
+const tasks: readonly Task[] = [
   {
     name: '(b) approve ten applications by keyboard',
     unit: 'keys',
@@ -223,9 +223,9 @@ async function returnToRoute(person: Person, url: string): Promise<void> {
   for (const client of [applicant, reception, router, member]) await client.dispose();
 }
 
-/** Does an errand; returns its keys or clicks. */
-async function countOf(errand: Errand, browser: Browser, url: string): Promise<number> {
-  const client = await clientOf(errand.login_id, url);
+/** Does a task; returns its keys or clicks. */
+async function countOf(task: Task, browser: Browser, url: string): Promise<number> {
+  const client = await clientOf(task.login_id, url);
   const context = await browser.newContext({
     storageState: await client.storageState(),
     baseURL: url,
@@ -240,24 +240,22 @@ async function countOf(errand: Errand, browser: Browser, url: string): Promise<n
   await page.goto('/');
   await waitUntilSettled(page, patience);
   const person = new Person(page);
-  await errand.run(person, url);
+  await task.run(person, url);
   await context.close();
   return person.count;
 }
 
 const executablePath = ensureChromium();
-const dataDir = await makeDataFolder('portal-errands');
+const dataDir = await makeDataFolder('portal-tasks');
 const portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
 try {
-  console.log('needs | unit | before | goal | errand');
-  for (const errand of errands) {
+  console.log('needs | unit | before | goal | task');
+  for (const task of tasks) {
     // One after the other, so that the table is printed in order.
-    const count = await countOf(errand, browser, portal.url);
-    const worse = count > errand.limit ? `  MORE THAN ${errand.limit}` : '';
-    console.log(
-      [count, errand.unit, errand.before, errand.goal, errand.name].map(String).join(' | ') + worse,
-    );
+    const count = await countOf(task, browser, portal.url);
+    const worse = count > task.limit ? `  MORE THAN ${task.limit}` : '';
+    console.log([count, task.unit, task.before, task.goal, task.name].map(String).join(' | ') + worse);
     if (worse !== '') process.exitCode = 1;
   }
 } finally {

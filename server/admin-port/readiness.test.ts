@@ -13,7 +13,7 @@ import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { checksOf } from './checks.ts';
 import { version } from '#server/version.ts';
-import { startInside } from './inside-server.ts';
+import { startAdminServer } from './admin-server.ts';
 import { ReadinessProbe, type Checks } from './readiness.ts';
 
 const passing: Checks = {
@@ -31,14 +31,14 @@ beforeEach(() => {
   readiness = new ReadinessProbe((message) => changes.push(message));
 });
 
-describe('the inside port', () => {
-  let inside: Awaited<ReturnType<typeof startInside>>;
+describe('the admin port', () => {
+  let adminServer: Awaited<ReturnType<typeof startAdminServer>>;
   beforeEach(async () => {
-    inside = await startInside({ host: '127.0.0.1', port: 0, readiness, metrics: new Metrics() });
-    return () => inside.close();
+    adminServer = await startAdminServer({ host: '127.0.0.1', port: 0, readiness, metrics: new Metrics() });
+    return () => adminServer.close();
   });
   const ask = async (at: string) => {
-    const response = await fetch(`${inside.url}${at}`);
+    const response = await fetch(`${adminServer.url}${at}`);
     return { status: response.status, body: await response.json() };
   };
 

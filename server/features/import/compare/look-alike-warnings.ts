@@ -1,6 +1,6 @@
 import { importWarning } from '#texts/master-data.ts';
-import { isDoubtful } from '#server/features/import/read/accidents.ts';
-import { alikeCodes } from './alike.ts';
+import { isDoubtful } from '#server/features/import/read/spreadsheet-damage.ts';
+import { lookAlikeCodes } from './look-alikes.ts';
 import { rowKeyOf, type Differences } from './difference.ts';
 import type { Existing } from './existing.ts';
 import type { MasterName } from '#server/features/import/read/files.ts';
@@ -27,10 +27,10 @@ export function codeWarnings(
     const inFile = new Set(
       source[name].rows.flatMap(({ row }) => (row === null ? [] : [rowKeyOf(name, row)])),
     );
-    const groups = alikeCodes([...inFile, ...existing[name].keys()], added);
+    const groups = lookAlikeCodes([...inFile, ...existing[name].keys()], added);
     const warnings = groups.slice(0, maxNamed).map(({ codes, likeness }) => {
       const named = codes.map((code) => ({ code, registered: !inFile.has(code) }));
-      return importWarning.alike(file, named, likeness);
+      return importWarning.lookAlikes(file, named, likeness);
     });
     if (groups.length > maxNamed) warnings.push(importWarning.moreAlike(file, groups.length - maxNamed));
     const doubtful = [...added].filter(isDoubtful).toSorted();

@@ -10,7 +10,7 @@ export type Likeness = 'zeros' | 'signs';
 export type AlikeCodes = { readonly codes: readonly string[]; readonly likeness: Likeness };
 
 /** All groups of codes that are alike, of which at least one is new. Pure. */
-export function alikeCodes(codes: Iterable<string>, fresh: ReadonlySet<string>): readonly AlikeCodes[] {
+export function lookAlikeCodes(codes: Iterable<string>, fresh: ReadonlySet<string>): readonly AlikeCodes[] {
   if (fresh.size === 0) return [];
   const all = Array.from(new Set(codes), (code) => ({ code, look: seen(code) }));
   const found = new Map<string, AlikeCodes>();

@@ -3,7 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 let byLink = false;
 
 /** Once per page, with the history of the router. */
-export function watchArrivals(history: RouterHistory): void {
+export function watchNavigation(history: RouterHistory): void {
   history.subscribe(({ action: { type } }) => {
     byLink = type === 'PUSH' || type === 'REPLACE';
   });

@@ -45,7 +45,7 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
 export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
 
 /** What an import does, or would do. */
-export type RehearsalOutcome = {
+export type DryRunOutcome = {
   readonly differences: Differences;
   readonly breaks: readonly Break[];
   /** Why the import needs `number` to be accepted; empty if it goes ahead without. */
@@ -120,7 +120,7 @@ function lostUsers(step: UnattendedStep, users: Snapshot['users']): readonly str
 const maxInvalid = { users: 20, share: 0.1 };
 
 /** Why an import has to be accepted by its number; empty for the changes of an ordinary night. Pure. */
-export function rehearsalWarnings(before: Snapshot, after: Snapshot): readonly string[] {
+export function dryRunWarnings(before: Snapshot, after: Snapshot): readonly string[] {
   const admins = ({ users }: Snapshot) => [...users.values()].filter((user) => user.is_system_admin).length;
   const invalidCount = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
   const steps = newlyUnattended(before.unattended, after.unattended).length;

@@ -21,8 +21,8 @@ test.each([
     { INSIDE_PORT: takenPort, INSIDE_HOST: '192.0.2.1' },
     /^The probes can't listen on INSIDE_HOST 192\.0\.2\.1, INSIDE_PORT \d+ \(.*EADDRNOTAVAIL.*\): correct/,
   ],
-])('an inside port that can’t be opened ends the start with one line: %s', async (_name, env, message) => {
-  const dataDir = await makeDataFolder('portal-inside');
+])('an admin port that can’t be opened ends the start with one line: %s', async (_name, env, message) => {
+  const dataDir = await makeDataFolder('portal-admin');
   const stopping = new Stopping();
   const starting = startProduct({
     environment: readEnvironment({ ...env, PORT: String(await freePort()), PORTAL_DATA_DIR: dataDir }, '/'),

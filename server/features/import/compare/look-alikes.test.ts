@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { normalizeText } from '#domain/search/normalize.ts';
-import { isDoubtful } from '#server/features/import/read/accidents.ts';
-import { alikeCodes } from './alike.ts';
+import { isDoubtful } from '#server/features/import/read/spreadsheet-damage.ts';
+import { lookAlikeCodes } from './look-alikes.ts';
 
 const likenessOf = (one: string, other: string) =>
-  alikeCodes([one, other], new Set([other])).map(({ likeness }) => likeness);
+  lookAlikeCodes([one, other], new Set([other])).map(({ likeness }) => likeness);
 
 test.each([
   ['00123', '123', 'zeros'],
@@ -61,8 +61,8 @@ test('the letters of ASCII that are only made small are folded so by a search', 
 
 test('only a group with something new counts, and counts once', () => {
   const codes = ['S0001', 's0001', 'SO001', 'X1'];
-  expect(alikeCodes(codes, new Set(['X1']))).toEqual([]);
-  expect(alikeCodes(codes, new Set(['s0001']))).toEqual([
+  expect(lookAlikeCodes(codes, new Set(['X1']))).toEqual([]);
+  expect(lookAlikeCodes(codes, new Set(['s0001']))).toEqual([
     { codes: ['S0001', 's0001'], likeness: 'signs' },
     { codes: ['S0001', 'SO001', 's0001'], likeness: 'signs' },
   ]);

@@ -4,7 +4,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import { version } from '#server/version.ts';
 import type { ReadinessProbe } from './readiness.ts';
 
-export type InsideOptions = {
+export type AdminServerOptions = {
   readonly host: string;
   readonly port: number;
   readonly readiness: ReadinessProbe;
@@ -15,7 +15,7 @@ export type InsideOptions = {
  * Serves what only the machines around the portal ask for (docs/operations.md#probes), on a port of its own.
  * Rejects if the port is in use.
  */
-export async function startInside({ host, port, readiness, metrics }: InsideOptions) {
+export async function startAdminServer({ host, port, readiness, metrics }: AdminServerOptions) {
   const app = Fastify({ ...logSettings('warn'), forceCloseConnections: true });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
