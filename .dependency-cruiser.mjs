@@ -2,7 +2,7 @@
 // modules were found.
 const test = '\\.(test|testing)\\.tsx?$|^testing/';
 const webFeature =
-  '(?!(?:shell|list|form|call|ui|navigation|storage\\.ts|styles\\.css|main\\.tsx|router\\.tsx)(?:/|$))[^/]+';
+  '(?!(?:shell|list|parts|form|call|ui|navigation|storage\\.ts|styles\\.css|main\\.tsx|router\\.tsx)(?:/|$))[^/]+';
 /** Top layer first, as in docs/architecture.md. A layer imports what is below it. */
 const layers = {
   server: [
@@ -30,6 +30,7 @@ const layers = {
     webFeature,
     'shell',
     'list',
+    'parts',
     'form',
     'call',
     'ui|navigation|storage\\.ts|styles\\.css',

@@ -1,6 +1,6 @@
 import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { isAssignee, takesPart } from './assignee.ts';
-import { standsFor, stoodFor } from './delegation.ts';
+import { standsFor, stoodFor } from '#domain/delegation.ts';
 import { evolve } from './evolve.ts';
 import { planOfRoute, planOfSubmission } from './plan.ts';
 import { refusalOfEnded, refusalOfProcessed } from './refusals.ts';

@@ -1,7 +1,7 @@
 import { applicationResult } from '#domain/codes.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { isAssignee } from './assignee.ts';
-import { standsFor } from './delegation.ts';
+import { standsFor } from '#domain/delegation.ts';
 import { type MailTargets } from './progress.ts';
 import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';

@@ -1,7 +1,7 @@
 import { applicationResult, applicationStatus, stepStatus } from '#domain/codes.ts';
 import type { ApplicationResult } from '#domain/codes.ts';
 import { isAssignee } from './assignee.ts';
-import { absentAssignee, standsFor } from './delegation.ts';
+import { absentAssignee, standsFor } from '#domain/delegation.ts';
 import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Event, Step } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { applicationResult } from '#domain/codes.ts';
 import { isAssignee } from './assignee.ts';
-import { isDelegate } from './delegation.ts';
+import { isDelegate } from '#domain/delegation.ts';
 import type { ActingUser, ApplicationState } from './types.ts';
 
 /**

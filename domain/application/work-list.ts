@@ -3,7 +3,7 @@ import type { WorkListKind } from '#domain/codes.ts';
 import { isSortedByDay } from '#domain/application/list-order.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { isAssignee, principals } from './assignee.ts';
-import { standsFor } from './delegation.ts';
+import { standsFor } from '#domain/delegation.ts';
 import { openSteps } from './evolve.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { BackLink } from '#web/list/back-link.tsx';
-import { BackToSearch } from '#web/list/back-to-search.tsx';
+import { BackLink } from '#web/parts/back-link.tsx';
+import { BackToSearch } from '#web/parts/back-to-search.tsx';
 
 export function BackToList() {
   return <BackToSearch otherwise={<BackLink to="/application" />} />;

@@ -1,5 +1,5 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { stoodFor } from '#domain/application/delegation.ts';
+import { stoodFor } from '#domain/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { role } from '#domain/codes.ts';
 import { takesPart } from '#domain/application/assignee.ts';

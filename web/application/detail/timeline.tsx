@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { StepStatusTag } from '#web/list/status-tags.tsx';
+import { StepStatusTag } from '#web/parts/status-tags.tsx';
 
 // The wire has no step numbers: a step's number is its position.
 export const stepNumberAt = (index: number) => index + 1;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSelfApproval } from '#domain/application/delegation.ts';
+import { isSelfApproval } from '#domain/delegation.ts';
 import { isSameAssignee } from '#domain/application/assignee.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Operation, Step } from '#domain/application/types.ts';

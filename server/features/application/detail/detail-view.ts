@@ -7,7 +7,7 @@ import type {
 } from '#contract/application/detail.ts';
 import type { Absence } from '#contract/fields.ts';
 import type { Actor } from '#domain/actor.ts';
-import { isSelfApproval, standsFor } from '#domain/application/delegation.ts';
+import { isSelfApproval, standsFor } from '#domain/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/prev-steps.ts';
 import { fold, isOpen } from '#domain/application/evolve.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
-import { absentAssignee } from '#domain/application/delegation.ts';
+import { absentAssignee } from '#domain/delegation.ts';
 import { isAssignee } from '#domain/application/assignee.ts';
 import { openListedSteps, type Listed, type ListedStep } from '#domain/application/progress.ts';
 import type { ActingUser } from '#domain/application/types.ts';

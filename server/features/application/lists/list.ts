@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { isAssignee } from '#domain/application/assignee.ts';
-import { absentAssignee } from '#domain/application/delegation.ts';
+import { absentAssignee } from '#domain/delegation.ts';
 import type { ActingUser } from '#domain/application/types.ts';
 import { currentStep, listedEntry, otherOpenCount } from '#domain/application/progress.ts';
 import { ordersOf, ownOrder, type ListOrder } from '#domain/application/list-order.ts';
