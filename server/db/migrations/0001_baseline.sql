@@ -446,7 +446,7 @@ create index application_of_workflow on application (workflow_id);
 create table approval_route_step (
   approval_route_step_id integer generated always as identity primary key,
   application_id integer not null references application,
-  -- Null for viewers, who are not part of the graph.
+  -- Null for viewers, who are not part of the graph: a query for steps asks for numbered rows.
   step_order smallint check (step_order >= 1),
   step_type smallint not null check (step_type >= 1),
   department_id integer references department,
