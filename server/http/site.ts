@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from './refusal.ts';
 
 /**
- * Refuses a read that another site linked to: the link would make whoever follows it open, download or export
- * something under their name (docs/decisions/0040-refuse-reads-from-another-site.md). The portal's pages send
- * `same-origin`, a typed address sends `none`; old browsers and other clients send nothing.
+ * Refuses a read that another site linked to (docs/rules/sign-in.md#requests-from-other-sites): the session's
+ * cookie comes with a link, and whoever follows it would open, download or export under their name. The
+ * portal's pages send `same-origin`, a typed address `none`, old browsers and other clients nothing.
  */
 export function checkReadingSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

@@ -1126,7 +1126,8 @@ create trigger audit_events_stay before truncate on audit_event
   for each statement execute function forbid_change();
 
 -- The names that the audit log has, each once. A search for a rare name looks here for what matches, and then
--- only for the rows with these names: it need not read the log to its end.
+-- only for the rows with these names: it need not read the log to its end. An index of all parts of all names
+-- would be larger than the log's other indexes together, and each opening would write to it.
 
 -- A user with their name and organisation at some time (audit_event.person_key).
 create table audit_person (
