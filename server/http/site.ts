@@ -14,7 +14,8 @@ export function checkReadingSite({ headers }: FastifyRequest): void {
 /**
  * Whether somebody goes to this address. What a page makes a browser fetch, such as an image or a frame, and
  * what a browser fetches in advance, is no visit; a link in a mail or on another site is. Old browsers and
- * other clients say nothing, and count as visits.
+ * other clients say nothing, and count as visits. A page of a thousand images would otherwise begin a
+ * thousand sign-ins, and lock out everybody at its visitor's address.
  */
 export function isVisit({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers;

@@ -1029,8 +1029,8 @@ create index search_text_pairs on search_text using gin (search_pairs(key))
   with (fastupdate = on, gin_pending_list_limit = 1024);
 -- No estimate depends on it, and to make it takes seconds.
 alter index search_text_pairs alter column 1 set statistics 0;
--- Messages and notices have an index of their own (docs/decisions/0065). Two words that most applications
--- have would otherwise read the pairs of all applications to find no message.
+-- Messages and notices have an index of their own. Two words that most applications have would otherwise read
+-- the pairs of all applications to find no message.
 create index search_text_message_pairs on search_text using gin (search_pairs(key))
   with (fastupdate = on, gin_pending_list_limit = 1024)
   where kind <> 'application';
