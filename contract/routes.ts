@@ -12,7 +12,10 @@ type Read = (value: unknown) => unknown;
 type Optional = { readonly optional: true };
 type Reads = Readonly<Record<string, Read & Partial<Optional>>>;
 
-/** Makes a parameter optional. If it is present it must still be valid. */
+/**
+ * Makes a parameter optional. If it is present it must still be valid: a broken link to a group must not lead
+ * to the empty form for a new one.
+ */
 function optional<R extends Read>(one: R): R & Optional {
   return Object.assign(one.bind(null), { optional: true } as const) as R & Optional;
 }

@@ -41,7 +41,10 @@ export const keyHours = 48;
 /** The number of the first step that a route setter chooses. */
 export const firstRouteStep = 4;
 
-/** The counts of unread messages are capped: the badge shows `99+`, and TOP's card has at most 1000 rows. */
+/**
+ * The counts of unread messages are capped, because each navigation asks for one: the badge shows `99+`, and
+ * TOP's card has at most 1000 rows.
+ */
 export const maxUnread = { menu: 100, card: 1000 } as const;
 
 /** 監査ログ shows the newest rows of a search, at most these. CSV has all. */

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { callsPage } from '#contract/calls-page.ts';
 
 /**
- * Checks that links, paths and citations of rules lead somewhere, that docs/environment.md has every variable
+ * Checks that links, paths and citations of pages lead somewhere, that docs/environment.md has every variable
  * and docs/dependencies.md every package with its licence, and that docs/calls.md is up to date. Prints a
  * line for each problem and exits with 1. A kind of check that found nothing to check is a problem too.
  */
@@ -57,9 +57,9 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
   }
 }
 for (const file of files)
-  for (const citation of all(read(file), /(docs\/rules\/[\w-]+\.md(?:#[\p{L}\p{N}_-]*)?)/gu)) {
+  for (const citation of all(read(file), /\b(docs\/(?:[a-z-]+\/)?[\w-]+\.md(?:#[\p{L}\p{N}_-]*)?)/gu)) {
     const [page = '', anchor] = citation.split('#');
-    check('citations', leadsTo(page, anchor), `${file}: there is no rule ${citation}`);
+    check('citations', leadsTo(page, anchor), `${file}: there is no ${citation}`);
   }
 
 const code = files

@@ -134,7 +134,7 @@ test.skipIf(found.error !== undefined)(
   },
 );
 
-test('the image stands on the pinned Node, starts it as a start does, and has no secret', () => {
+test('the image has the pinned Node, a start of it, the list of licences and no secret', () => {
   const dockerfile = read('Dockerfile');
   const { optionalDependencies } = z.parse(
     z.object({ optionalDependencies: z.record(z.string(), z.string()) }),
@@ -144,6 +144,7 @@ test('the image stands on the pinned Node, starts it as a start does, and has no
   const flags = only(dockerfile, /^ENTRYPOINT \["node", (.+)\]$/).replaceAll('"', "'");
   expect(read('scripts/bootstrap.mjs')).toContain(`flags: [${flags}]`);
   expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+  expect(dockerfile).toMatch(/^COPY --from=build \/opt\/portal\/\.build\/third-party\.md \.\/$/m);
   expect(dockerfile).not.toMatch(/PASSWORD|SECRET|_KEY|DATABASE_URL/);
 });
 

@@ -35,7 +35,8 @@ const fixed = (row: object): object =>
 
 /**
  * Why other machines may not reach this set-up without passwords, as one sentence that says what to do; null
- * if they may. An empty database may be filled with the demonstration company.
+ * if they may. An empty database may be filled with the demonstration company. The rows are compared, because
+ * a mark of the demonstration would survive an import or a restore of real data.
  */
 export async function whyNotShown(tx: Tx, dataDir: string): Promise<string | null> {
   if (await ranInProduction(dataDir)) return notShown('a data folder of a production portal');

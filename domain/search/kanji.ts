@@ -1,6 +1,7 @@
 /**
- * Kanji, each before its old, rare and abbreviated forms and the radicals that look like it
- * (docs/decisions/0071-take-the-forms-of-kanji-from-published-tables.md).
+ * Kanji, each before its old, rare and abbreviated forms and the radicals that look like it. What readers
+ * keep apart is left out, though a dictionary joins it: 坂 and 阪, 着 and 著, 広 and 宏. The whole list of Unihan's
+ * variants would join 后 and 後.
  *
  * A selection from the Unicode Character Database 15.0: Unihan_Variants.txt, Unihan_OtherMappings.txt and
  * EquivalentUnifiedIdeograph.txt, copyright © 1991-2022 Unicode, Inc. (unicode-license.txt). The pairs of

@@ -26,6 +26,7 @@ export async function startAdminServer({ host, port, readiness, metrics }: Admin
     return reply.status(500).send({});
   });
 
+  // Asks the process alone: with the database in it, one that is down would restart every portal.
   app.get('/livez', async () => ({ state: 'live', version }));
   app.get('/readyz', async (_request, reply) => {
     const now = await readiness.read();

@@ -3,7 +3,10 @@ import { bad, good, note, type DoctorFinding } from './doctor-finding.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the variables, and names that look like one of ours but are none. */
+/**
+ * What is wrong with the variables, and names that look like one of ours but are none. A start does not
+ * refuse these: Kubernetes sets such names for a service called portal.
+ */
 export function examineVariables(env: Env, root: string): readonly DoctorFinding[] {
   const set = Object.keys(env).filter((name) => env[name] !== undefined && !variableNames.includes(name));
   const misspelt = set.flatMap((name) => {

@@ -28,9 +28,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The pool for Kysely's dialect. Statements with parameters are prepared, because planning takes longer than
- * running. A connection that broke or got no answer in time runs no further statement. It is replaced, and so
- * is one to a read-only server.
+ * The pool for Kysely's dialect, which is used as it comes: a driver that sends several statements at once
+ * saves milliseconds of a save, and nobody can change a store without knowing it. Statements with parameters
+ * are prepared, because planning takes longer than running. A connection that broke or got no answer in time
+ * runs no further statement. It is replaced, and so is one to a read-only server.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {

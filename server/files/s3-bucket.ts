@@ -53,7 +53,8 @@ export type S3Bucket = {
 
 /**
  * Opens a bucket and tries it. `named` is what its address is called in messages. Throws an Error with one
- * line that says what to do (docs/decisions/0051-keep-files-in-a-bucket-by-multipart-uploads.md).
+ * line that says what to do. Lists and uploads are ours: flydrive's driver neither lists sizes nor sends a
+ * stream of unknown length.
  */
 export async function openS3Bucket(address: Bucket, named: string, patience: Patience): Promise<S3Bucket> {
   const { bucket: Bucket, prefix, endpoint, path_style, profile } = address;

@@ -5,9 +5,9 @@ import { subscriberOf } from '#server/limits/subscriber.ts';
 import { parseJson } from './strict-json.ts';
 
 /**
- * Takes what browsers report that the content security policy has blocked
- * (docs/decisions/0062-let-browsers-report-and-forget.md). A report comes without a session, so nobody may
- * trust it, and every answer is the same.
+ * Takes what browsers report that the content security policy has blocked. A report comes without a session,
+ * so nobody may trust it, and every answer is the same. The log gets no path, query or sample of one: these
+ * may be personal.
  */
 
 export const reportAddress = '/csp-reports';

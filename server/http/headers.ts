@@ -7,7 +7,10 @@ type Options = {
   readonly formTargets: readonly string[];
   /** The styles inside the page, by hash. */
   readonly pageStyles?: readonly string[];
-  /** Whether browsers must use https for every host below the portal's too. */
+  /**
+   * Whether browsers must use https for every host below the portal's too. Off unless the operator asks: it
+   * would lock people out of every host there that has no https.
+   */
   readonly hsts_subdomains?: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { traces } from '#testing/check-invariants.ts';
 
-/** What another site could make a browser send: POSTs, and GETs by a link (docs/decisions/0040). */
+/** What another site could make a browser send: POSTs, and GETs by a link. */
 
 let client: Client;
 const portal = await portalForFile();

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from './refusal.ts';
 
 /**
- * Refuses a read that another site linked to: the link would make whoever follows it open, download or export
- * something under their name (docs/decisions/0040-refuse-reads-from-another-site.md). The portal's pages send
- * `same-origin`, a typed address sends `none`; old browsers and other clients send nothing.
+ * Refuses a read that another site linked to (docs/rules/sign-in.md#requests-from-other-sites): the session's
+ * cookie comes with a link, and whoever follows it would open, download or export under their name. The
+ * portal's pages send `same-origin`, a typed address `none`, old browsers and other clients nothing.
  */
 export function checkReadingSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
@@ -14,7 +14,8 @@ export function checkReadingSite({ headers }: FastifyRequest): void {
 /**
  * Whether somebody goes to this address. What a page makes a browser fetch, such as an image or a frame, and
  * what a browser fetches in advance, is no visit; a link in a mail or on another site is. Old browsers and
- * other clients say nothing, and count as visits.
+ * other clients say nothing, and count as visits. A page of a thousand images would otherwise begin a
+ * thousand sign-ins, and lock out everybody at its visitor's address.
  */
 export function isVisit({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers;

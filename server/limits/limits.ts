@@ -11,7 +11,10 @@ export type Taken = {
   readonly points: number;
 };
 
-/** Counts in the memory of this process what users and addresses take of the limits. */
+/**
+ * Counts in the memory of this process what users and addresses take of the limits. Counts in the database
+ * would cost each call a statement.
+ */
 export class Limits {
   readonly #now: () => Date;
   readonly #limiters = new Map<LimitName, RateLimiterMemory>();

@@ -57,7 +57,7 @@ export async function finishLogin(
 /**
  * Somebody whom the provider knows came back too late, or to another browser or address than the one where
  * they began. They begin again, once: the provider, where their session is, asks nothing. A page that makes a
- * browser ask for this address begins nothing (docs/decisions/0077-begin-a-sign-in-only-for-a-visit.md).
+ * browser ask for this address begins nothing.
  */
 function beginAgain(
   { base_url }: SignInContext['settings'],

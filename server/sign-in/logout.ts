@@ -24,6 +24,7 @@ export async function signOut(
       ? null
       : await db.transaction().execute((tx) => signOutSession(tx, tokenHash(token), now(), limits));
   reply.header('set-cookie', clearedSessionCookie(base_url));
+  // Not "storage", which has the user's choices, nor "cookies", which are those of the whole domain.
   reply.header('clear-site-data', '"cache"');
   const providerName = session?.identity_provider ?? request.params.identity_provider;
   const only = identity_providers.length === 1 ? identity_providers[0] : undefined;

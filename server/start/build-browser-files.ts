@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { Stopping } from './stopping.ts';
 
 /**
- * Builds the browser's files into `folder`, each with a `.br` and a `.gz` next to it, in about a second. The
- * bundler and the compression run in processes of their own, so that the server doesn't keep their memory.
- * Fails with the bundler's message.
+ * Builds the browser's files into `folder`, each with a `.br` and a `.gz` next to it, in about a second. Each
+ * start does, so that it can't serve those of a former version; only an image, which never changes, has them
+ * (PORTAL_WEB_DIR). The bundler and the compression run in processes of their own, so that the server doesn't
+ * keep their memory. Fails with the bundler's message.
  */
 export async function buildBrowserFiles(root: string, folder: string, stopping: Stopping): Promise<void> {
   const vite = path.join(

@@ -39,8 +39,7 @@ type Entry = (typeof table)[number];
 
 /**
  * The calls that offer valid suppliers of any division: a route's pickers are asked with the division of its
- * application (docs/decisions/0028), and a group has members of any
- * (docs/rules/administration.md#supplier-groups).
+ * application, and a group has members of any (docs/rules/administration.md#supplier-groups).
  */
 const offersSuppliers: ReadonlySet<string> = new Set([
   ...[...everyCall(calls.application.select_department_user)].map(([, { path }]) => path),

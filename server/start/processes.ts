@@ -34,8 +34,9 @@ type Options = Omit<Serving, 'development_url'> & {
 
 /**
  * Starts processes that serve on one port (node:cluster) and replaces those that end; a stop lets each answer
- * its requests in flight (docs/decisions/0052-serve-with-processes-that-one-leads.md). Returns what asks each
- * for its metrics. Rejects if one ends before it listens.
+ * its requests in flight. They add jobs and work on none: this process does, so a long job slows no request
+ * down, and WORKERS means the same however many serve. Returns what asks each for its metrics. Rejects if one
+ * ends before it listens.
  */
 export async function serveInProcesses({ processes, settings, webDir, routes, root, stopping }: Options) {
   const development_url = routes === null ? null : await serveInside(routes, stopping);

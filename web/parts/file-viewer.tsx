@@ -15,8 +15,8 @@ export type ViewedFile = Downloaded & { readonly type: ShownType | null };
 type Props = { file: ViewedFile; open: boolean; onClose: () => void; onClosed: () => void };
 
 /**
- * A picture or PDF beside the page (docs/decisions/0043-show-files-from-the-downloaded-bytes.md). The frame
- * of a PDF has no `sandbox`: browsers don't show PDFs in it.
+ * A picture or PDF beside the page, from the downloaded bytes: at an address of its own, a file from outside
+ * could act as a page of the portal. The frame of a PDF has no `sandbox`: browsers don't show PDFs in it.
  */
 export function FileViewer({ file, open, onClose, onClosed }: Props) {
   const { blob, type } = file;

@@ -446,7 +446,7 @@ create index application_of_workflow on application (workflow_id);
 create table approval_route_step (
   approval_route_step_id integer generated always as identity primary key,
   application_id integer not null references application,
-  -- Null for viewers, who are not part of the graph.
+  -- Null for viewers, who are not part of the graph: a query for steps asks for numbered rows.
   step_order smallint check (step_order >= 1),
   step_type smallint not null check (step_type >= 1),
   department_id integer references department,
@@ -1029,8 +1029,8 @@ create index search_text_pairs on search_text using gin (search_pairs(key))
   with (fastupdate = on, gin_pending_list_limit = 1024);
 -- No estimate depends on it, and to make it takes seconds.
 alter index search_text_pairs alter column 1 set statistics 0;
--- Messages and notices have an index of their own (docs/decisions/0065). Two words that most applications
--- have would otherwise read the pairs of all applications to find no message.
+-- Messages and notices have an index of their own. Two words that most applications have would otherwise read
+-- the pairs of all applications to find no message.
 create index search_text_message_pairs on search_text using gin (search_pairs(key))
   with (fastupdate = on, gin_pending_list_limit = 1024)
   where kind <> 'application';
@@ -1126,7 +1126,8 @@ create trigger audit_events_stay before truncate on audit_event
   for each statement execute function forbid_change();
 
 -- The names that the audit log has, each once. A search for a rare name looks here for what matches, and then
--- only for the rows with these names: it need not read the log to its end.
+-- only for the rows with these names: it need not read the log to its end. An index of all parts of all names
+-- would be larger than the log's other indexes together, and each opening would write to it.
 
 -- A user with their name and organisation at some time (audit_event.person_key).
 create table audit_person (

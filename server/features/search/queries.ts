@@ -39,8 +39,8 @@ export type Hit = { readonly kind: SearchKind; readonly item_id: number; readonl
 
 /**
  * How many of the newest items of a kind a search reads first. If the reader has no more items, or these have
- * `most` hits, the search stops there. Otherwise their hit rate decides which of two plans runs next
- * (docs/decisions/0065-search-pairs-of-letters-in-postgresql.md).
+ * `most` hits, the search stops there. Otherwise their hit rate decides which of two plans runs next. So
+ * neither a word that nearly all items have nor one that none has makes a search read far.
  */
 const newest = 2000;
 

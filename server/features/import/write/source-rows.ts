@@ -5,7 +5,8 @@ import type { MasterRows } from './write-files.ts';
 /**
  * What the source has, as it was imported last: importing it changes nothing. Rows that have left the source
  * are not in it. Users and suppliers stay in it as invalid, unless they name what has left the source, which
- * no file can. Pure.
+ * no file can. Whether a user may sign in, and an admin's privilege, are as the source said: what an admin sets
+ * in the portal must not become the source's. Pure.
  */
 export function sourceRows(existing: Existing): MasterRows {
   const divisions = activeRows(existing, 'divisions');
