@@ -5,7 +5,7 @@ import { signs, signsBefore } from './signs.ts';
 
 /**
  * The normalization of every search (docs/rules/search.md#letters): texts that readers take for the same are
- * the same. `search_key` and `text_key` of the database do the same; server/db/search.test.ts compares them.
+ * the same. `search_key` and `text_key` of the database do the same; server/db/contains.test.ts compares them.
  */
 
 /** The version of the normalization, `fold_version` of `search_text`. It counts up with the tables. */

@@ -1,5 +1,8 @@
 import {
   AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
@@ -7,8 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fromIni } from '@aws-sdk/credential-provider-ini';
 import { Upload } from '@aws-sdk/lib-storage';
-import { S3Driver } from 'flydrive/drivers/s3';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Bucket } from '#server/bucket-url.ts';
 
 /** How long, in milliseconds, and how often a service that does not answer is tried. */
@@ -53,8 +55,7 @@ export type S3Bucket = {
 
 /**
  * Opens a bucket and tries it. `named` is what its address is called in messages. Throws an Error with one
- * line that says what to do. Lists and uploads are ours: flydrive's driver neither lists sizes nor sends a
- * stream of unknown length.
+ * line that says what to do.
  */
 export async function openS3Bucket(address: Bucket, named: string, patience: Patience): Promise<S3Bucket> {
   const { bucket: Bucket, prefix, endpoint, path_style, profile } = address;
@@ -77,7 +78,7 @@ export async function openS3Bucket(address: Bucket, named: string, patience: Pat
       socketTimeout: patience.silence,
     },
   });
-  const driver = new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false });
+  const object = (key: string) => ({ Bucket, Key: `${prefix}${key}` });
   const explain = (error: unknown): Error => new Error(explanation(error, address, named), { cause: error });
   const check = async (): Promise<void> => {
     const list = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}files/`, MaxKeys: 1 });
@@ -99,7 +100,7 @@ export async function openS3Bucket(address: Bucket, named: string, patience: Pat
   return {
     check,
     async send(key, bytes, partSize) {
-      const params = { Bucket, Key: `${prefix}${key}`, Body: bytes };
+      const params = { ...object(key), Body: bytes };
       await new Upload({
         client,
         params,
@@ -107,9 +108,23 @@ export async function openS3Bucket(address: Bucket, named: string, patience: Pat
         ...(partSize === undefined ? {} : { partSize }),
       }).done();
     },
-    read: (key) => driver.getStream(`${prefix}${key}`),
-    exists: (key) => driver.exists(`${prefix}${key}`),
-    remove: (key) => driver.delete(`${prefix}${key}`),
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(object(key)));
+      if (!(Body instanceof Readable)) throw new Error(`The object ${key} has no bytes.`);
+      return Body;
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(object(key)));
+        return true;
+      } catch (error) {
+        if (isNoSuchObject(error)) return false;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(object(key)));
+    },
     async *objects(start) {
       for await (const { Contents } of paginateListObjectsV2(
         { client },

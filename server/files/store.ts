@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import { measure } from './measure.ts';
 
 /**
@@ -41,7 +38,6 @@ export function newStorageKey(): string {
 
 /** A file store in a folder. `openFiles` (open.ts) opens the one that FILES_URL names. */
 export function openFileStore(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async write(bytes) {
       const storage_key = newStorageKey();
@@ -55,27 +51,20 @@ export function openFileStore(folder: string): FileStore {
       }
       return { ...measured.result(), storage_key };
     },
-    async read(storage_key) {
-      const bytes = await disk.getStream(storage_key);
-      // The driver opens the file lazily, but a missing file must be known before the answer begins.
-      await once(bytes, 'readable');
-      return bytes;
-    },
-    remove: (storage_key) => disk.delete(storage_key),
+    // A missing file must be known before the answer begins, so it is opened at once.
+    read: async (storage_key) => (await open(path.join(folder, storage_key))).createReadStream(),
+    remove: (storage_key) => rm(path.join(folder, storage_key), { force: true }),
     async check() {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.R_OK | constants.W_OK);
     },
     async *keys() {
-      for (const prefix of ['incoming', 'files']) yield* keysBelow(disk, prefix);
+      for (const prefix of ['incoming', 'files']) yield* keysBelow(folder, prefix);
     },
   };
 }
 
-/**
- * Writes a file and syncs it to disk. On failure it leaves no file. The library's `putStream` rejects before
- * it has stopped writing, so its last writes would come after the removal.
- */
+/** Writes a file and syncs it to disk. On failure it leaves no file. */
 async function writeWhole(target: string, bytes: Readable): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   const file = await open(target, 'wx', 0o600);
@@ -100,19 +89,17 @@ async function moveTo(target: string, partial: string): Promise<void> {
   }
 }
 
-async function* keysBelow(disk: Disk, prefix: string) {
-  let paginationToken: string | undefined;
-  do {
-    const options = { recursive: true, ...(paginationToken ? { paginationToken } : {}) };
-    const page = await unlessGone(disk.listAll(prefix, options));
-    for (const object of page?.objects ?? []) {
-      if (!object.isFile) continue;
-      const metadata = await unlessGone(disk.getMetaData(object.key));
-      if (metadata === null) continue;
-      yield { storage_key: object.key, age_milliseconds: Date.now() - metadata.lastModified.getTime() };
-    }
-    paginationToken = page?.paginationToken;
-  } while (paginationToken !== undefined);
+async function* keysBelow(folder: string, prefix: string) {
+  const below = path.join(folder, prefix);
+  const entries = await unlessGone(readdir(below, { recursive: true, withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const found = await unlessGone(stat(file));
+    if (found === null) continue;
+    const storage_key = path.relative(folder, file).replaceAll(path.sep, '/');
+    yield { storage_key, age_milliseconds: Date.now() - found.mtimeMs };
+  }
 }
 
 /** Null if the folder does not exist yet, or the file was removed while its folder was listed. */
@@ -120,8 +107,7 @@ async function unlessGone<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation;
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : null;
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 import { distinctIds } from './queries-assignee-names.ts';
 import { supplierIds } from './queries-destinations.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 /**
  * The choices of the destination pickers of notices and messages. Saving checks the input with the same

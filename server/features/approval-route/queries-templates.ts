@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 /** A template as it is stored: canonical steps by ids. */
 export type Template = {

@@ -3,7 +3,7 @@ import { seenActions, type AuditObjectKind, type AuditSearchAction } from '#doma
 import { maxAuditRows } from '#domain/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 export type AuditSearch = {
   readonly person: string | null;

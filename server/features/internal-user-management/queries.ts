@@ -4,7 +4,7 @@ import { unattendedStepsNaming } from '#server/organisation/queries-unattended-s
 import { selectAdminLock } from '#server/db/admin-lock.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 export type UserSearch = {
   readonly name: string | null;

@@ -6,7 +6,7 @@ import { role } from '#domain/codes.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 type Search = { readonly name: string | null };
 

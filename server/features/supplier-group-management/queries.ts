@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 /** Whether the division of a group is no longer in the source. */
 const divisionLeft = sql<boolean>`not d.active`.as('division_left_source');

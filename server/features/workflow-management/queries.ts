@@ -4,7 +4,7 @@ import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
-import { contains } from '#server/db/search.ts';
+import { contains } from '#server/db/contains.ts';
 
 /** Why a user can't be chosen: they are invalid, or do not belong `here`; null if they can. */
 export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown>) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { normalizeText } from '#domain/search/normalize.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { contains } from './search.ts';
+import { contains } from './contains.ts';
 
 const portal = await portalForFile();
 
