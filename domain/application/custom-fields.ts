@@ -1,8 +1,31 @@
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 
-/** The columns of the labels, `field_name01` … `field_name10`, and of the values, `field_value01` …. */
-export const fieldNames = customFieldNumbers.map((number) => `field_name${number}` as const);
-export const fieldValues = customFieldNumbers.map((number) => `field_value${number}` as const);
+/** The columns of the labels. */
+export const fieldNames = [
+  'field_name01',
+  'field_name02',
+  'field_name03',
+  'field_name04',
+  'field_name05',
+  'field_name06',
+  'field_name07',
+  'field_name08',
+  'field_name09',
+  'field_name10',
+] as const satisfies readonly `field_name${CustomFieldNumber}`[];
+/** The columns of the values. */
+export const fieldValues = [
+  'field_value01',
+  'field_value02',
+  'field_value03',
+  'field_value04',
+  'field_value05',
+  'field_value06',
+  'field_value07',
+  'field_value08',
+  'field_value09',
+  'field_value10',
+] as const satisfies readonly `field_value${CustomFieldNumber}`[];
 
 /** A record with one entry per custom field, ordered by number; its keys are `prefix` and the number. */
 export function eachField<P extends 'field_name' | 'field_value', V>(

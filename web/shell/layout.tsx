@@ -17,7 +17,7 @@ import { LoginedUserContext, useLoadedUser } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
 // Brings the tables of letters that a search takes for the same, and is for visits from a result alone.
-const FoundWords = lazy(() => import('./found-words.tsx'));
+const Highlights = lazy(() => import('./highlights.tsx'));
 
 /** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
 export function Layout() {
@@ -93,7 +93,7 @@ function Found() {
   if (at === undefined || found?.marked !== true || !('highlights' in CSS)) return null;
   return (
     <Suspense fallback={null}>
-      <FoundWords key={at.href} found={found} />
+      <Highlights key={at.href} found={found} />
     </Suspense>
   );
 }

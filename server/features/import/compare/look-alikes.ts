@@ -7,13 +7,13 @@ import { normalizeText } from '#domain/search/normalize.ts';
 export type Likeness = 'zeros' | 'signs';
 
 /** Codes of one file, sorted, that are alike, and in what they differ. */
-export type AlikeCodes = { readonly codes: readonly string[]; readonly likeness: Likeness };
+export type LookAlikes = { readonly codes: readonly string[]; readonly likeness: Likeness };
 
 /** All groups of codes that are alike, of which at least one is new. Pure. */
-export function lookAlikeCodes(codes: Iterable<string>, fresh: ReadonlySet<string>): readonly AlikeCodes[] {
+export function lookAlikeCodes(codes: Iterable<string>, fresh: ReadonlySet<string>): readonly LookAlikes[] {
   if (fresh.size === 0) return [];
   const all = Array.from(new Set(codes), (code) => ({ code, look: seen(code) }));
-  const found = new Map<string, AlikeCodes>();
+  const found = new Map<string, LookAlikes>();
   for (const [likeness, keyOf] of keys)
     for (const group of Map.groupBy(all, keyOf).values()) {
       if (group.length === 1 || !group.some(({ code }) => fresh.has(code))) continue;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { codeWarnings } from '#server/features/import/compare/look-alike-warnings.ts';
 import { checkFolder } from '#server/features/import/compare/check.ts';
 import { differencesOf } from '#server/features/import/compare/difference.ts';
-import { lostLetterWarnings } from '#server/features/import/compare/lost-letters.ts';
+import { lostCharacterWarnings } from '#server/features/import/compare/lost-characters.ts';
 import { rowBatches } from '#server/features/import/store/batches.ts';
 import type { Problem } from '#server/features/import/read/problem.ts';
 import { readExisting } from '#server/features/import/compare/queries-existing.ts';
@@ -73,7 +73,7 @@ async function dryRun(tx: Tx, source: Source): Promise<Plan> {
   const warnings = [
     ...dryRunWarnings(before, after),
     ...codeWarnings(source, existing, differences),
-    ...lostLetterWarnings(differences),
+    ...lostCharacterWarnings(differences),
   ];
   const number = acceptNumber(differences, breaks, warnings);
   const unattended = losesSomebody(before, after)

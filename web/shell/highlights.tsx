@@ -6,7 +6,7 @@ import { cameByLink } from '#web/navigation/navigation-entry.ts';
 import type { FoundBy } from '#web/navigation/history-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { rangesIn } from './found-ranges.ts';
+import { rangesIn } from './highlight-ranges.ts';
 
 /** The name of the highlight in web/ui/base.css. */
 const highlight = 'found';
@@ -15,7 +15,7 @@ const highlight = 'found';
  * Marks the words of the search that found what the screen shows, and scrolls to the first of them. The
  * document stays as it is: the browser paints the marks.
  */
-export default function FoundWords({ found }: { found: FoundBy }) {
+export default function Highlights({ found }: { found: FoundBy }) {
   const { search } = found;
   const navigate = useNavigate();
   const { q = '' } = search;

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { hasLostLetters } from './lost-letters.ts';
+import { hasLostCharacters } from './lost-characters.ts';
 
 test.each([
   ['𠮷野 恵', '?野 恵'],
@@ -21,7 +21,7 @@ test.each([
   ['山田 千尋', '山田 千\ufffd子'],
   [null, '山田 千\ufffd'],
 ])('%j has lost letters as %j', (before, after) => {
-  expect(hasLostLetters(before, after)).toBe(true);
+  expect(hasLostCharacters(before, after)).toBe(true);
 });
 
 test.each([
@@ -37,18 +37,18 @@ test.each([
   [null, '?野 恵'],
   [null, '\ue001橋 圭'],
 ])('%j may become %j', (before, after) => {
-  expect(hasLostLetters(before, after)).toBe(false);
+  expect(hasLostCharacters(before, after)).toBe(false);
 });
 
 test.each(['山田 千尋', '調達本部', '東海ﾒｯｷ工業株式会社', '文字化け', 'ｶﾞｽ部'])('%s is misread', (name) => {
-  expect(hasLostLetters(name, iconv.decode(Buffer.from(name), 'cp932'))).toBe(true);
-  expect(hasLostLetters(name, iconv.encode(name, 'cp932').toString())).toBe(true);
+  expect(hasLostCharacters(name, iconv.decode(Buffer.from(name), 'cp932'))).toBe(true);
+  expect(hasLostCharacters(name, iconv.encode(name, 'cp932').toString())).toBe(true);
 });
 
 test('Excel’s sign for what it could not read counts as one', () => {
-  expect(hasLostLetters('文字化け', '譁・ｭ怜喧縺・')).toBe(true);
+  expect(hasLostCharacters('文字化け', '譁・ｭ怜喧縺・')).toBe(true);
 });
 
 test('half-width kana that are UTF-8 as well', () => {
-  expect(hasLostLetters('ﾖｳ ﾏｻ', iconv.encode('ﾖｳ ﾏｻ', 'cp932').toString())).toBe(true);
+  expect(hasLostCharacters('ﾖｳ ﾏｻ', iconv.encode('ﾖｳ ﾏｻ', 'cp932').toString())).toBe(true);
 });

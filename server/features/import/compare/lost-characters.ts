@@ -21,7 +21,7 @@ type LostName = {
  * Warnings about names whose letters a file may have lost on its way: Excel's CSV in Shift_JIS has ? for each
  * letter that Shift_JIS lacks. What was accepted once does not warn again. Pure.
  */
-export function lostLetterWarnings(differences: Differences): readonly string[] {
+export function lostCharacterWarnings(differences: Differences): readonly string[] {
   // The keys are the names of the files.
   return (Object.keys(differences) as MasterName[]).flatMap((name) => {
     const lost = lostNames(name, differences);
@@ -43,7 +43,7 @@ function lostNames(name: MasterName, differences: Differences): readonly LostNam
     names.flatMap((column): LostName[] => {
       const [old, now]: unknown[] = [before && Reflect.get(before, column), Reflect.get(after, column)];
       const known = typeof old === 'string' ? old : null;
-      if (typeof now !== 'string' || now === known || !hasLostLetters(known, now)) return [];
+      if (typeof now !== 'string' || now === known || !hasLostCharacters(known, now)) return [];
       return [
         {
           key: rowKeyOf(name, after),
@@ -57,7 +57,7 @@ function lostNames(name: MasterName, differences: Differences): readonly LostNam
 }
 
 /** Whether a name may have lost letters of the one that the portal has; null: it has none. */
-export function hasLostLetters(before: string | null, after: string): boolean {
+export function hasLostCharacters(before: string | null, after: string): boolean {
   // No name has the sign of a decoder for what it could not read.
   if (after.includes('\ufffd')) return true;
   return before !== null && (isWithLoss(before, after) || isMisread(before, after));

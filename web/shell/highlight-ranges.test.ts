@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointAt } from './found-ranges.ts';
+import { pointAt } from './highlight-ranges.ts';
 
 test.each([
   [0, { index: 0, offset: 0 }],
