@@ -5,6 +5,7 @@ import {
   holidaysKnownUntil,
   selectDaysOff,
   selectPlanningDays,
+  selectWorkingDayBefore,
   selectWorkingDayNumbers,
   selectWorkingDays,
   writeWorkingDays,
@@ -53,6 +54,15 @@ test('the numbers of days give by difference the working days between, also beyo
     .select(({ fn }) => fn.max('number').as('max'))
     .executeTakeFirstOrThrow();
   expect(numbers.get('9999-12-31')).toBe(max);
+});
+
+test.each([
+  ['2026-05-08', '2026-05-07'],
+  ['2026-05-07', '2026-05-01'],
+  ['2026-05-11', '2026-05-08'],
+  ['2026-05-10', '2026-05-08'],
+])('the working day before %s is %s', async (day, before) => {
+  expect(await selectWorkingDayBefore(db, day)).toBe(before);
 });
 
 test('a plan reaches ten years', async () => {

@@ -310,6 +310,16 @@ describe('current validity and organisation', () => {
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
+    // No mail of theirs is made: that sending passes over invalid people is another guard.
+    await fixture.createMails();
+    const mailed = await fixture.db
+      .selectFrom('mail as m')
+      .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
+      .select('u.login_id')
+      .where('m.application_id', '=', id)
+      .where('u.login_id', 'in', ['pic1', 'pic2', 'supplier1', 'supplier1b', 'supplier2'])
+      .execute();
+    expect(mailed.map(({ login_id }) => login_id).toSorted()).toEqual(['pic1', 'supplier2']);
     expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
     await fixture.db

@@ -35,6 +35,34 @@ describe('the recipients of mail about a message', () => {
     );
   });
 
+  test('are no users who are invalid by then, and none of an invalid supplier: no mail of theirs is made', async () => {
+    const message_id = await fixture.correspond('applicant1', ['G01', 'S0001', 'S0002']);
+    const setInvalid = async (invalid_flag: boolean) => {
+      const user = { portal_invalid_flag: invalid_flag };
+      await fixture.db.updateTable('portal_user').set(user).where('login_id', '=', 'pic1').execute();
+      const supplier = { invalid_flag };
+      await fixture.db.updateTable('supplier').set(supplier).where('supplier_code', '=', 'S0002').execute();
+    };
+    await setInvalid(true);
+    await fixture.createMails();
+    const mailed = await fixture.db
+      .selectFrom('mail as m')
+      .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
+      .select('u.login_id')
+      .where('m.message_id', '=', message_id)
+      .orderBy('u.login_id')
+      .execute();
+    await setInvalid(false);
+    expect(mailed.map(({ login_id }) => login_id)).toEqual([
+      'divadmin1',
+      'final1',
+      'pic2',
+      'router1',
+      'supplier1',
+      'supplier1b',
+    ]);
+  });
+
   test('include a successor who joined before the worker ran, and not a user who left', async () => {
     await fixture.correspond('supplier2', ['G02']);
     await fixture.move('viewer1', 'P103');

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { Answer } from '#testing/client.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { portalForFile } from '#testing/portal.ts';
+import { bodyOf } from '#testing/application.ts';
 import { expectWon, fewTrials, race, timeout, together } from '#testing/race.ts';
 
 /** People who name delegates at the same moment. Each trial has a day of its own. */
@@ -80,6 +81,33 @@ test(
         expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
         expect(await countOn(day)).toBe(5);
         return { won: answers[0]?.status === 200 ? 'approver1' : 'pic1', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
+
+test(
+  `the absent person and a system admin end a delegation, ${fewTrials} times: one of them has ended it`,
+  async () => {
+    const [owner, admin] = [clients.get('pic1'), await portal.as('sysadmin')];
+    if (owner === undefined) throw new Error('no client of pic1');
+    await race(
+      ['pic1', 'sysadmin'],
+      async () => {
+        const day = nextDay();
+        expectWon(await name('pic1', 'pic2', day));
+        const { own } = bodyOf(delegation.init.output, await owner.get(delegation.init, {}));
+        const named = own.find(({ first_day }) => first_day === day);
+        if (named === undefined) throw new Error(`pic1 has no delegation on ${day}`);
+        const token = { delegation_id: named.delegation_id, updated_at: named.updated_at };
+        const { answers, overlapped } = await together(
+          () => owner.post(delegation.end, token),
+          () => admin.post(delegation.end, token),
+        );
+        expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+        return { won: answers[0]?.status === 200 ? 'pic1' : 'sysadmin', overlapped };
       },
       fewTrials,
     );

@@ -5,6 +5,7 @@ import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#texts/fields.ts';
 import { bodyOf } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
+import { userCsvColumns } from './list-csv.ts';
 
 const { list } = calls.internal_user_management;
 
@@ -38,6 +39,17 @@ test.each<[string, string[]]>([
   ['山', ['山田 千尋', '山本 直樹', '山口 亮']],
 ])('a name is found by any part of it: %s', async (name, expected) => {
   expect((await names({ name })).toSorted()).toEqual(expected.toSorted());
+});
+
+test('the CSV has the columns of the screen behind the login', () => {
+  expect(userCsvColumns.map(({ header }) => header)).toEqual([
+    'ログインID',
+    '氏名',
+    '事業部',
+    '部署',
+    '権限',
+    '有効/無効',
+  ]);
 });
 
 test('by division, department and privilege, in the order of the organisation', async () => {

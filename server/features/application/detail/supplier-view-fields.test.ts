@@ -257,15 +257,40 @@ test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当
       expect(one).not.toHaveProperty(field);
 });
 
-test('a step says for whom somebody acted on the supplier’s own steps alone', () => {
-  const step: LoadedStep = {
-    ...exampleStep({ operation_user_name: 'name-1', operation_for_user_name: 'for-1' }),
-    ...operatorsOnly,
-    supplier_id: own,
-  };
+test('a step is whole on the supplier’s own steps alone; of an operator’s it has organisation, status and time', () => {
+  const shown = exampleStep({
+    operation_at: '2026-11-21T10:00:00+09:00',
+    operation_division_name: 'division-1',
+    operation_department_name: 'department-1',
+    operation_company_name: 'company-1',
+    operation_branch_office_name: 'branch-1',
+    operation_user_name: 'name-1',
+    operation_for_user_name: 'for-1',
+    step_division_name: 'step-division-1',
+    step_department_name: 'step-department-1',
+    step_company_name: 'step-company-1',
+    step_branch_office_name: 'step-branch-1',
+    step_users: ['user-1'],
+    comment: 'comment-1',
+    attached_files: [{ file_id: 1, file_name: 'file-1.pdf', size: 1 }],
+    planned_on: '2026-12-01',
+    waiting: { day: 3, overdue: 1 },
+  });
+  const step: LoadedStep = { ...shown, ...operatorsOnly, supplier_id: own };
   const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
-  const { detail_steps } = supplierDetail(detailOf([], all), own);
-  expect(detail_steps.map(({ operation_for_user_name }) => operation_for_user_name)).toEqual(['for-1', null]);
+  expect(supplierDetail(detailOf([], all), own).detail_steps).toEqual([
+    shown,
+    {
+      ...shown,
+      operation_user_name: null,
+      operation_for_user_name: null,
+      step_users: [],
+      comment: null,
+      attached_files: [],
+      planned_on: null,
+      waiting: null,
+    },
+  ]);
 });
 
 test('the caller’s entry is copied field by field; null if there is none', () => {
