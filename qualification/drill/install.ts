@@ -9,11 +9,6 @@ const packages = [
   'postgresql-15',
   'pgbouncer',
   'haproxy',
-  'swift-proxy',
-  'swift-account',
-  'swift-container',
-  'swift-object',
-  'memcached',
   'iproute2',
 ];
 
