@@ -9,8 +9,6 @@ export type PortalProcess = {
   readonly url: string;
   /** Of the process itself. */
   readonly pid: number;
-  /** Milliseconds from the start to the `ready` line. */
-  readonly milliseconds: number;
   /** Sends a message to an entry of the tests or the benchmarks; returns its answer. */
   ask(message: Serializable): Promise<unknown>;
   readonly stop: () => Promise<void>;
@@ -36,7 +34,6 @@ export async function startProcess(
 ): Promise<PortalProcess> {
   const others = Object.entries(process.env).filter(([name]) => !settings.test(name));
   const port = await freePort();
-  const began = performance.now();
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [script, ...rest], {
     cwd: root,
     env: { ...Object.fromEntries(others), PORT: String(port), ...variables },
@@ -73,7 +70,6 @@ export async function startProcess(
   return {
     url,
     pid,
-    milliseconds: performance.now() - began,
     ended,
     output,
     async ask(message) {

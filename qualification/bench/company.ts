@@ -8,7 +8,6 @@ import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { userId } from '#dev/demonstration/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
-import { Client } from '#testing/client.ts';
 import { print } from './print.ts';
 import { benchSettings } from './settings.ts';
 import { makeDataFolder } from '#testing/data-folder.ts';
@@ -17,45 +16,38 @@ import { makeDataFolder } from '#testing/data-folder.ts';
  * A PostgreSQL server as durable as the product's, with the demonstration company, applications and sessions.
  */
 export type BenchCompany = {
-  /** An unused copy of the database; returns its URL. */
-  copy(): Promise<string>;
-  /** An empty folder for files. */
-  folder(): Promise<string>;
-  /** A client of the portal at this address, signed in as one of `people`. */
-  client(url: string, login_id: string): Client;
+  readonly url: string;
+  /** Where its portal keeps files. */
+  readonly files: string;
+  /** The cookie of a session of one of `people`. */
+  cookieOf(login_id: (typeof people)[number]): string;
   stop(): Promise<void>;
 };
 
 /** The users with a session. */
-const people = ['applicant1', 'reception1', 'router1', 'sysadmin'] as const;
+const people = ['applicant1', 'reception1'] as const;
 
 /** Makes a company with this many generated applications, which takes a while. */
 export async function makeCompany(applications: number): Promise<BenchCompany> {
   const folder = await makeDataFolder('bench');
   const postgres = await startPostgres({ dataDir: folder });
   const cookies = new Map<string, string>();
-  let copies = 0;
-  const named = (name: string): string => {
-    const url = new URL(postgres.url);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
+  const address = new URL(postgres.url);
+  address.pathname = '/company';
+  const url = address.href;
+  const files = path.join(folder, 'files');
   const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await onServer(postgres.url, 'create database company');
-    await migrate(named('company'));
-    const db = openDatabase({ url: named('company') });
+    await migrate(url);
+    const db = openDatabase({ url });
     try {
       await db.transaction().execute((tx) => loadDemonstrationCompany(tx));
       const began = performance.now();
-      await generateData(
-        { db, url: named('company') },
-        { applications, messages: 0, notices: 0, seed: 1 },
-        new Date(),
-      );
+      await generateData({ db, url }, { applications, messages: 0, notices: 0, seed: 1 }, new Date());
       print(
         `${applications} applications generated`,
         `in ${((performance.now() - began) / 1000).toFixed(0)} s`,
@@ -64,29 +56,13 @@ export async function makeCompany(applications: number): Promise<BenchCompany> {
     } finally {
       await db.destroy();
     }
-    await onServer(named('company'), 'vacuum (analyze)');
+    await onServer(url, 'vacuum (analyze)');
+    await mkdir(files);
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    async copy() {
-      copies += 1;
-      await onServer(postgres.url, `create database copy${copies} template company`);
-      return named(`copy${copies}`);
-    },
-    async folder() {
-      const folderPath = path.join(folder, `files${copies}`);
-      await mkdir(folderPath, { recursive: true });
-      return folderPath;
-    },
-    client(url, login_id) {
-      const cookie = cookies.get(login_id);
-      if (cookie === undefined) throw new Error(`Nobody signed ${login_id} in.`);
-      return new Client(url, cookie);
-    },
-    stop,
-  };
+  return { url, files, cookieOf: (login_id) => cookies.get(login_id) ?? '', stop };
 }
 
 /**

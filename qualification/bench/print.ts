@@ -3,10 +3,6 @@ export function print(what: string, figure: string): void {
   console.log(`  ${what.padEnd(44)} ${figure}`);
 }
 
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { workListKind } from '#domain/codes.ts';
 import { startProcess } from '#testing/portal-process.ts';
-import { onServer, type BenchCompany } from './company.ts';
+import { makeCompany, onServer, type BenchCompany } from './company.ts';
 import type { Load, LoadAnswer } from './load.ts';
 import { median, print } from './print.ts';
 
@@ -18,22 +18,24 @@ type Rate = (load: Load) => Promise<number>;
 /**
  * Measures calls per second on eight connections: the session check, the five lists of /application, a
  * detail, and triples of submit, detail and approve. The session check is the yardstick of the same round.
+ * The portal and the load generator are a process each. BENCH_APPLICATIONS applications are behind the lists.
  */
-export function rates(company: BenchCompany): Promise<void> {
-  return compare(company, () => true);
+export async function rates(): Promise<void> {
+  const applications = Number(process.env['BENCH_APPLICATIONS'] ?? '20000');
+  if (!Number.isInteger(applications) || applications < 1)
+    throw new Error('BENCH_APPLICATIONS=20000: a number of applications');
+  const company = await makeCompany(applications);
+  try {
+    await measureRates(company);
+  } finally {
+    await company.stop();
+  }
 }
 
-/** The same for the lists alone. */
-export function list(company: BenchCompany): Promise<void> {
-  return compare(company, (name) => name in workListKind);
-}
-
-/** Starts a portal on a copy of the company, and a load generator, each in a process of its own. */
-async function compare(company: BenchCompany, selects: (name: string) => boolean): Promise<void> {
-  const database = await company.copy();
+async function measureRates(company: BenchCompany): Promise<void> {
   const portal = await startProcess('qualification/bench/server.ts', {
-    DATABASE_URL: database,
-    FILES_URL: await company.folder(),
+    DATABASE_URL: company.url,
+    FILES_URL: company.files,
   });
   try {
     const generator = await startProcess('qualification/bench/load.ts', {});
@@ -44,9 +46,8 @@ async function compare(company: BenchCompany, selects: (name: string) => boolean
       return answer.rate;
     };
     try {
-      const { session, others } = await casesOf(company, database, portal.url);
-      for (const one of [session, ...others].filter(({ name }) => selects(name)))
-        await measure(rate, one, session);
+      const { session, others } = await casesOf(company, portal.url);
+      for (const one of [session, ...others]) await measure(rate, one, session);
     } finally {
       await generator.stop();
     }
@@ -69,11 +70,9 @@ async function measure(rate: Rate, { name, load }: Case, session: Case): Promise
 
 async function casesOf(
   company: BenchCompany,
-  database: string,
   url: string,
 ): Promise<{ readonly session: Case; readonly others: readonly Case[] }> {
-  const cookieOf = (login_id: string) => company.client(url, login_id).cookie ?? '';
-  const [applicant, receptionist] = [cookieOf('applicant1'), cookieOf('reception1')];
+  const [applicant, receptionist] = [company.cookieOf('applicant1'), company.cookieOf('reception1')];
   const read = (name: string, cookie: string, targets: readonly string[]): Case => ({
     name,
     load: { kind: 'reads', url, seconds, targets, headers: { cookie } },
@@ -86,7 +85,7 @@ async function casesOf(
   );
   // The receptionist sees these: they are in their list of completed applications.
   const seen = await onServer(
-    database,
+    company.url,
     `select application_id from work_list join portal_user on user_id = principal_id
     where login_id = 'reception1' and search_type = ${workListKind.for_approval_completed} order by 1 limit 2000`,
   );

@@ -74,7 +74,7 @@ async function onePair(
     return answer;
   };
   const labels = await read(() => applicant.get(create.init, { workflow_id }));
-  const bytes = Number(marker.split('-')[1]) % 5 === 0 ? randomBytes(200_000) : null;
+  const bytes = Number(marker.split('-')[1]) % 5 === 0 ? randomBytes(20_000) : null;
   const files = bytes === null ? {} : { file1: new File([bytes], '見積書.bin') };
   const input = {
     ...create.init.output.parse(labels.body),

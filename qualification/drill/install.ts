@@ -9,27 +9,17 @@ const packages = [
   'postgresql-15',
   'pgbouncer',
   'haproxy',
-  'swift-proxy',
-  'swift-account',
-  'swift-container',
-  'swift-object',
-  'memcached',
   'iproute2',
 ];
 
 /** Refuses whatever starts services after an installation: the drill starts its own. */
 const policy = '/usr/sbin/policy-rc.d';
 
-/** Installs what the drill lacks. */
+/** Installs what the drill lacks. Fails with one line where this is not Debian or the user not root. */
 export function install(): void {
-  installPackages(packages);
-}
-
-/** Installs what is missing. Fails with one line where this is not Debian or the user not root. */
-export function installPackages(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
     throw new Error('This installs and starts packages of Debian: run it there, as root.');
-  const missing = names.filter((name) => !isInstalled(name));
+  const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
   console.log(`installing ${missing.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { loadDemonstrationCompany } from '#dev/demonstration/company.ts';
 import { startMailCatcher } from '#dev/services/mail-catcher.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -19,13 +18,13 @@ import {
 } from './cluster.ts';
 import { startCrowd, type Acknowledged, type Pair } from './clients.ts';
 import { compare, longestGap, portalCheck } from './compare.ts';
-import { killAll } from './daemon.ts';
+import { Daemon, killAll } from './daemon.ts';
 import { install } from './install.ts';
 import { signedInPairs } from './pairs.ts';
 import { frontUrl, startPortals, type Portals } from './portals.ts';
 import { recover, stoppedArchives, takeBase } from './recovery.ts';
-import { startSwift, type SwiftServer } from './swift.ts';
 import { until } from './until.ts';
+import { s3Credentials } from '#testing/s3-server.ts';
 
 /**
  * `npm run drill`: a cluster of Debian's parts under load, and everything in it killed
@@ -71,23 +70,16 @@ function backupsRestore(): boolean {
 }
 
 async function drill(): Promise<boolean> {
-  const swift = await startSwift(path.join(folder, 'swift'));
-  const credentials = { accessKeyId: swift.access_key, secretAccessKey: swift.secret_key };
   // For this process, which reads the files in the end, and for the portals and the check that it starts.
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: swift.access_key,
-    AWS_SECRET_ACCESS_KEY: swift.secret_key,
+  Object.assign(process.env, s3Credentials);
+  const output = path.join(folder, 's3.log');
+  const s3 = new Daemon({
+    command: process.execPath,
+    args: [path.join(import.meta.dirname, 's3.ts')],
+    log: output,
   });
-  const s3 = new S3Client({
-    endpoint: swift.endpoint,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials,
-  });
-  await until('the bucket is there', 60, async () => {
-    await s3.send(new CreateBucketCommand({ Bucket: 'portal' }));
-    return true;
-  });
+  s3.start();
+  await until('the S3 server listens', 30, async () => readFileSync(output, 'utf8').startsWith('s3://'));
   const cluster = await startCluster(path.join(folder, 'cluster'));
   stops.push(() => cluster.stop());
   const mails = await startMailCatcher({ folder: path.join(folder, 'mails') });
@@ -95,7 +87,7 @@ async function drill(): Promise<boolean> {
   const pairs = await fillCompany(cluster.url);
   const settings = {
     DATABASE_URL: cluster.url,
-    FILES_URL: `s3://portal?endpoint=${swift.endpoint}`,
+    FILES_URL: readFileSync(output, 'utf8').trim(),
     SMTP_URL: mails.url,
     MAIL_FROM: 'portal@operator.example',
     OPERATOR_NAME: '試験機械工業株式会社',
@@ -113,7 +105,7 @@ async function drill(): Promise<boolean> {
   await served(acknowledged.times);
   const base = path.join(folder, 'base');
   await takeBase(cluster, base);
-  const { kinds, moment } = await breakEverything({ cluster, portals, swift }, acknowledged);
+  const { kinds, moment } = await breakEverything({ cluster, portals, s3 }, acknowledged);
   await crowd.stop();
   const files = await openFiles(settings.FILES_URL);
   const differences = [
@@ -162,7 +154,7 @@ async function fillCompany(url: string): Promise<Pair[]> {
   }
 }
 
-type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly swift: SwiftServer };
+type Parts = { readonly cluster: Cluster; readonly portals: Portals; readonly s3: Daemon };
 
 type Broken = {
   readonly kinds: readonly Kind[];
@@ -171,7 +163,7 @@ type Broken = {
 };
 
 /** Breaks each part in turn and waits until all is well again. */
-async function breakEverything({ cluster, portals, swift }: Parts, { times }: Acknowledged): Promise<Broken> {
+async function breakEverything({ cluster, portals, s3 }: Parts, { times }: Acknowledged): Promise<Broken> {
   const kinds: Kind[] = [];
   const measured = async (kind: Kind, act: () => Promise<void>): Promise<void> => {
     const from = Date.now();
@@ -236,12 +228,12 @@ async function breakEverything({ cluster, portals, swift }: Parts, { times }: Ac
       await portal.stop();
       await portal.start();
     });
-  const store = kindOf('the S3 server killed (-9) for 10 s; until saves with files go on', 20);
+  // Not killed: its objects are in its memory.
+  const store = kindOf('the S3 server paused (SIGSTOP) for 10 s; until saves with files go on', 20);
   await measured(store, async () => {
-    for (const daemon of swift.daemons) await daemon.kill();
+    s3.signal('SIGSTOP');
     await sleep(10_000);
-    for (const daemon of swift.daemons) daemon.start();
-    await swift.ready();
+    s3.signal('SIGCONT');
   });
   return { kinds, moment };
 }
