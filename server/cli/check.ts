@@ -1,13 +1,17 @@
-import { availableParallelism } from 'node:os';
+import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { compareIndex } from '#server/search/compare.ts';
+import { searchSources } from '#server/start/search-sources.ts';
+import { searchKindLabel } from '#texts/search.ts';
+import { findingsOf } from './check-application.ts';
 import { findingOfFile, type StoredFile } from './check-files.ts';
-import { openCheckThreads } from './check-in-threads.ts';
-import { checkRange, type IdRange, type RangeResult } from './check-range.ts';
+import { findingsOfMessage } from './check-message.ts';
 import { findingsOfTemplate } from './check-template.ts';
 import { Findings, type CheckFinding } from './findings.ts';
-import { selectFilesOf } from './queries-check-message.ts';
-import { selectTemplates, selectUpto } from './queries.ts';
+import { selectFilesOf, selectMessages } from './queries-check-message.ts';
+import { selectBadAuditEvents, selectNoticeIds, selectTemplates, selectUpto } from './queries.ts';
+import { readApplications } from './read-applications.ts';
 
 export type CheckResult = {
   readonly applications: number;
@@ -22,104 +26,105 @@ export type CheckResult = {
   readonly finding_count: number;
 };
 
+/** Rows of a kind that are checked at once. A message to all suppliers has tens of thousands of rows. */
+const usualSizes = { audit: 20_000, messages: 50, notices: 500, applications: 100 };
+
 type Options = {
-  /** Lets threads check the ranges, one thread per processor, if there are several ranges of a kind. */
-  readonly database_url?: string;
-  /** Rows per range, by kind. */
-  readonly rangeSizes?: Readonly<Record<IdRange['kind'], number>>;
+  readonly sizes?: typeof usualSizes;
   /** Called with the number of checked applications. */
   readonly progress?: (applications: number) => void;
 };
-
-/** Each takes a thread a fraction of a second. A message to all suppliers has tens of thousands of rows. */
-const usualSizes = { audit: 20_000, messages: 50, notices: 500, applications: 2000 };
-const kinds = ['audit', 'messages', 'notices', 'applications'] as const;
 
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
  * every template's route, the lists that each message is in, the texts of the search, and the rows of the
  * audit log. Changes nothing, and may run while the portal runs, because each batch is one snapshot; rows
- * added during the check may be left out. Each thread holds one batch in memory at a time.
+ * added during the check may be left out.
  */
 export async function checkAll(
   db: Db,
   files: FileStore,
-  { database_url, rangeSizes = usualSizes, progress }: Options = {},
+  { sizes = usualSizes, progress }: Options = {},
 ): Promise<CheckResult> {
   const findings = new Findings();
+  let unindexed = 0;
+  const checkSearch = async (kind: SearchKind, item_ids: readonly number[]) => {
+    const { differing, missing } = await compareIndex(db, searchSources, kind, item_ids);
+    for (const item_id of differing)
+      findings.add(`${searchKindLabel[kind]} ${item_id}`, [
+        '検索の索引（search_text）が内容と一致しません。',
+      ]);
+    unindexed += missing;
+  };
   const templates = await selectTemplates(db);
   for (const template of templates)
     findings.add(`テンプレート ${template.saved_approval_route_id}`, findingsOfTemplate(template));
   let fileCount = await checkOtherFiles(db, files, findings);
-  const rows = { audit: 0, messages: 0, notices: 0, applications: 0 };
-  let unindexed = 0;
-  const ranges = await rangesOf(db, rangeSizes);
-  const take = async (result: RangeResult) => {
-    findings.addAll(result.findings, result.finding_count);
-    for (const { subject, file } of result.files) await checkFile(subject, file, { files, findings });
-    fileCount += result.files.length;
-    rows[result.kind] += result.rows;
-    unindexed += result.unindexed;
-    if (result.kind === 'applications') progress?.(rows.applications);
-  };
-  // Starting a thread takes longer than a few ranges.
-  if (database_url === undefined || ranges.length <= kinds.length)
-    for (const range of ranges) await take(await checkRange(db, range));
-  else {
-    const count = availableParallelism();
-    const threads = openCheckThreads({ database_url }, count);
-    try {
-      for await (const result of inOrder(ranges, (range) => threads.check(range), 2 * count))
-        await take(result);
-    } finally {
-      await threads.stop();
+  for await (const { after, upto } of rangesOf(db, 'audit', sizes.audit))
+    for (const { audit_event_id, wrong } of await selectBadAuditEvents(db, after, upto))
+      findings.add(`監査ログ ${audit_event_id}`, [`内容が正しくありません（${wrong}）。`]);
+  let messageCount = 0;
+  for await (const { after, upto } of rangesOf(db, 'messages', sizes.messages)) {
+    const messages = await selectMessages(db, after, upto);
+    for (const message of messages)
+      findings.add(`メッセージ ${message.message_id}`, findingsOfMessage(message));
+    await checkSearch(
+      'message',
+      messages.map(({ message_id }) => message_id),
+    );
+    messageCount += messages.length;
+  }
+  for await (const { after, upto } of rangesOf(db, 'notices', sizes.notices))
+    await checkSearch('notice', await selectNoticeIds(db, after, upto));
+  let applications = 0;
+  for await (const stored of batches(db, sizes.applications)) {
+    for (const each of stored) {
+      const subject = `申請 ${each.loaded.application_id}`;
+      findings.add(subject, findingsOf(each));
+      for (const file of each.files) await checkFile(subject, file, { files, findings });
+      fileCount += each.files.length;
     }
+    await checkSearch(
+      'application',
+      stored.map(({ loaded }) => loaded.application_id),
+    );
+    applications += stored.length;
+    progress?.(applications);
   }
   return {
-    applications: rows.applications,
+    applications,
     files: fileCount,
     templates: templates.length,
-    messages: rows.messages,
+    messages: messageCount,
     unindexed,
     findings: findings.first,
     finding_count: findings.count,
   };
 }
 
-async function rangesOf(
-  db: Db,
-  sizes: Readonly<Record<IdRange['kind'], number>>,
-): Promise<readonly IdRange[]> {
-  const ranges: IdRange[] = [];
-  for (const kind of kinds)
-    for (let after = 0; ;) {
-      const upto = await selectUpto(db, kind, after, sizes[kind]);
-      if (upto === null) break;
-      ranges.push({ kind, after, upto });
-      after = upto;
-    }
-  return ranges;
+/** The ids of a kind in parts of so many rows: those above `after` and at most `upto`. */
+async function* rangesOf(db: Db, kind: Parameters<typeof selectUpto>[1], size: number) {
+  for (let after = 0; ;) {
+    const upto = await selectUpto(db, kind, after, size);
+    if (upto === null) return;
+    yield { after, upto };
+    after = upto;
+  }
 }
 
-/** The results of ranges in their order, while up to `concurrency` of them are being checked. */
-async function* inOrder(
-  ranges: readonly IdRange[],
-  check: (range: IdRange) => Promise<RangeResult>,
-  concurrency: number,
-): AsyncGenerator<RangeResult> {
-  let running: readonly Promise<RangeResult>[] = [];
-  for (const range of ranges) {
-    const result = check(range);
-    // Awaited when its turn comes; until then a failure must not count as unhandled.
-    result.catch(() => undefined);
-    running = [...running, result];
-    const [first, ...rest] = running;
-    if (rest.length + 1 < concurrency || first === undefined) continue;
-    running = rest;
-    yield await first;
+/** All applications. Reads the next ones while some are checked. */
+async function* batches(db: Db, size: number) {
+  let reading = readApplications(db, 0, size);
+  for (;;) {
+    const stored = await reading;
+    const last = stored.at(-1);
+    if (last === undefined) return;
+    reading = readApplications(db, last.loaded.application_id, size);
+    // Awaited in the next iteration; until then a failure must not count as unhandled.
+    reading.catch(() => undefined);
+    yield stored;
   }
-  for (const result of running) yield await result;
 }
 
 async function checkFile(

@@ -229,7 +229,6 @@ async function perform(
       return withDatabase<ExitCode>(database_url, async (db) => {
         const { applications, files, templates, messages, unindexed, findings, finding_count } =
           await checkAll(db, await openFiles(files_url), {
-            database_url,
             progress: (done) => context.progress?.(`検査中 申請 ${done} 件`),
           });
         for (const { subject, text } of findings) context.printError(`${subject}: ${text}`);

@@ -13,15 +13,8 @@ export class Findings {
   count = 0;
 
   add(subject: string, texts: readonly string[]): void {
-    this.addAll(
-      texts.map((text) => ({ subject, text })),
-      texts.length,
-    );
-  }
-
-  /** Adds the first findings of a part, which had `count`. */
-  addAll(first: readonly CheckFinding[], count: number): void {
-    this.count += count;
-    this.first.push(...first.slice(0, maxFindings - this.first.length));
+    this.count += texts.length;
+    const findings = texts.map((text) => ({ subject, text }));
+    this.first.push(...findings.slice(0, maxFindings - this.first.length));
   }
 }

@@ -66,7 +66,6 @@ const checked = {
   audit: { table: 'audit_event', id: 'audit_event_id' },
   messages: { table: 'message', id: 'message_id' },
   notices: { table: 'notice', id: 'notice_id' },
-  applications: { table: 'application', id: 'application_id' },
 } as const;
 
 /** The last id of the next rows of a table by id, or null if there are none. */

@@ -6,14 +6,13 @@ import { selectEverythingOf } from './queries-check-application.ts';
 import { selectApplicationIds } from './queries.ts';
 
 /** The next applications by id, with everything that a check reads, of one snapshot. */
-export function readApplications(db: Db, after: number, upto: number, limit: number) {
+export function readApplications(db: Db, after: number, limit: number) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx): Promise<StoredApplication[]> => {
-      const next = await selectApplicationIds(tx, after, limit);
-      const ids = next.filter((id) => id <= upto);
+      const ids = await selectApplicationIds(tx, after, limit);
       return ids.length === 0 ? [] : assembled(await selectEverythingOf(tx, ids));
     });
 }
