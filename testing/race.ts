@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { itemChanged } from '#server/jobs/queues.ts';
-import { bodyOf, type SubmissionInput } from './application.ts';
+import { bodyOf, submissionInput, type SubmissionInput } from './application.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 import type { SentRoute } from './route.ts';
@@ -143,6 +143,12 @@ export function staffOf(portal: TestPortal, submission: SubmissionInput): Staff 
   };
 }
 
+/** The staff of a test file of races. After its tests, each event has told of itself once. */
+export async function staffForFile(portal: TestPortal): Promise<Staff> {
+  afterAll(() => expectOneSetOfMails(portal));
+  return staffOf(portal, await submissionInput(portal));
+}
+
 /** A new application of applicant1's, before its reception. */
 export async function newApplication({ submission, client }: Staff): Promise<number> {
   const applicant = await client('applicant1');
@@ -180,7 +186,7 @@ export async function kindsOf({ db }: TestPortal, application_id: number): Promi
 }
 
 /** Expects exactly one job for each event that tells of it, and no other. */
-export async function expectOneSetOfMails({ db }: TestPortal): Promise<void> {
+async function expectOneSetOfMails({ db }: TestPortal): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     with job as (
       select (data->>'application_id')::integer as application_id, (data->>'event_number')::integer as event_number

@@ -120,7 +120,7 @@ function alikeCode({ code, registered }: LookAlikeCode): string {
   return `「${code}」${notes.length === 0 ? '' : `（${notes.join('、')}）`}`;
 }
 
-/** A name that may have lost characters; before: null in a new row. */
+/** A name that may have lost characters. `before` is null in a new row. */
 type LostName = {
   readonly key: string;
   readonly column: string;

@@ -41,7 +41,7 @@ export function Status({ takesFocus, children }: StatusProps) {
 
 /**
  * Brings the region into sight and gives it the focus once it has `come`, as the summary of a form's errors
- * does. Whoever has pressed something meanwhile has gone on, and keeps the focus.
+ * does. A user who has pressed something since has gone on, and keeps the focus.
  */
 function useArrival(region: RefObject<HTMLElement | null>, come: boolean, goneOn: RefObject<boolean>) {
   useLayoutEffect(() => {
@@ -77,7 +77,10 @@ export function Announcement({ text }: { text: string }) {
   );
 }
 
-/** The ref of a live region, whether it may have its content, and whether something was pressed meanwhile. */
+/**
+ * The ref of a live region, whether it may have its content, and whether the user has pressed a key or a
+ * pointer since the content came.
+ */
 function useRegion(hasContent: boolean) {
   const region = useRef<HTMLDivElement>(null);
   const goneOn = useRef(false);

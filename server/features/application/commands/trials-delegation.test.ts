@@ -1,23 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submissionInput } from '#testing/application.ts';
+import { expectIssues, expectRefused } from '#testing/application.ts';
 import { delegate } from '#testing/delegation.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
   actingInput,
-  expectOneSetOfMails,
   expectWon,
   fewTrials,
   kindsOf,
   loadTokens,
   newRoutedApplication,
   race,
-  staffOf,
+  staffForFile,
   timeout,
   together,
-  type Staff,
 } from '#testing/race.ts';
 import { routeInput } from '#testing/route.ts';
 
@@ -25,14 +23,9 @@ const { detail } = calls.application;
 
 /** A delegate and the absent person at the same moment, and an approval while the delegation is ended. */
 
-let staff: Staff;
+// When the portal stops, it checks that all states and work lists match their histories.
 const portal = await portalForFile();
-beforeAll(async () => {
-  staff = staffOf(portal, await submissionInput(portal));
-});
-afterAll(async () => {
-  await expectOneSetOfMails(portal);
-});
+const staff = await staffForFile(portal);
 
 /** One pair for each lane, so that parallel trials don't disturb each other. */
 const pairs = [

@@ -1,22 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, expectRefused, submissionInput } from '#testing/application.ts';
+import { expectIssues, expectRefused } from '#testing/application.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
   actingInput,
-  expectOneSetOfMails,
   expectWon,
   fewTrials,
   kindsOf,
   loadTokens,
   newRoutedApplication,
   race,
-  staffOf,
+  staffForFile,
   timeout,
   together,
-  type Staff,
 } from '#testing/race.ts';
 import { routeInput, type RouteSketch } from '#testing/route.ts';
 
@@ -24,14 +22,9 @@ const { detail } = calls.application;
 
 /** People act while they become invalid or lose their step. */
 
-let staff: Staff;
+// When the portal stops, it checks that all states and work lists match their histories.
 const portal = await portalForFile();
-beforeAll(async () => {
-  staff = staffOf(portal, await submissionInput(portal));
-});
-afterAll(async () => {
-  await expectOneSetOfMails(portal);
-});
+const staff = await staffForFile(portal);
 
 /** One for each lane, so that parallel trials don't disturb each other. */
 const approvers = [

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { expectIssues, submissionInput } from '#testing/application.ts';
+import { expectIssues } from '#testing/application.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { portalForFile } from '#testing/portal.ts';
 import {
   actingInput,
-  expectOneSetOfMails,
   expectWon,
   fewTrials,
   kindsOf,
@@ -15,11 +14,10 @@ import {
   newApplication,
   newRoutedApplication,
   race,
-  staffOf,
+  staffForFile,
   timeout,
   together,
   trials,
-  type Staff,
 } from '#testing/race.ts';
 import { routeInput, type StepSketch } from '#testing/route.ts';
 
@@ -27,15 +25,9 @@ const { create, detail } = calls.application;
 
 /** Simultaneous changes by several people, repeated often enough to reveal a race. */
 
-let staff: Staff;
-const portal = await portalForFile();
-beforeAll(async () => {
-  staff = staffOf(portal, await submissionInput(portal));
-});
 // When the portal stops, it checks that all states and work lists match their histories.
-afterAll(async () => {
-  await expectOneSetOfMails(portal);
-});
+const portal = await portalForFile();
+const staff = await staffForFile(portal);
 
 const clientsOf = (login_ids: readonly string[]): Promise<Client[]> =>
   Promise.all(login_ids.map((login_id) => staff.client(login_id)));

@@ -8,7 +8,7 @@ import { rowKeyOf, type Differences } from './difference.ts';
 // More than a person compares; the rest is counted.
 const maxNamed = 20;
 
-/** A name that may have lost letters: its row and column, and what the portal has. */
+/** A name that may have lost characters: its row and column, and what the portal has. */
 type LostName = {
   readonly key: string;
   readonly column: string;
@@ -18,8 +18,8 @@ type LostName = {
 };
 
 /**
- * Warnings about names whose letters a file may have lost on its way: Excel's CSV in Shift_JIS has ? for each
- * letter that Shift_JIS lacks. What was accepted once does not warn again. Pure.
+ * Warnings about names whose characters a file may have lost: Excel's CSV in Shift_JIS has ? for each one
+ * that Shift_JIS lacks. What was accepted once does not warn again. Pure.
  */
 export function lostCharacterWarnings(differences: Differences): readonly string[] {
   // The keys are the names of the files.
