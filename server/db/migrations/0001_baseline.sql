@@ -908,7 +908,7 @@ create table stopped_import (
 -- has changed something the comparison depends on: the import counts what its snapshot had, and compares
 -- again if another one has appeared. Rows are only added: a counter would make everybody who saves a workflow
 -- wait for a running import
--- (docs/decisions/0026-rehearse-an-import-on-a-copy-and-accept-it-by-number.md).
+-- (docs/decisions/0026-dry-run-an-import-on-a-copy-and-accept-it-by-number.md).
 create table master_data_change (
   master_data_change_id bigint generated always as identity primary key,
   -- The import ignores its own rows. After a restore this may be another transaction's number, which is
