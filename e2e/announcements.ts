@@ -15,17 +15,24 @@ export async function recordAnnouncements(page: Page): Promise<(words: string) =
       for (const status of document.querySelectorAll('[role="status"]'))
         if (exposed(status)) known.add(status);
         else known.delete(status);
-      requestAnimationFrame(look);
     };
     look();
     new MutationObserver((changes) => {
-      for (const { target } of changes) {
+      for (const { type, target } of changes) {
+        if (type === 'attributes') continue;
         const status = (target instanceof Element ? target : target.parentElement)?.closest(
           '[role="status"]',
         );
         if (status && known.has(status) && exposed(status)) texts.push(status.textContent);
       }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      // Only now: what becomes exposed together with its text isn't announced.
+      look();
+    }).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['aria-hidden', 'inert', 'class', 'style', 'hidden', 'role'],
+    });
     return texts;
   });
   return (words) => expect.poll(() => announced.jsonValue()).toContain(words);

@@ -93,11 +93,14 @@ function useRegion(hasContent: boolean) {
     };
     const presses = ['pointerdown', 'keydown'];
     for (const press of presses) document.addEventListener(press, goOn, true);
-    const announce = () => {
-      if (region.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
-      else setAnnounced(true);
+    let timer: ReturnType<typeof setTimeout>;
+    /** Assistive technology has known the region for the delay only if the last look found it exposed. */
+    const look = (wasExposed: boolean) => {
+      const exposed = !region.current?.closest('[aria-hidden="true"], [inert]');
+      if (exposed && wasExposed) setAnnounced(true);
+      else timer = setTimeout(() => look(exposed), delay);
     };
-    let timer = setTimeout(announce, delay);
+    look(false);
     return () => {
       clearTimeout(timer);
       for (const press of presses) document.removeEventListener(press, goOn, true);
