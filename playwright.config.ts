@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.ts';
 
 const baseURL = process.env['E2E_BASE_URL'];
+/** Multiplies the limits on a machine that is slow or busy, as in vitest.config.ts. */
+const patience = Number(process.env['TEST_PATIENCE'] ?? '1');
 
 /**
  * The product in a real browser at two widths. `e2e/global-setup.ts` starts it as a user does and sets its
@@ -15,8 +17,9 @@ export default defineConfig({
   // One more than the two cores of a small machine: while one waits for a screen, the others work.
   workers: 3,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Generous, because they only end what hangs.
+  timeout: 240_000 * patience,
+  expect: { timeout: 10_000 * patience },
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'ja-JP',

@@ -47,7 +47,7 @@ async function submitFor(days: readonly number[], word: string, baseURL: string)
   return ids;
 }
 
-test('a list is filtered while typing and sorted; CSV and way back follow, and one press clears', async ({
+test('a list is filtered while typing and sorted; CSV and way back follow, and one press clears @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -285,7 +285,10 @@ test('the forms of a person lead administrators to their delegations and their s
   await expect(user).toHaveCount(0);
 });
 
-test('who is away is marked while the route is set, and in the detail', async ({ enter, baseURL }) => {
+test('who is away is marked while the route is set, and in the detail @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   for (const login_id of ['pic1', 'final1']) {
     const absent = await clientOf(login_id, baseURL ?? '');
     await endDelegations(absent);

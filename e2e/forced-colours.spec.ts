@@ -25,7 +25,7 @@ function findDarkIcons(): string[] {
   return found;
 }
 
-test('icons are seen on the dark ground of forced colours', async ({ enter, baseURL }) => {
+test('icons are seen on the dark ground of forced colours @desktop', async ({ enter, baseURL }) => {
   const id = await submitted(baseURL);
   const page = await enter('reception1', '/');
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });

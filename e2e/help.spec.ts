@@ -67,7 +67,7 @@ test('a supplier opens ヘルプ from an application and lands at its place', as
   await expect(page.getByRole('region', { name: '承認・却下の入力' })).toBeVisible();
 });
 
-test('ヘルプ leads to what the screen is about now', async ({ enter, baseURL }) => {
+test('ヘルプ leads to what the screen is about now @desktop', async ({ enter, baseURL }) => {
   const admin = await enter('sysadmin', '/application');
   await admin.getByRole('tab', { name: new RegExp(`^${replacement.unattended}`) }).click();
   await waitUntilSettled(admin);

@@ -63,12 +63,10 @@ const stepOf = (scope: Locator, step_order: number) =>
   scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).first();
 const historyOf = (page: Page) => disclosureOf(page, '履歴');
 
-test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part', async ({
+test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part @desktop', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
-  test.setTimeout(150_000);
   const id = await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const reception = await enterDetail(enter, 'reception1', id);
   const entry = card(reception, '承認・却下の入力');
@@ -118,10 +116,9 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   // What announces a change takes no room.
   expect(await tops()).toHaveLength(1);
   const [four, five] = await boxesOf(router, stepOf(diagram(route), 4), stepOf(diagram(route), 5));
-  // Side by side across the flow, which is downwards on a phone.
-  expect(isMobile ? five.y : five.x).toBe(isMobile ? four.y : four.x);
-  if (isMobile) expect(five.x).toBeGreaterThan(four.x + four.width);
-  else expect(five.y).toBeGreaterThan(four.y + four.height);
+  // Side by side across the flow.
+  expect(five.x).toBe(four.x);
+  expect(five.y).toBeGreaterThan(four.y + four.height);
   await checkPage(router);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
@@ -271,15 +268,12 @@ test('in print an open history appears, and the table instead of the diagram @de
 
 const countPath = '/api/application/list/awaiting_count';
 
-async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
-  return page.getByRole('navigation', { name: 'メニュー' });
-}
+const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'メニュー' });
 
 test('the badge of the menu entry 申請 is the length of list 3 @desktop', async ({ enter, baseURL }) => {
   await submitted(baseURL, { file: fileNamed('見積書.pdf') });
   const page = await enter('reception2');
-  const menu = await menuOf(page, false);
+  const menu = menuOf(page);
   // Other tests submit at the same time.
   await expect(async () => {
     const counted = page.waitForResponse(`**${countPath}`);
@@ -295,9 +289,8 @@ test('the badge of the menu entry 申請 is the length of list 3 @desktop', asyn
   await checkPage(page);
 });
 
-test('the badge loads with the page, its list, a navigation and a visible tab; it neither blocks nor redirects', async ({
+test('the badge loads with the page, its list, a navigation and a visible tab; it neither blocks nor redirects @desktop', async ({
   enter,
-  isMobile,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
@@ -316,7 +309,7 @@ test('the badge loads with the page, its list, a navigation and a visible tab; i
   // The screen appears before the answer does.
   await expect(page.getByRole('region', { name: '承認待ち' })).toBeVisible();
   await waitUntilSettled(page);
-  let menu = await menuOf(page, isMobile);
+  const menu = menuOf(page);
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
   await expect(entry('申請')).toBeVisible();
   await expect(async () => {
@@ -328,7 +321,6 @@ test('the badge loads with the page, its list, a navigation and a visible tab; i
   answer = 120;
   await entry('申請 承認待ち 3件').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
-  menu = await menuOf(page, isMobile);
   await expect(entry('申請 承認待ち 99+件')).toHaveText(/99\+$/);
   await checkPage(page);
   // By the navigation, and again by the list if it came after the answer.
@@ -358,7 +350,7 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
     if (request.url().endsWith(countPath)) requests.push(request.url());
   });
   await page.reload();
-  const menu = await menuOf(page, false);
+  const menu = menuOf(page);
   await expect(menu.getByRole('link')).toHaveText([
     'TOP',
     /^メッセージ/,

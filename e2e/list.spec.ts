@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 const radio = (page: Page, set: string, name: string) =>
   page.getByRole('group', { name: set }).getByRole('radio', { name, exact: true });
 
-test('one list is chosen of all; a selected row enables 詳細表示, which opens it', async ({
+test('one list is chosen of all; a selected row enables 詳細表示, which opens it @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('a kept search is forgotten at sign-out and for another user @desktop', asy
   ).toEqual([]);
 });
 
-test('with several open steps the list says ほかN件', async ({ enter, baseURL }) => {
+test('with several open steps the list says ほかN件 @desktop', async ({ enter, baseURL }) => {
   const applicant = await clientOf('final1', baseURL ?? '');
   const id = await submitByApi(applicant);
   const reception = await clientOf('reception1', baseURL ?? '');
@@ -161,7 +161,7 @@ test('a long list: 詳細表示 of a chosen row stays visible, another page star
   await expect(page).toHaveURL(/\/application\/detail\?application_id=\d+$/);
 });
 
-test('applications that await the user show their desired answer date, on the list and on TOP', async ({
+test('applications that await the user show their desired answer date, on the list and on TOP @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { routeDialog } from '#texts/approval-route.ts';
 import { enterAtRoute } from './application.ts';
-import { checkPage, waitUntilSettled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 import { boxesOf } from './measure.ts';
 import { routeOpener, enterStep } from './route-dialog.ts';
@@ -52,7 +52,6 @@ for (const [width, height] of sizes)
           // While a call is in flight, the spinner covers the page.
           await expect.poll(() => isOnTop(control)).toBe(true);
         }
-        await checkPage(page);
         // The header has its line to itself, and leaves the low window to the content.
         await page.evaluate(() => scrollTo(0, 400));
         if (await page.evaluate(() => scrollY > 100)) await expect(header).not.toBeInViewport();

@@ -45,7 +45,7 @@ async function dropOnPage(page: Page, dropped: Awaited<ReturnType<typeof demoMas
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('a system admin checks the files, fixes them, sees what they change and imports them', async ({
+test('a system admin checks the files, fixes them, sees what they change and imports them @desktop', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', '/system-management');

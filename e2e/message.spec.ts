@@ -308,7 +308,7 @@ test('mail follows the recipients until it is set by hand; without it the confir
   await expect(mail).toBeChecked();
 });
 
-test('a reply is mailed; its destinations are collapsed, and its confirmation warns of a wider reach', async ({
+test('a reply is mailed; its destinations are collapsed, and its confirmation warns of a wider reach @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -363,9 +363,8 @@ test('a reply is mailed; its destinations are collapsed, and its confirmation wa
   }
 });
 
-test('the picker keeps choices across pages and searches, and キャンセル applies none', async ({
+test('the picker keeps choices across pages and searches, and キャンセル applies none @desktop', async ({
   enter,
-  isMobile,
 }) => {
   const page = await enter('divadmin1', '/message/create');
   const open = page.getByRole('button', { name: 'サプライヤーを選択' });
@@ -373,7 +372,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
   await waitUntilSettled(page);
   await expect(picker.getByText('1–10 / 22社')).toBeVisible();
-  if (!isMobile) await expect(picker.getByLabel(label.supplier_code)).toBeFocused();
+  await expect(picker.getByLabel(label.supplier_code)).toBeFocused();
   await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
   await picker.getByRole('button', { name: '次へ' }).click();
   await waitUntilSettled(page);

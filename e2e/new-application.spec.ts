@@ -315,7 +315,7 @@ test('the own division is chosen already; another choice is kept for the return,
   await expect(workflow).toHaveValue('');
 });
 
-test('a restored draft can be discarded, and that be undone', async ({ enter }) => {
+test('a restored draft can be discarded, and that be undone @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });

@@ -150,7 +150,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await reader.waitForURL('**/error/not-found');
 });
 
-test('errors show at once; a later first day removes the mail option, すべて the lists; a draft comes back', async ({
+test('errors show at once; a later first day removes the mail option, すべて the lists; a draft comes back @desktop', async ({
   enter,
 }) => {
   const page = await enter('router1', '/notice/edit');

@@ -20,7 +20,7 @@ function nudgeButton(page: Page, step_order: number) {
 
 const confirmed = [nudging.goesTo('No 5　承認者', '株式会社青葉精工 本社 全員'), nudging.confirmation];
 
-test('the applicant nudges a supplier’s step: the mail arrives, and the button is gone', async ({
+test('the applicant nudges a supplier’s step: the mail arrives, and the button is gone @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ export function ownPortalTest(name: string) {
         await portal.stop();
         await rm(dataDir, { recursive: true, force: true });
       },
-      { scope: 'worker', timeout: 150_000 },
+      { scope: 'worker' },
     ],
     baseURL: async ({ ownPortal }, use) => use(ownPortal),
   });
@@ -44,7 +44,7 @@ export function clockPortalTest(name: string) {
         await portal.stop();
         await rm(dataDir, { recursive: true, force: true });
       },
-      { scope: 'worker', timeout: 150_000 },
+      { scope: 'worker' },
     ],
     baseURL: async ({ ownPortal }, use) => use(ownPortal.portal.url),
   });

@@ -83,7 +83,9 @@ test('a step that is late at a supplier reminds the supplier, and the applicant 
   expect(await reminders('applicant1')).toHaveLength(1);
 });
 
-test('an operator turns mail about notices off in the user menu, and on again', async ({ enter }) => {
+test('an operator turns mail about notices off in the user menu, and on again @desktop', async ({
+  enter,
+}) => {
   const page = await enter('pic2', '/');
   await page.getByRole('button', { name: shell.userMenu('産業機器事業部 設計部 山田 千尋') }).click();
   await page.getByRole('link', { name: pageTitle.notification_setting }).click();

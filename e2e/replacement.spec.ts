@@ -26,7 +26,7 @@ function stepRow(page: Page, step_order: number) {
     .filter({ has: page.getByRole('cell', { name: new RegExp(`^(No)?${step_order}$`) }) });
 }
 
-test('the route setter replaces an assignee, with a reason', async ({ enter, baseURL }) => {
+test('the route setter replaces an assignee, with a reason @desktop', async ({ enter, baseURL }) => {
   const id = await submitParallel(baseURL);
   const page = await enterDetail(enter, 'router1', id);
   await expect(replaceButton(page, 3)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the route setter replaces an assignee, with a reason', async ({ enter, bas
   await expect(card(successor, '承認・却下の入力')).toBeVisible();
 });
 
-test('a supplier newly assigned to a step sees the application, and the previous one no longer does', async ({
+test('a supplier newly assigned to a step sees the application, and the previous one no longer does @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -151,7 +151,7 @@ test('by keyboard: opens, closes by Escape, and returns the focus @desktop', asy
   await expect(replaceButton(page, 4)).toBeFocused();
 });
 
-test('an admin who sees the application replaces the final approver while valid', async ({
+test('an admin who sees the application replaces the final approver while valid @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -139,7 +139,7 @@ async function rejectedWithRoute(baseURL = '') {
   return { id, applicant, reception };
 }
 
-test('the route setter is offered the former route, marked where people have left', async ({
+test('the route setter is offered the former route, marked where people have left @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -42,7 +42,7 @@ async function namesOf(controls: Locator): Promise<string[]> {
 }
 
 for (const [login_id, address, list, form] of lists)
-  test(`a radio button of ${list} is named by what it selects`, async ({ enter }) => {
+  test(`a radio button of ${list} is named by what it selects @desktop`, async ({ enter }) => {
     const page = await enter(login_id, address);
     const table = page.getByRole('table', { name: list, exact: true });
     const names = await namesOf(table.getByRole('radio'));
@@ -55,7 +55,7 @@ for (const [login_id, address, list, form] of lists)
     }
   });
 
-test('a radio button of a message names title and sender, because titles repeat', async ({
+test('a radio button of a message names title and sender, because titles repeat @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test('a radio button of a message names title and sender, because titles repeat'
   await expect(radio.first()).toHaveAccessibleName(/^名前のある行（[^（）]+）を選択$/);
 });
 
-test('the radio buttons of the step form name department and division, company and code', async ({
+test('the radio buttons of the step form name department and division, company and code @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -90,10 +90,9 @@ test('the radio buttons of the step form name department and division, company a
   ).toBeVisible();
 });
 
-test('the box of an application says what it does, and the box of the page says it once', async ({
+test('the box of an application says what it does, and the box of the page says it once @desktop', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
   const client = await clientOf('applicant1', baseURL ?? '');
   const id = await submitByApi(client, { values: { field_value01: 'EC-2041-30P' } });
@@ -108,15 +107,16 @@ test('the box of an application says what it does, and the box of the page says 
   await expect(table.getByRole('checkbox', { name: applicationScreen.tick(name), exact: true })).toHaveCount(
     1,
   );
-  // A phone has no room for the box of the page.
-  if (isMobile) return;
   await expect(table.getByRole('checkbox', { name: uiText.tickAll, exact: true })).toHaveCount(1);
   const head = table.getByRole('columnheader').filter({ has: page.getByRole('checkbox') });
   expect(await head.ariaSnapshot()).not.toContain('ページ内をすべて選択 ページ内をすべて選択');
   await checkPage(page);
 });
 
-test('回付状況 has a row for each step and each comment, and no empty one', async ({ enter, baseURL }) => {
+test('回付状況 has a row for each step and each comment, and no empty one @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const [applicant, reception, router] = [
     await clientOf('applicant1', baseURL ?? ''),
     await clientOf('reception1', baseURL ?? ''),

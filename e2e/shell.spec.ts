@@ -15,11 +15,6 @@ import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-async function menu(page: Page, isMobile: boolean): Promise<Locator> {
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
-  return page.getByRole('navigation', { name: 'メニュー' });
-}
-
 test('each screen has its title, and its heading is the menu entry', async ({ enter, baseURL }) => {
   const client = await clientOf('applicant2', baseURL ?? '');
   const id = await submitByApi(client, { division: '電子部品事業部', workflow: '品質異常報告書' });
@@ -127,9 +122,9 @@ for (const [login_id, entries] of [
   ['pic2', ['TOP', applications, 'お知らせ投稿', messages, '発注EDI（新しいタブで開きます）']],
   ['supplier2', ['TOP', messages, '発注EDI（新しいタブで開きます）', '代理の設定', '通知設定', 'ログアウト']],
 ] as const)
-  test(`the menu of ${login_id} holds what the role has`, async ({ enter, isMobile }) => {
+  test(`the menu of ${login_id} holds what the role has @desktop`, async ({ enter }) => {
     const page = await enter(login_id);
-    const menuNavigation = await menu(page, isMobile);
+    const menuNavigation = page.getByRole('navigation', { name: 'メニュー' });
     await expect(menuNavigation.getByRole('listitem')).toHaveText([...entries]);
     await checkPage(page);
   });

@@ -36,7 +36,7 @@ const test = base.extend<object, { shown: string }>({
       await portal.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ shown }, use) => use(shown),
 });

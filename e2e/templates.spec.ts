@@ -63,7 +63,10 @@ async function choose(page: Page, bar: Locator, name: string): Promise<Locator> 
   return list;
 }
 
-test('a route is saved as a template, loaded, overwritten and deleted', async ({ enter, baseURL }) => {
+test('a route is saved as a template, loaded, overwritten and deleted @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const { page, route, bar } = await atTheRoute(enter, baseURL);
   const name = uniqueName('標準');
   const [saveNew, overwrite] = ['新規保存', '上書き保存'].map((verb) =>

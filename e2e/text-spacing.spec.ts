@@ -12,8 +12,6 @@ import { expect, test } from './test.ts';
 
 const sizes = [
   [1280, 800],
-  [1024, 768],
-  [768, 1024],
   [390, 844],
 ] as const;
 
@@ -68,8 +66,6 @@ const screens = {
     '/error/forbidden',
   ],
 } as const;
-
-test.describe.configure({ timeout: 180_000 });
 
 for (const [login_id, addresses] of Object.entries(screens))
   test(`the screens of ${login_id} lose no content @desktop`, async ({ enter }) => {

@@ -74,7 +74,7 @@ async function namesOf(page: Page, table: string): Promise<(string | undefined)[
   return (await rows.allTextContents()).slice(1).map((row) => /事業部 \S+?部/.exec(row)?.[0]);
 }
 
-test('an administrator finds the department where papers wait longest', async ({ enter }) => {
+test('an administrator finds the department where papers wait longest @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/system-management');
   await answerWith(page, many);
   await page.getByRole('link', { name: new RegExp(`^${pageTitle.waiting_time}`) }).click();
@@ -130,7 +130,9 @@ test('the bars are of one scale, hidden from assistive technology, and stay in f
   }
 });
 
-test('the period is refused at its end, and stays while another screen is open', async ({ enter }) => {
+test('the period is refused at its end, and stays while another screen is open @desktop', async ({
+  enter,
+}) => {
   const page = await enter('divadmin1', '/waiting-time');
   await waitUntilSettled(page);
   await expandCard(page);

@@ -47,7 +47,7 @@ async function decide(picker: Locator, name: string): Promise<void> {
   await expect(picker.page().getByRole('button', { name: `${name}を選択` })).toBeFocused();
 }
 
-test('a system admin makes a workflow, and users can submit to it', async ({ enter, isMobile }) => {
+test('a system admin makes a workflow, and users can submit to it @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
@@ -71,11 +71,9 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   // Nothing can be picked without a division, so the link to a picker leads to the division field.
   await page.getByRole('button', { name: invalid.required('最終承認者') }).click();
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeFocused();
-  if (!isMobile)
-    await expect(page.getByRole('link', { name: 'システム管理' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'システム管理' })).toHaveAttribute('aria-current', 'page');
 
-  // Each width makes a different one.
-  const form = isMobile ? '図面変更申請書' : '新規取引申請書';
+  const form = '新規取引申請書';
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
   const reception = await pick(page, '受付者');
@@ -118,7 +116,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   for (const name of ['受付者', workflowLabel.route_setter, '最終承認者'])
     await expect(field(page, name)).toContainText('未選択');
   // It has this form already, which shows before anything else is filled in.
-  if (!isMobile) await expect(page.getByText(workflowText.exists)).toBeVisible();
+  await expect(page.getByText(workflowText.exists)).toBeVisible();
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   // The labels do not depend on the division.
   await expect(firstField).toHaveValue('品目');

@@ -105,7 +105,7 @@ describe('the bundled PostgreSQL', () => {
     const again = await startPostgres({ dataDir });
     expect(await ask(again.url, 'select answer from kept')).toBe(1);
     await again.stop();
-  }, 60_000);
+  });
 
   test('starts although a crash has left a number that another process has since', async () => {
     await (await startPostgres({ dataDir, durable: false })).stop();

@@ -29,7 +29,6 @@ const asked = (action: string) => `【あけぼの機械工業株式会社】${a
 const day = dayFromToday(21);
 
 test('an application gets to 完了 by all people on its route', async ({ open }) => {
-  test.setTimeout(240_000);
   const applicant = await open();
   const reception = await open();
   const router = await open();

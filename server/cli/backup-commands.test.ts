@@ -171,4 +171,4 @@ test('a database is dumped, and restored with every file: folders, and one bucke
     for (const name of names) await ask(server.url, `drop database if exists ${name} with (force)`);
     await server.stop();
   }
-}, 120_000);
+});

@@ -207,7 +207,7 @@ test('a client of PostgreSQL is installed', ({ skip }) => {
 describe.skipIf(startServer === null)('back-ups', () => {
   beforeAll(async () => {
     if (startServer !== null) await startAll(startServer);
-  }, 60_000);
+  });
   afterAll(stopAll);
 
   describe.each(['a folder', 'a bucket'] as const)('back-ups in %s', (kind) => {
@@ -286,7 +286,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
       } finally {
         await db.destroy();
       }
-    }, 120_000);
+    });
 
     type Newest = Awaited<ReturnType<typeof newest>>;
     const inDatabase = ({ name, manifest }: Newest) => `${name}/${manifest.database.files[0]?.path}`;
@@ -343,7 +343,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
       const store = await storeOf('load');
       expect(new Set(await store.folders())).toEqual(new Set(['files', name]));
       expect(await namesOf(store)).toEqual(manifest.files.map(({ storage_key }) => storage_key));
-    }, 120_000);
+    });
 
     test('a manifest that lacks an attachment of the database is named', async () => {
       const { name, manifest } = await newest('load');
@@ -404,7 +404,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
     const keys = (await readManifest(store, name)).files.map((file) => file.storage_key);
     expect(keys).toContain(storage_key);
     expect(await namesOf(store)).toEqual(keys);
-  }, 60_000);
+  });
 
   test('a back-up in a folder can be read by its owner only', async () => {
     const [name = ''] = await completeBackups(await openBackups('load', folder));
@@ -445,7 +445,7 @@ describe.skipIf(startServer === null)('back-ups', () => {
     } finally {
       await db.destroy();
     }
-  }, 60_000);
+  });
 
   test('one of a version that this one does not know is refused', async () => {
     const manifest = path.join(folder, 'earlier', '20200101T000000Z', 'manifest.json');

@@ -294,5 +294,5 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     // Killed, it leaves nothing behind that breaks the next command.
     await kill();
     expect((await run(env, 'import', 'master')).out).toMatch(/変更はありません。$/);
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ test('a company that is not imported leaves the data folder empty; then it is im
   const again = await run(env, 'master');
   expect([again.code, again.out]).toEqual([1, '']);
   expect(again.error).toMatch(/^データフォルダー「.+data」は空ではありません。/);
-}, 120_000);
+});
 
 test('the database of DATABASE_URL is left to migrate and import', async () => {
   const { code, error } = await run({ DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' }, 'master');

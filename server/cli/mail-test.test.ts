@@ -193,7 +193,7 @@ describe('what went wrong is one line that says what to do', () => {
     expect(await failure(`smtp://127.0.0.1:${port}`)).toMatch(
       /から応答がありません（.*）。SMTP_URL のポート/,
     );
-  }, 40_000);
+  });
 
   test('anything else is passed on', () => {
     expect(explainMailFailure('what?', 'smtp://u:geheim@mail.example')).toBe(

@@ -105,7 +105,7 @@ describe('the database of the version before the baseline', () => {
     expect(queues).toContainEqual({ name: 'mail-spread' });
     // It compares the history, the lists and the files.
     await portal.stop();
-  }, 60_000);
+  });
 
   test.each([
     ['an older one', (db: Db) => sql`delete from kysely_migration where name = '0049_reminder'`.execute(db)],

@@ -16,7 +16,7 @@ import {
   type AuthorizationColumn,
 } from './authorization.testing.ts';
 
-/** Every cell of docs/authorization.csv against the running server. */
+/** The cells of docs/authorization.csv against the running server. */
 
 const rows = readTable();
 const { detail } = calls.application;
@@ -81,8 +81,8 @@ test('the table has exactly the addresses of the server', () => {
 
 describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
   'docs/authorization.csv: %s',
-  (_, { path, nobody, expected }) => {
-    test.each(columns.filter((column) => expected(column) !== 'step'))('%s', async (column) => {
+  (_, { path, nobody, expected, asked }) => {
+    test.each(asked.filter((column) => expected(column) !== 'step'))('%s', async (column) => {
       expect(await ask(await portal.as(authorizationPeople[column]), path, column)).toBe(expected(column));
     });
 

@@ -40,6 +40,11 @@ export type AuthorizationRow = {
   readonly nobody: number;
   /** The status of a caller, or `step`. */
   readonly expected: (column: AuthorizationColumn) => number | 'step';
+  /**
+   * The columns to ask as: all where a part in the application counts, else those of the kinds of users, because
+   * a part would ask the same right again.
+   */
+  readonly asked: readonly AuthorizationColumn[];
 };
 
 export function readTable(): readonly AuthorizationRow[] {
@@ -54,7 +59,9 @@ export function readTable(): readonly AuthorizationRow[] {
       return text === 'step' ? 'step' : status(text);
     };
     const [method, path] = [cell('method'), cell('path')];
-    return { method, path, nobody: status(cell('ND')), expected };
+    const partCounts = columns.some((column) => kinds[column] !== undefined && cell(column) !== 'base');
+    const asked = columns.filter((column) => partCounts || kinds[column] === undefined);
+    return { method, path, nobody: status(cell('ND')), expected, asked };
   });
 }
 

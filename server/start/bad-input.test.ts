@@ -122,7 +122,7 @@ test('every integer of every call, just outside its column’s range', async () 
       }
   }
   expect(failures).toEqual([]);
-}, 120_000);
+});
 
 test(
   `${runs} bad inputs: refused with a message, without a server error`,

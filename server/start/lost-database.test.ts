@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await makeDataFolder('portal-lost-database');
   await start();
   client = await signedIn('applicant1');
-}, 120_000);
+});
 afterAll(async () => {
   await db.destroy();
   await portal.stop();
@@ -102,7 +102,7 @@ test('while it hangs, calls are given up; the same save is stored once afterward
   }
   await expect.poll(() => send('保存1', key), { timeout: 30_000 }).toMatchObject({ status: 200 });
   expect(await titles()).toEqual(['保存1']);
-}, 60_000);
+});
 
 test('killed, it ends the portal with one line and 1; the next start has what was saved', async () => {
   await db.destroy();
@@ -111,4 +111,4 @@ test('killed, it ends the portal with one line and 1; the next start has what wa
   expect(portal.output).toContain('PostgreSQL ended by itself: start the portal again.');
   await start();
   expect(await titles()).toEqual(['保存1']);
-}, 120_000);
+});

@@ -58,7 +58,7 @@ test('an empty database stays empty, says how to fill it, and is filled while th
   } finally {
     await portal.stop();
   }
-}, 240_000);
+});
 
 test('a company of one’s own starts on this machine under no company’s name, and is not open to others', async () => {
   const PORTAL_DATA_DIR = path.join(folder, 'own');
@@ -91,7 +91,7 @@ test('a company of one’s own starts on this machine under no company’s name,
   } finally {
     await portal.stop();
   }
-}, 240_000);
+});
 
 test('where the portal ran in production, a sign-in without passwords is not open to others', async () => {
   const PORTAL_DATA_DIR = path.join(folder, 'production');
@@ -117,4 +117,4 @@ test('where the portal ran in production, a sign-in without passwords is not ope
   await expect(startPortal({ PORTAL_DATA_DIR, ...(await open()) })).rejects.toThrow(
     /This start is refused: [^\n]+ and this is a data folder of a production portal: /,
   );
-}, 240_000);
+});

@@ -54,12 +54,12 @@ test('processes share a port and the saves’ keys; one that dies is replaced; a
   const last = await servingIn(started);
   await started.stop();
   expect(last.filter(runs)).toEqual([]);
-}, 120_000);
+});
 
 test('processes that can’t serve end the start', async () => {
   const taken = Number(new URL(portal.url).port);
   await expect(start(2, taken)).rejects.toThrow('A serving process ended instead of starting');
-}, 120_000);
+});
 
 test('more processes than PostgreSQL has connections for are refused, with the number that fits', async () => {
   await checkConnections(portal.db, 2, 2);

@@ -56,7 +56,7 @@ beforeAll(async () => {
   members = [new Member(await freePort(), 2), new Member(await freePort(), 1)];
   await Promise.all(members.map((member) => member.start()));
   proxy = await startProxy(members.map(({ port }) => port));
-}, 120_000);
+});
 afterAll(async () => {
   await proxy.close();
   await Promise.all(members.map((member) => member.stop()));
@@ -145,7 +145,7 @@ test('saves survive a portal that is killed and the restart of each: all are ack
   );
   expect((await checkAll(portal.db, portal.files)).findings).toEqual([]);
   await sweepTomorrow();
-}, 180_000);
+});
 
 /** The killed portal may have left files that nobody names. portalForFile fails if any remain. */
 async function sweepTomorrow(): Promise<void> {

@@ -46,11 +46,11 @@ describe('two serving processes and the one that leads them', () => {
       started = true;
     });
     await watching;
-  }, 180_000);
+  });
   afterAll(async () => {
     await portal.stop();
     await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('while it starts, the portal is live and not ready', async () => {
     expect([...duringStart]).toEqual(expect.arrayContaining(['/livez 200 live', '/readyz 503 starting']));

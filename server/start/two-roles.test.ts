@@ -82,7 +82,7 @@ test('an application goes from submission to its end, and its mails are sent', a
   mailer.close();
   await catcher.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('an import works, and so does its dry run', async () => {
   const master = await masterFolder();

@@ -58,4 +58,4 @@ test('no save fails while the next version migrates, both serve, and the former 
   expect(stored.map(({ application_id }) => application_id).toSorted((a, b) => a - b)).toEqual(
     ids.toSorted((a, b) => a - b),
   );
-}, 120_000);
+});

@@ -380,7 +380,7 @@ test('the connection of a rejected endless body is closed after the answer', asy
   const request = { path: create.save.path, body, declared: 2 * body.length, headers };
   // Resolves when the connection is closed; only the server closes it here.
   expect(await rawPost(portal, portal.anonymous(), request)).toBe(401);
-}, 30_000);
+});
 
 test('if the store can’t be written to, uploads are a 422, and calls without files still work', async () => {
   const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
