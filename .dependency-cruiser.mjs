@@ -2,15 +2,15 @@
 // modules were found.
 const test = '\\.(test|testing)\\.tsx?$|^testing/';
 const webFeature =
-  '(?!(?:shell|list|parts|form|call|ui|navigation|storage\\.ts|styles\\.css|main\\.tsx|router\\.tsx)(?:/|$))[^/]+';
+  '(?!(?:shell|list|shared|form|call|ui|navigation|storage\\.ts|styles\\.css|main\\.tsx|router\\.tsx)(?:/|$))[^/]+';
 /** Top layer first, as in docs/architecture.md. A layer imports what is below it. */
 const layers = {
   server: [
     'start|cli',
     'features',
-    'sign-in|export|mail|search|admin-port',
+    'sign-in|export|mail|search-index|admin-port',
     'http',
-    'audit|files|jobs|limits|metrics|organisation|pdf',
+    'audit|files|jobs|rate-limits|metrics|organisation|pdf',
     'db|environment\\.ts|bucket-url\\.ts|graphemes\\.ts|version\\.ts',
   ],
   'server/features/import': ['[a-z-]+\\.ts', 'plan|write', 'store', 'compare', 'read'],
@@ -30,7 +30,7 @@ const layers = {
     webFeature,
     'shell',
     'list',
-    'parts',
+    'shared',
     'form',
     'call',
     'ui|navigation|storage\\.ts|styles\\.css',

@@ -30,19 +30,6 @@ export async function mailedLink(
   return link ?? '';
 }
 
-/** Waits for a mail with this in its subject to an address, and returns it. */
-export async function mailAbout(page: Page, to: string, subject: string): Promise<ShownMail> {
-  let found: ShownMail | undefined;
-  await expect(async () => {
-    // The shape of the development mail catcher.
-    const mails = (await (await page.request.get('/dev/mail.json')).json()) as ShownMail[];
-    found = mails.find((mail) => mail.to.includes(to) && mail.subject.includes(subject));
-    expect(found, `${subject} to ${to}`).toBeDefined();
-  }).toPass({ timeout: 15_000, intervals: [200] });
-  if (found === undefined) throw new Error('It was found above.');
-  return found;
-}
-
 function linkIn({ text }: ShownMail): { address: string; id: number } | null {
   const match = /https?:\S+\/application\/detail\?application_id=(\d+)(?:&by=[\w-]+#[\w-]+)?/.exec(text);
   return match === null ? null : { address: match[0], id: Number(match[1]) };

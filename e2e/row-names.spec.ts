@@ -218,20 +218,21 @@ async function answerWith(page: Page, call: string, json: object): Promise<void>
   );
 }
 
-for (const [login_id, address, call, answer, title, means] of emptyLists)
-  test(`an empty ${call} of ${login_id} at ${address} says so once, and has no head @desktop`, async ({
-    enter,
-  }) => {
+for (const [login_id, lists] of Map.groupBy(emptyLists, ([login_id]) => login_id))
+  test(`an empty list of ${login_id} says so once, and has no head @desktop`, async ({ enter }) => {
     const page = await enter(login_id, '/error/forbidden');
-    await answerWith(page, call, answer);
-    await page.goto(address);
-    await waitUntilSettled(page);
-    const region = page.getByRole('region', { name: title, exact: true });
-    const box = region.getByRole('paragraph').filter({ hasText: general.emptyList });
-    await expect(box).toHaveText(`${general.emptyList}${means}`);
-    await expect(region.getByText(general.emptySearch)).toHaveCount(0);
-    for (const role of ['table', 'columnheader', 'checkbox'] as const)
-      await expect(region.getByRole('group', { name: / 1ページ$/ }).getByRole(role)).toHaveCount(0);
-    await expect(region.getByRole('columnheader')).toHaveCount(0);
-    await checkPage(page);
+    for (const [, address, call, answer, title, means] of lists)
+      await test.step(`${call} at ${address}`, async () => {
+        await answerWith(page, call, answer);
+        await page.goto(address);
+        await waitUntilSettled(page);
+        const region = page.getByRole('region', { name: title, exact: true });
+        const box = region.getByRole('paragraph').filter({ hasText: general.emptyList });
+        await expect(box).toHaveText(`${general.emptyList}${means}`);
+        await expect(region.getByText(general.emptySearch)).toHaveCount(0);
+        for (const role of ['table', 'columnheader', 'checkbox'] as const)
+          await expect(region.getByRole('group', { name: / 1ページ$/ }).getByRole(role)).toHaveCount(0);
+        await expect(region.getByRole('columnheader')).toHaveCount(0);
+        await checkPage(page);
+      });
   });

@@ -15,8 +15,8 @@ type Fault = {
   readonly break: () => void;
 };
 
-const faults: readonly Fault[] = [
-  {
+const faults = {
+  unreadable: {
     name: 'that throw on reading window.sessionStorage and window.localStorage',
     break: () => {
       for (const name of ['sessionStorage', 'localStorage'])
@@ -27,14 +27,14 @@ const faults: readonly Fault[] = [
         });
     },
   },
-  {
+  missing: {
     name: 'that are null',
     break: () => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, { value: null });
     },
   },
-  {
+  broken: {
     name: 'that throw on every use',
     break: () => {
       const fail = () => {
@@ -45,7 +45,7 @@ const faults: readonly Fault[] = [
       Object.defineProperty(Storage.prototype, 'length', { get: fail });
     },
   },
-  {
+  full: {
     name: 'that are full',
     break: () => {
       Object.defineProperty(Storage.prototype, 'setItem', {
@@ -55,9 +55,10 @@ const faults: readonly Fault[] = [
       });
     },
   },
-];
+} as const satisfies Record<string, Fault>;
 
-for (const fault of faults) {
+// Each fault once; web/storage.test.ts has all of them for every use.
+for (const fault of [faults.unreadable, faults.full])
   test(`with storages ${fault.name}, a list appears and a form is sent @desktop`, async ({
     enter,
     baseURL,
@@ -96,6 +97,7 @@ for (const fault of faults) {
     await checkPage(page);
   });
 
+for (const fault of [faults.missing, faults.broken])
   test(`with storages ${fault.name}, a choice is made and kept, and a sign-out works @desktop`, async ({
     enter,
     baseURL,
@@ -119,4 +121,3 @@ for (const fault of faults) {
     await page.goto('/logout/complete');
     await expect(page.getByText(ending.loggedOut)).toBeVisible();
   });
-}

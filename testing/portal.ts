@@ -117,6 +117,8 @@ export async function testPortal({
     metrics,
     webDir: await builtBrowserFiles(folder),
     development: null,
+    // Beside a test that got a 500 stands why.
+    log: 'error',
     now: () => portal.clock ?? new Date(),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { indexSearch, itemChanged, type Jobs } from '#server/jobs/queues.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
-import { indexItems } from '#server/search/store.ts';
+import { indexItems } from '#server/search-index/store.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf } from './application.ts';
 import type { TestPortal } from './portal.ts';

@@ -3,7 +3,7 @@ import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import { RefusalNote } from '#web/parts/load-failed.tsx';
+import { RefusalNote } from '#web/shared/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';

@@ -55,16 +55,16 @@ export function isOpen(step: Pick<Step, 'status' | 'started_at' | 'closed_at'>):
 
 function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationState {
   const applied: Step = {
-    ...waiting(1, stepType.applicant, event.applicant),
+    ...notStarted(1, stepType.applicant, event.applicant),
     status: stepStatus.applied,
     started_at: event.at,
     operation: { user_id: event.user_id, at: event.at },
   };
   const steps = [
     applied,
-    { ...waiting(2, stepType.receptionist, event.receptionist), started_at: event.at },
-    waiting(3, stepType.route_setter, event.route_setter),
-    waiting(firstRouteStep, stepType.final_approver, event.final_approver),
+    { ...notStarted(2, stepType.receptionist, event.receptionist), started_at: event.at },
+    notStarted(3, stepType.route_setter, event.route_setter),
+    notStarted(firstRouteStep, stepType.final_approver, event.final_approver),
   ];
   return {
     status: applicationStatus.not_received,
@@ -110,7 +110,7 @@ function rejected(state: ApplicationState, event: Extract<Event, { kind: 'reject
   };
 }
 
-function waiting(step_order: number, step_type: StepType, assignee: Assignee): Step {
+function notStarted(step_order: number, step_type: StepType, assignee: Assignee): Step {
   return {
     step_order,
     step_type,
@@ -159,7 +159,7 @@ function insertRoute(steps: readonly Step[], route: Route, at: string): readonly
   return [
     ...before,
     ...route.steps.map((step) => ({
-      ...waiting(step.step_order, step.step_type, step.assignee),
+      ...notStarted(step.step_order, step.step_type, step.assignee),
       prev_step_order: step.prev_step_order,
       started_at: step.prev_step_order.length === 0 ? at : null,
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits, type LimitName } from '#server/limits/policy.ts';
+import { limits, type LimitName } from '#server/rate-limits/policy.ts';
 import { busiestOf } from './ordinary-day.ts';
 
 const busiest = busiestOf(10_000);

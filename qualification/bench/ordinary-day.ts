@@ -1,4 +1,4 @@
-import { limits, type LimitName } from '#server/limits/policy.ts';
+import { limits, type LimitName } from '#server/rate-limits/policy.ts';
 
 /** What one person, or one address, took of a limit in the window in which it was most. */
 export type Busiest = Readonly<Record<LimitName, number>>;

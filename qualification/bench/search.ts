@@ -8,7 +8,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
-import { rebuildIndex } from '#server/search/fill.ts';
+import { rebuildIndex } from '#server/search-index/fill.ts';
 import { onServer } from './company.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';

@@ -14,7 +14,7 @@ import { loadDemonstration } from '#dev/demonstration/load.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import { databaseFrom, type TestDatabase } from '#testing/database.ts';
-import { rebuildIndex } from '#server/search/fill.ts';
+import { rebuildIndex } from '#server/search-index/fill.ts';
 import { checkAll } from './check.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
 

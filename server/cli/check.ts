@@ -1,7 +1,7 @@
 import type { SearchKind } from '#domain/search/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { compareIndex } from '#server/search/compare.ts';
+import { compareIndex } from '#server/search-index/compare.ts';
 import { searchSources } from '#server/start/search-sources.ts';
 import { searchKindLabel } from '#texts/search.ts';
 import { findingsOf } from './check-application.ts';

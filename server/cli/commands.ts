@@ -3,7 +3,7 @@ import { searchSources } from '#server/start/search-sources.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFiles } from '#server/files/open.ts';
 import { isOneAddress } from '#server/mail/mailer.ts';
-import { rebuildIndex } from '#server/search/fill.ts';
+import { rebuildIndex } from '#server/search-index/fill.ts';
 import { backUp, type BackupCommand } from './backup.ts';
 import { checkAll } from './check.ts';
 import { init, type InitCommand } from './init-command.ts';

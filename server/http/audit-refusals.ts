@@ -28,7 +28,7 @@ export type RefusalLogOptions = {
 
 /**
  * Writes refusals to the audit log outside the requests: one statement at a time, on one connection, with
- * all rows that are waiting. A person's flood ends at their limit of refusals (server/limits/policy.ts).
+ * all rows that are waiting. A person's flood ends at their limit of refusals (server/rate-limits/policy.ts).
  */
 export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   let waiting: AuditEvent[] = [];

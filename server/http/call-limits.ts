@@ -4,17 +4,16 @@ import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate, startOfDay } from '#domain/japan-date.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Limits, Taken } from '#server/limits/limits.ts';
-import { limits, type LimitName } from '#server/limits/policy.ts';
-import { lockMailsOf, mailsSince } from '#server/limits/queries.ts';
-import { subscriberOf } from '#server/limits/subscriber.ts';
+import type { Limits, Taken } from '#server/rate-limits/limits.ts';
+import { limits, type LimitName } from '#server/rate-limits/policy.ts';
+import { lockMailsOf, mailsSince } from '#server/rate-limits/queries.ts';
+import { subscriberOf } from '#server/rate-limits/subscriber.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
 
 /**
- * Uploads of a user that a process receives at once, and other calls that it works on at once. It is as many
- * as a browser sends to a site with HTTP/1.1, so only a surplus of HTTP/2, or a program, meets it. Surplus
- * uploads are refused, because they would hold room in the file store for as long as they like; other calls
+ * How many uploads of a user a process receives at once, and how many other calls it works on at once: as many
+ * as a browser sends to one site by HTTP/1.1. Only HTTP/2 or a program exceeds it. Surplus uploads are refused, because they would hold room in the file store for as long as they like; other calls
  * wait.
  */
 export const atOnce = 6;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
-import { subscriberOf } from '#server/limits/subscriber.ts';
+import { subscriberOf } from '#server/rate-limits/subscriber.ts';
 import { parseJson } from './strict-json.ts';
 
 /**

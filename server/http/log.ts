@@ -6,7 +6,7 @@ import { loggable } from '#server/db/database-error.ts';
  * request id), and unexpected errors in full. Never a query, body, cookie, name or file name: an address is
  * logged as its route's pattern (docs/operations.md).
  */
-export function logSettings(level: 'info' | 'warn'): FastifyServerOptions {
+export function logSettings(level: 'info' | 'warn' | 'error'): FastifyServerOptions {
   return {
     // The framework's own lines hold whole addresses with their queries.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from '#server/limits/subscriber.ts';
+import { plainAddress } from '#server/rate-limits/subscriber.ts';
 
 /**
  * Whether an address is that of a proxy whose `X-Forwarded-For` counts. `networks` are addresses, or networks

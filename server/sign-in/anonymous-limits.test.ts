@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startBendableProvider } from '#testing/identity-provider.ts';
 import { portalForFile } from '#testing/portal.ts';
-import { limits } from '#server/limits/policy.ts';
+import { limits } from '#server/rate-limits/policy.ts';
 
 /** What somebody without a session may do from one address, and that it takes nothing from other things. */
 const company = await startBendableProvider({ name: 'company', role: 'operator' });

@@ -4,8 +4,8 @@ import { Browser, type BrowserPage } from '#testing/browser.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { jwkOf, startBendableProvider, type BendableProvider } from '#testing/identity-provider.ts';
 import { CallLimits } from '#server/http/call-limits.ts';
-import { Limits } from '#server/limits/limits.ts';
-import { limits } from '#server/limits/policy.ts';
+import { Limits } from '#server/rate-limits/limits.ts';
+import { limits } from '#server/rate-limits/policy.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
 /** Right and wrong answers of an identity provider, from a provider that can be made to misbehave. */

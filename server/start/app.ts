@@ -19,8 +19,8 @@ import { serveSecurityContact } from '#server/http/security-txt.ts';
 import { parseJsonStrictly } from '#server/http/strict-json.ts';
 import { keepAliveSeconds, requestSeconds } from '#server/http/timeouts.ts';
 import { trustsProxies } from '#server/http/trusted-proxies.ts';
-import { Limits } from '#server/limits/limits.ts';
-import { limits, limitsOfAddresses } from '#server/limits/policy.ts';
+import { Limits } from '#server/rate-limits/limits.ts';
+import { limits, limitsOfAddresses } from '#server/rate-limits/policy.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { tooLargePage } from '#server/sign-in/pages.ts';
 import { signInOrigins } from '#server/sign-in/providers.ts';
@@ -36,8 +36,8 @@ export interface AppDeps {
   readonly development: FastifyPluginAsync | null;
   /** The clock; tests set it. */
   readonly now?: () => Date;
-  /** Logs every answered call, or only errors; without it, nothing (tests). */
-  readonly log?: 'info' | 'warn';
+  /** Logs every answered call, or only warnings or errors; without it, nothing. */
+  readonly log?: 'info' | 'warn' | 'error';
 }
 
 /** Body limit for unknown paths, whose body Fastify reads before it answers 404. Unit: bytes. */

@@ -25,9 +25,9 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { dailyMailJob } from '#server/mail/daily.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { itemChangedJob } from '#server/mail/item-changed.ts';
-import { fillIndex } from '#server/search/fill.ts';
-import { indexRenamed } from '#server/search/renames.ts';
-import { indexItems } from '#server/search/store.ts';
+import { fillIndex } from '#server/search-index/fill.ts';
+import { indexRenamed } from '#server/search-index/renames.ts';
+import { indexItems } from '#server/search-index/store.ts';
 import { cleanUpLogouts } from '#server/sign-in/store-provider-logout.ts';
 import { mailSources } from './mail-sources.ts';
 

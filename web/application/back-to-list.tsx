@@ -1,5 +1,5 @@
-import { BackLink } from '#web/parts/back-link.tsx';
-import { BackToSearch } from '#web/parts/back-to-search.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
+import { BackToSearch } from '#web/shared/back-to-search.tsx';
 
 export function BackToList() {
   return <BackToSearch otherwise={<BackLink to="/application" />} />;

@@ -3,7 +3,7 @@ import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
-import { pickerFieldClass } from '#web/parts/search-field-class.ts';
+import { pickerFieldClass } from '#web/shared/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';

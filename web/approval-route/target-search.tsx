@@ -5,7 +5,7 @@ import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { unit } from '#texts/ui.ts';
 import { maxLength } from '#domain/limits.ts';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { asking, showsRefusal } from '#web/call/read.ts';
 import { SearchList } from '#web/ui/search-list.tsx';
 import type { Assignment, StepTarget } from './draft.ts';

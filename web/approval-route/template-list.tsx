@@ -13,7 +13,7 @@ import { Refusals } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
-import { pickerFieldClass } from '#web/parts/search-field-class.ts';
+import { pickerFieldClass } from '#web/shared/search-field-class.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useBackCloses } from './back-closes.ts';

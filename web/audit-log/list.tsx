@@ -5,7 +5,7 @@ import { disclosure } from '#texts/ui.ts';
 import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen, auditLabel } from '#texts/audit-log.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';

@@ -1,7 +1,7 @@
 import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
 import { maxAuditRows, maxLength } from '#domain/limits.ts';
 import { auditObjectLabel, auditSearchLabel, auditScreen, auditLabel } from '#texts/audit-log.ts';
-import { searchFieldClass, searchPeriodClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass, searchPeriodClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { useToday } from '#web/call/today.ts';

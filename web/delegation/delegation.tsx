@@ -4,7 +4,7 @@ import { role } from '#domain/codes.ts';
 import { delegationScreen } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#texts/internal-user-management.ts';
 import { text } from '#texts/ui.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';

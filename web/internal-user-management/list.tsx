@@ -6,7 +6,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { text, unit } from '#texts/ui.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';

@@ -4,7 +4,7 @@ import { internalUserLabel, internalUserScreen } from '#texts/internal-user-mana
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
-import { searchFieldClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
 import { usePickerList } from './picker-list.ts';
 import { PickerPane } from './picker-pane.tsx';
-import { pickerFieldClass } from '#web/parts/search-field-class.ts';
+import { pickerFieldClass } from '#web/shared/search-field-class.ts';
 
 type Identified = { readonly user_id: number };
 

@@ -3,7 +3,7 @@ import { disclosure, text } from '#texts/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { CollapsibleCard } from '#web/parts/collapsible-card.tsx';
+import { CollapsibleCard } from '#web/shared/collapsible-card.tsx';
 import { searchErrors } from './search-errors.ts';
 
 type SearchCardProps = {

@@ -1,6 +1,6 @@
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { pickerFieldClass } from '#web/parts/search-field-class.ts';
+import { pickerFieldClass } from '#web/shared/search-field-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Search words for suppliers, the same in every supplier picker. */

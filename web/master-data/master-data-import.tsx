@@ -13,7 +13,7 @@ import {
 } from '#texts/master-data.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { pageTitle } from '#texts/shell.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -28,7 +28,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 import { Announcement } from '#web/ui/status.tsx';
 import { ChooseFiles, FilesTable } from './choose-files.tsx';
-import { useDroppedFiles } from '#web/parts/dropped-files.ts';
+import { useDroppedFiles } from '#web/shared/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
 import { saveSearch } from '#web/list/saved-search.ts';
 import { unattendedSearch } from '#web/list/unattended-search.ts';

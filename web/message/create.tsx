@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageCreate } from '#contract/message/create.ts';
 import { messageView } from '#contract/message/view.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useHelpTopic } from '#web/shell/help-topic.ts';

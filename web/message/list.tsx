@@ -3,7 +3,7 @@ import type { MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#texts/message.ts';
 import { text } from '#texts/ui.ts';
-import { CreateLink } from '#web/parts/create-link.tsx';
+import { CreateLink } from '#web/shared/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';

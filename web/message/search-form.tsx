@@ -1,7 +1,7 @@
 import { messageScreen, messageLabel } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
 import { useToday } from '#web/call/today.ts';
-import { searchFieldClass, searchPeriodClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass, searchPeriodClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -7,7 +7,7 @@ import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
 import { call } from '#web/call/call.ts';
-import { CollapsibleCard } from '#web/parts/collapsible-card.tsx';
+import { CollapsibleCard } from '#web/shared/collapsible-card.tsx';
 import { fileCountOf } from '#web/form/file.ts';
 import { sentWith } from '#texts/general.ts';
 import { useDraft } from '#web/form/draft.ts';

@@ -15,7 +15,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { WholeNames } from '#web/ui/names.tsx';
 import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
-import { HeadButtons } from '#web/parts/head-buttons.tsx';
+import { HeadButtons } from '#web/shared/head-buttons.tsx';
 
 const columns: readonly Column<NoticeReadingItem>[] = [
   {

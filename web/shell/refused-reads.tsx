@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Query } from '@tanstack/react-query';
 import { Refused } from '#web/call/call.ts';
-import { RefusalNote } from '#web/parts/load-failed.tsx';
+import { RefusalNote } from '#web/shared/load-failed.tsx';
 import { queryClient } from '#web/call/read.ts';
 
 const cache = queryClient.getQueryCache();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { successor } from '#contract/successor.ts';
 import { read } from '#web/call/read.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { SuccessorForm } from './successor-card.tsx';
 

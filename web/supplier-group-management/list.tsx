@@ -1,4 +1,4 @@
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import type { LinkTarget } from '#web/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/supplier-group-management.ts';
@@ -11,7 +11,7 @@ import { pageSize } from '#domain/limits.ts';
 import { downloadFile } from '#web/call/call.ts';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { CreateLink } from '#web/parts/create-link.tsx';
+import { CreateLink } from '#web/shared/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';

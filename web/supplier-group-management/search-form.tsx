@@ -4,7 +4,7 @@ import type { supplierGroupManagement } from '#contract/supplier-group-managemen
 import { supplierGroupScreen } from '#texts/supplier-group-management.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { searchFieldClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';

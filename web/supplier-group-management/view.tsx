@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
 import {

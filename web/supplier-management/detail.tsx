@@ -9,7 +9,7 @@ import { newestText } from '#texts/form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { pageTitle } from '#texts/shell.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { Link } from '#web/navigation/link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import type { LinkTarget } from '#web/navigation/link.tsx';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
@@ -12,7 +12,7 @@ import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { searchFieldClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -4,7 +4,7 @@ import { newestText } from '#texts/form.ts';
 import { pageTitle as pageName } from '#texts/shell.ts';
 import { systemScreen, system, mailConfirmation } from '#texts/system-management.ts';
 import { pageSize } from '#domain/limits.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -19,7 +19,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { countText } from '#web/ui/list-count.ts';
 import { Refusals } from '#web/ui/error-summary.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
-import { HeadButtons } from '#web/parts/head-buttons.tsx';
+import { HeadButtons } from '#web/shared/head-buttons.tsx';
 
 const nameOf = (row: UndeliveredMail) => systemScreen.mailOf(row.subject, row.full_name);
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);

@@ -5,7 +5,7 @@ import { top } from '#contract/top.ts';
 import { role, workListKind } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
 import { call, Refused } from '#web/call/call.ts';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { saveSearch } from '#web/list/saved-search.ts';
 import { onPlainClick } from '#web/navigation/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';

@@ -4,7 +4,7 @@ import { pageSize } from '#domain/limits.ts';
 import { waitingText } from '#texts/waiting-time.ts';
 import { downloadFile } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedPage } from '#web/list/saved-search.ts';

@@ -1,7 +1,7 @@
 import { monthsLater } from '#domain/waiting-time.ts';
 import { monthText, waitingLabel, waitingText } from '#texts/waiting-time.ts';
 import { useToday } from '#web/call/today.ts';
-import { searchFieldClass } from '#web/parts/search-field-class.ts';
+import { searchFieldClass } from '#web/shared/search-field-class.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { Select } from '#web/ui/select.tsx';

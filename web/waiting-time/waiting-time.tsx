@@ -5,7 +5,7 @@ import { usualPeriod } from '#domain/waiting-time.ts';
 import { waitingText } from '#texts/waiting-time.ts';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { useToday } from '#web/call/today.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { formColumns, formKey, organisationColumns, organisationKey } from './columns.tsx';
 import { PeriodForm, usual } from './period-form.tsx';

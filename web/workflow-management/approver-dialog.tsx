@@ -7,7 +7,7 @@ import { label as labels } from '#texts/fields.ts';
 import { workflowScreen } from '#texts/workflow-management.ts';
 import { read, showsRefusal } from '#web/call/read.ts';
 import type { ChoiceDialogProps } from '#web/list/choice-field.tsx';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { PersonDialog } from '#web/list/person-dialog.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { approverText } from './form.ts';

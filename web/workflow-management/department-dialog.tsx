@@ -7,7 +7,7 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { PeopleField } from '#web/list/people-field.tsx';
 import { asking, showsRefusal } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -7,8 +7,8 @@ import { workflowImportConfirmation, workflowImportScreen } from '#texts/workflo
 import { call, downloadFile, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { BackLink } from '#web/parts/back-link.tsx';
-import { useDroppedFiles } from '#web/parts/dropped-files.ts';
+import { BackLink } from '#web/shared/back-link.tsx';
+import { useDroppedFiles } from '#web/shared/dropped-files.ts';
 import { ImportProblems } from '#web/list/import-problems.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { Link, type LinkTarget } from '#web/navigation/link.tsx';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
 import { workflowText, workflowScreen, workflowCopyScreen } from '#texts/workflow-management.ts';
@@ -10,7 +10,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { downloadFile } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { CreateLink } from '#web/parts/create-link.tsx';
+import { CreateLink } from '#web/shared/create-link.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { usePagedList } from '#web/list/paged-list.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
+import { sameForAll, type SearchDocument } from '#server/search-index/documents.ts';
 import { messageLabel } from '#texts/message.ts';
 import { senderInFull, type SenderNames } from './sender-names.ts';
 

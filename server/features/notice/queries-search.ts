@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { joinedNames } from '#domain/joined-names.ts';
 import type { Db } from '#server/db/database.ts';
-import { sameForAll, type SearchDocument } from '#server/search/documents.ts';
+import { sameForAll, type SearchDocument } from '#server/search-index/documents.ts';
 import { noticeLabel } from '#texts/notice.ts';
 
 type Row = {

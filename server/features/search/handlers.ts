@@ -8,7 +8,7 @@ import { searchKinds } from '#domain/search/kinds.ts';
 import { excerptOf, matchRangesOf } from '#domain/search/match-ranges.ts';
 import { isInTexts, searchWords, type SearchWord } from '#domain/search/words.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { forOperators } from '#server/search/documents.ts';
+import { forOperators } from '#server/search-index/documents.ts';
 import { selectFound, selectHits, type FoundItem, type Hit, type SearchReader } from './queries.ts';
 
 /** The search of the header (docs/rules/search.md). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchWords } from '#domain/search/words.ts';
-import { forOperators } from '#server/search/documents.ts';
+import { forOperators } from '#server/search-index/documents.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { planOf } from '#testing/plan.ts';
 import { selectHits } from './queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { firstFieldColumn } from '#server/db/first-field.ts';
-import { forOperators, type SearchPart } from '#server/search/documents.ts';
+import { forOperators, type SearchPart } from '#server/search-index/documents.ts';
 
 /** Who searches. */
 export type SearchReader = {

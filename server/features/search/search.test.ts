@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { foldVersion } from '#domain/search/normalize.ts';
 import { searchWords } from '#domain/search/words.ts';
-import { forOperators } from '#server/search/documents.ts';
+import { forOperators } from '#server/search-index/documents.ts';
 import {
   act,
   cancel,
@@ -20,9 +20,9 @@ import { postNotice } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { indexChanges, searchAs } from '#testing/search.ts';
 import { searchSources } from '#server/start/search-sources.ts';
-import { compareIndex } from '#server/search/compare.ts';
-import { fillIndex, rebuildIndex } from '#server/search/fill.ts';
-import { indexRenamed } from '#server/search/renames.ts';
+import { compareIndex } from '#server/search-index/compare.ts';
+import { fillIndex, rebuildIndex } from '#server/search-index/fill.ts';
+import { indexRenamed } from '#server/search-index/renames.ts';
 import { buildApp } from '#server/start/app.ts';
 import { searchProblem, searchScreen } from '#texts/search.ts';
 import { invalid } from '#texts/fields.ts';

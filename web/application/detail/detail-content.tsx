@@ -21,13 +21,13 @@ import { labelledFields } from '#domain/application/custom-fields.ts';
 import { applicationMark, applicationName } from '#texts/application-name.ts';
 import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { tellNextScreen } from '#web/ui/flash.ts';
-import { DueDate } from '#web/parts/due-date.tsx';
+import { DueDate } from '#web/shared/due-date.tsx';
 import { DefinitionGrid, DefinitionLine, UnlabelledDefinitions } from '#web/application/definitions.tsx';
-import { FileLink } from '#web/parts/file-link.tsx';
+import { FileLink } from '#web/shared/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
-import { ApplicationStatusTags } from '#web/parts/status-tags.tsx';
+import { ApplicationStatusTags } from '#web/shared/status-tags.tsx';
 
 type Props = {
   application_id: number;

@@ -19,7 +19,7 @@ import { Refusals } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { DetailViewers } from './detail-viewers.tsx';
-import { FileLink } from '#web/parts/file-link.tsx';
+import { FileLink } from '#web/shared/file-link.tsx';
 import { useNudge } from './use-nudge.tsx';
 import { useReplaceDialog } from '#web/application/replace/use-replace-dialog.tsx';
 import { diagramSteps } from './diagram-steps.ts';

@@ -5,7 +5,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { replacement } from '#texts/application-detail.ts';
-import { stepOperator, stepPeople } from '#texts/step-operator.ts';
+import { stepActor, stepPeople } from '#texts/step-actor.ts';
 import { stepStatusLabel } from '#texts/code-labels.ts';
 import { planText } from '#texts/ui.ts';
 import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
@@ -27,10 +27,9 @@ export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null
       step_order: index + 1,
       step_type: step.step_type,
       prev_step_order: previous === 'not_integers' ? [] : previous,
-      who: stepOperator(step),
+      who: stepActor(step),
       short:
-        stepOperator({ ...step, step_division_name: null, operation_division_name: null }) ||
-        stepOperator(step),
+        stepActor({ ...step, step_division_name: null, operation_division_name: null }) || stepActor(step),
       people: stepPeople(step),
       state: stateOf(step, ended),
     };

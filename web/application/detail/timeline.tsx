@@ -7,14 +7,14 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 import { absenceText, nameWithAbsence } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { nudging } from '#texts/nudging.ts';
-import { stepOperator } from '#texts/step-operator.ts';
+import { stepActor } from '#texts/step-actor.ts';
 import { planText } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { People } from '#web/ui/names.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { StepStatusTag } from '#web/parts/status-tags.tsx';
+import { StepStatusTag } from '#web/shared/status-tags.tsx';
 
 // The wire has no step numbers: a step's number is its position.
 export const stepNumberAt = (index: number) => index + 1;
@@ -284,7 +284,7 @@ function Operator({ step }: { step: DetailStep }) {
   return (
     <>
       <span className="mr-2">
-        <People names={stepOperator(step)} />
+        <People names={stepActor(step)} />
       </span>
       {step.self_approved === true && (
         <span className="mr-2">

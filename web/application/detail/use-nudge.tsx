@@ -5,7 +5,7 @@ import { routeLabel } from '#texts/approval-route.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { newestText } from '#texts/form.ts';
 import { nudging } from '#texts/nudging.ts';
-import { stepOperator } from '#texts/step-operator.ts';
+import { stepActor } from '#texts/step-actor.ts';
 import { nameFieldsOf } from '#web/application/name-fields.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -41,7 +41,7 @@ export function useNudge({ application_id, content, steps, onLoadNewest }: Optio
     const number = `${routeLabel.step_order} ${index + 1}　${stepTypeLabel[step.step_type]}`;
     const confirmed = await confirm({
       about: applicationName(nameFieldsOf(application_id, content)),
-      lines: [nudging.goesTo(number, stepOperator(step))],
+      lines: [nudging.goesTo(number, stepActor(step))],
       prompt: nudging.confirmation,
       confirmLabel: nudging.send,
     });

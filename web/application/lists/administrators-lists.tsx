@@ -3,7 +3,7 @@ import { list } from '#contract/application/list.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { pageSize } from '#domain/limits.ts';
-import { BackLink } from '#web/parts/back-link.tsx';
+import { BackLink } from '#web/shared/back-link.tsx';
 import { isPage, pagingOf } from '#web/list/paging.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { unattendedSearch } from '#web/list/unattended-search.ts';

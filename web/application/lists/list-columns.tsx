@@ -5,12 +5,12 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { ApplicationName } from '#web/parts/application-name.tsx';
-import { ActsFor } from '#web/parts/acts-for.tsx';
+import { ApplicationName } from '#web/shared/application-name.tsx';
+import { ActsFor } from '#web/shared/acts-for.tsx';
 import { Names } from '#web/ui/names.tsx';
-import { DueDate } from '#web/parts/due-date.tsx';
-import { StepAndDay } from '#web/parts/planned-day.tsx';
-import { ApplicationStatusTags, StepStatusTag } from '#web/parts/status-tags.tsx';
+import { DueDate } from '#web/shared/due-date.tsx';
+import { StepAndDay } from '#web/shared/planned-day.tsx';
+import { ApplicationStatusTags, StepStatusTag } from '#web/shared/status-tags.tsx';
 
 export const listColumns = [
   {

@@ -6,7 +6,7 @@ import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { applicationNote } from '#texts/application-detail.ts';
 import { invalid, label } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
-import { CollapsibleCard } from '#web/parts/collapsible-card.tsx';
+import { CollapsibleCard } from '#web/shared/collapsible-card.tsx';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -15,7 +15,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
-import { LoadFailed } from '#web/parts/load-failed.tsx';
+import { LoadFailed } from '#web/shared/load-failed.tsx';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import { stepOperator } from '#texts/step-operator.ts';
+import { stepActor } from '#texts/step-actor.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 
 import { useDialog } from '#web/ui/use-dialog.ts';
@@ -63,7 +63,7 @@ export function useReplaceDialog({ application_id, content, steps, onLoadNewest 
           open={dialog.open}
           application={applicationName(named)}
           step={`${routeLabel.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
-          assignee={stepOperator(step)}
+          assignee={stepActor(step)}
           tokens={{
             application_id,
             approval_route_step_id: tokens.approval_route_step_id,

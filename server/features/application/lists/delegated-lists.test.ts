@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { searchSources } from '#server/start/search-sources.ts';
-import { indexItems } from '#server/search/store.ts';
+import { indexItems } from '#server/search-index/store.ts';
 import { act, bodyOf, expectDone, submitAndRoute } from '#testing/application.ts';
 import { delegate, endDelegation } from '#testing/delegation.ts';
 import { portalForFile } from '#testing/portal.ts';

@@ -9,7 +9,7 @@ import type {
 import { labelledFields } from '#domain/application/custom-fields.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { applicantName, userNames, viewerOrganisation } from '#texts/people.ts';
-import { stepOperator } from '#texts/step-operator.ts';
+import { stepActor } from '#texts/step-actor.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
@@ -70,7 +70,7 @@ function operator(step: DetailStep): Content {
     ...(step.self_approved === true ? [detailScreen.selfApproved] : []),
     ...(step.unattended === true ? [applicationPdf.unattended] : []),
   ];
-  return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
+  return { text: [stepActor(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
 }
 
 /** 添付資料: every file of a step with the step's number. Empty without files. */

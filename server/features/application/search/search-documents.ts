@@ -9,12 +9,12 @@ import {
   searchPartsOf,
   type SearchDocument,
   type SearchPart,
-} from '#server/search/documents.ts';
+} from '#server/search-index/documents.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
 import { applicantName, assigneeName, organisationAndName } from '#texts/people.ts';
-import { stepOperator } from '#texts/step-operator.ts';
+import { stepActor } from '#texts/step-actor.ts';
 import { loadNames } from '#server/features/application/assignee-names.ts';
 import { namedIn, recordOf, type LoadedDetail } from '#server/features/application/detail/detail-view.ts';
 import { loadRecords } from '#server/features/application/queries-detail.ts';
@@ -71,9 +71,9 @@ function partsOfView({ content, detail_steps, viewer_steps = [], history }: View
     ...labelledFields(content).map(({ name, label: field }) => [field, content[name]] as const),
     ...filesOf(content),
     ...detail_steps.flatMap((step) => [
-      [stepTypeLabel[step.step_type], stepOperator(step)] as const,
+      [stepTypeLabel[step.step_type], stepActor(step)] as const,
       // Who was asked stays found after somebody has acted.
-      [stepTypeLabel[step.step_type], stepOperator({ ...step, operation_at: null })] as const,
+      [stepTypeLabel[step.step_type], stepActor({ ...step, operation_at: null })] as const,
       [label.comment, step.comment] as const,
       ...filesOf(step),
     ]),

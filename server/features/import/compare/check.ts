@@ -20,7 +20,7 @@ export function checkFolder(source: Source, existing: Existing): readonly Proble
   ];
 }
 
-/** The rows of a file whose key could be read, for checks that only the key of each file differs in. */
+/** The rows of a file whose key could be read, for checks that are the same for all files. */
 function keyedRows(source: Source, name: MasterName) {
   return source[name].rows.flatMap(({ line, cells }) => {
     const key: unknown = Reflect.get(cells, keyColumn[name]);

@@ -6,7 +6,7 @@ import { userNames } from './people.ts';
  * The operator cell of a step: who acted, if somebody has; otherwise the assigned organisation and its
  * users.
  */
-export function stepOperator(step: {
+export function stepActor(step: {
   readonly operation_at: string | null;
   readonly operation_division_name: string | null;
   readonly operation_department_name: string | null;
