@@ -191,7 +191,7 @@ export const seededFaults: readonly SeededFault[] = [
     file: 'server/rate-limits/policy.ts',
     from: 'refusal: { most: 60,',
     to: 'refusal: { most: 600,',
-    test: 'server/http/call-limits.test.ts',
+    test: 'server/rate-limits/limits.test.ts',
   },
   {
     file: 'server/features/internal-user-management/list-csv.ts',

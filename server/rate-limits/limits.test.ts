@@ -39,3 +39,19 @@ test('what is given back does not count, unless its window is over', async () =>
   await counts.giveBack({ ...taken, points: 30 });
   expect(await takeTimes(counts, 1, '9')).toBe(60);
 });
+
+test('the numbers are those of docs/rules/api.md#limits-of-calls', () => {
+  const [minute, day] = [60, 24 * 3600];
+  expect(limits).toEqual({
+    call: { most: 1200, window: minute },
+    refusal: { most: 60, window: minute },
+    mail: { most: 60, window: 10 * minute },
+    mailed: { most: 200_000, window: day },
+    export: { most: 60, window: 10 * minute },
+    pdf: { most: 120, window: 10 * minute },
+    sign_in: { most: 1200, window: minute },
+    provider_logout: { most: 1200, window: minute },
+    file: { most: 2000, window: day },
+    kilobyte: { most: 10_000_000, window: day },
+  });
+});
