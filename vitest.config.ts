@@ -19,7 +19,7 @@ const rulesElsewhere = matching([
   'server/features/message/sender-names.test.ts',
 ]);
 
-/** Generous, because it only ends what hangs. TEST_PATIENCE multiplies it on a machine that is slow or busy. */
+/** Milliseconds. Generous, because it only ends what hangs. TEST_PATIENCE multiplies it on a slow machine. */
 const limit = 240_000 * Number(process.env['TEST_PATIENCE'] ?? '1');
 const limits = { testTimeout: limit, hookTimeout: limit };
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { seededFaults } from '#testing/seeded-faults.ts';
 
 /**
- * `npm run seeded-faults`: makes each fault of testing/seeded-faults.ts in this folder, runs the one test file
- * that must fail, and takes the fault back. Ends with 1 if a test passes. `npm run seeded-faults WORD…` makes
- * those whose file or test has one of the words.
+ * `npm run seeded-faults`: makes each fault of testing/seeded-faults.ts in this folder, runs the one test
+ * file that must fail, and takes the fault back. Ends with 1 if a test passes. `npm run seeded-faults WORD…`
+ * makes those whose file or test has one of the words.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -15,27 +15,30 @@ const selected = seededFaults.filter(
   ({ file, test }) => words.length === 0 || words.some((word) => file.includes(word) || test.includes(word)),
 );
 
+// Ctrl+C ends the tests, and then this loop, after the fault is taken back.
+process.on('SIGINT', () => undefined);
+
+const vitest = (test: string) =>
+  spawnSync('vitest', ['run', test, '--reporter=dot'], { cwd: root, encoding: 'utf8' });
+
 let survived = 0;
 for (const { file, from, to, test } of selected) {
   const place = path.join(root, file);
   const right = readFileSync(place, 'utf8');
   if (!right.includes(from)) throw new Error(`${file} has no 「${from}」.`);
-  const restore = () => writeFileSync(place, right);
-  process.once('SIGINT', restore);
-  let output: string;
+  let run: ReturnType<typeof vitest>;
   try {
     writeFileSync(
       place,
       right.replace(from, () => to),
     );
-    // Not its exit code alone: a file that does not load fails too, and proves nothing.
-    const vitest = spawnSync('vitest', ['run', test, '--reporter=dot'], { cwd: root, encoding: 'utf8' });
-    output = vitest.stdout;
+    run = vitest(test);
   } finally {
-    restore();
-    process.off('SIGINT', restore);
+    writeFileSync(place, right);
   }
-  const failed = /Tests .*?(\d+) failed/.exec(output)?.[1];
+  if (run.signal !== null || run.status === 130) process.exit(130);
+  // The exit code alone says less: a file that does not load fails too, and proves nothing.
+  const failed = /Tests .*?(\d+) failed/.exec(run.stdout)?.[1];
   if (failed === undefined) survived += 1;
   console.log(
     `${failed === undefined ? 'SURVIVED' : `${failed} failed`.padEnd(8)}  ${test}  ${file}: ${from.trim()}`,

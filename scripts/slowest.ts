@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run slowest`: where the last `npm test` took its time. Prints each stage of tests with its seconds, and
- * the fifty test files that took the longest. The seconds of files add up to more than a stage takes, because
- * several files run at a time.
+ * `npm run slowest`: where the last `npm test` took its time. Prints each stage of tests with its seconds,
+ * and the fifty test files that took the longest. The seconds of files add up to more than a stage takes,
+ * because several files run at a time.
  */
 
 const root = path.dirname(import.meta.dirname);

@@ -1,4 +1,4 @@
-/** A fault that somebody could make: in `file`, `from` becomes `to`. The test file `test` alone must fail then. */
+/** A fault that somebody could make: in `file`, `from` becomes `to`. Then the test file `test` must fail. */
 export type SeededFault = {
   readonly file: string;
   readonly from: string;

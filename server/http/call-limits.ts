@@ -12,9 +12,9 @@ import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput, RefusalError } from './refusal.ts';
 
 /**
- * How many uploads of a user a process receives at once, and how many other calls it works on at once: as many
- * as a browser sends to one site by HTTP/1.1. Only HTTP/2 or a program exceeds it. Surplus uploads are refused, because they would hold room in the file store for as long as they like; other calls
- * wait.
+ * How many uploads of a user a process receives at once, and how many other calls it works on at once: as
+ * many as a browser sends to one site by HTTP/1.1. Only HTTP/2 or a program exceeds it. Surplus uploads are
+ * refused, because they would hold room in the file store for as long as they like; other calls wait.
  */
 export const atOnce = 6;
 

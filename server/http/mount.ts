@@ -165,7 +165,7 @@ async function admit(
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment, limits);
 }
 
-/** Gives a save back to its limit if the transaction was rolled back. After any other error it may be stored. */
+/** Gives a save back to its limit if it was rolled back. After any other error it may be stored. */
 async function giveBack({ caller }: FastifyRequest, { limits }: Mounting, error: unknown): Promise<void> {
   if (limits === null || !changedNothing(error)) return;
   // There is no caller without a session.

@@ -41,8 +41,8 @@ export type AuthorizationRow = {
   /** The status of a caller, or `step`. */
   readonly expected: (column: AuthorizationColumn) => number | 'step';
   /**
-   * The columns to ask as: all where a part in the application counts, else those of the kinds of users, because
-   * a part would ask the same right again.
+   * The columns to ask as: all where a part in the application counts, else those of the kinds of users,
+   * because a part would ask the same right again.
    */
   readonly asked: readonly AuthorizationColumn[];
 };
