@@ -17,6 +17,7 @@ import { messageCreate } from './message/create.ts';
 import { messageIndex } from './message/list.ts';
 import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
+import { noticeResponse, noticeResponses } from './notice/response.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
 import { notificationSetting } from './notification-setting.ts';
 import { orderEdi } from './order-edi.ts';
@@ -50,7 +51,13 @@ export const calls = {
   },
   system_management: systemManagement,
   message: { index: messageIndex, view: messageView, reading: messageReading, create: messageCreate },
-  notice: { view: noticeView, edit: noticeEdit, reading: noticeReading },
+  notice: {
+    view: noticeView,
+    edit: noticeEdit,
+    reading: noticeReading,
+    response: noticeResponse,
+    responses: noticeResponses,
+  },
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,

@@ -25,6 +25,8 @@ export const auditActions = [
   /** 催促 of a step. */
   'nudged',
   'published',
+  /** An answer to the questions of a notice. */
+  'responded',
   'sent',
   'imported',
   /** `retried`, `withdrawn`: an undelivered mail was sent again or given up. */
@@ -51,6 +53,7 @@ export const auditObjectKinds = [
   'approval_route_template',
   'notice',
   'notice_file',
+  'notice_response_file',
   'message',
   'message_file',
   'workflow',

@@ -43,3 +43,11 @@ export type WorkListKind = (typeof workListKind)[keyof typeof workListKind];
 /** Whether today is before, in or after the period of a notice. */
 export const publishState = { coming: 1, published: 2, ended: 3 } as const;
 export type PublishState = (typeof publishState)[keyof typeof publishState];
+
+/** What a question of a notice asks for. */
+export const questionKind = { choice: 1, choices: 2, text: 3, number: 4, date: 5, file: 6 } as const;
+export type QuestionKind = (typeof questionKind)[keyof typeof questionKind];
+
+/** How a company stands to the questions of a notice. */
+export const responseState = { unanswered: 1, answered: 2, late: 3, corrected_late: 4 } as const;
+export type ResponseState = (typeof responseState)[keyof typeof responseState];

@@ -26,6 +26,11 @@ export const maxLength = {
   delegation_reason: 200,
   notice_title: 200,
   notice_body: 5000,
+  question_text: 200,
+  question_hint: 100,
+  choice: 50,
+  unit: 10,
+  answer_text: 500,
   message_title: 30,
   message_body: 200,
   /** The numbers of previous steps as typed: room for the longest route. */
@@ -62,6 +67,12 @@ export const maxSearchTotal = 1000;
 
 /** How many organisations a notice or message may name; users choose a group or all for more. */
 export const maxDestinations = 1000;
+
+/** The questions of a notice, and the choices of one of them. */
+export const questionLimits = { questions: 10, choices: { min: 2, max: 20 } } as const;
+
+/** The digits of an answer in numbers, before and after the decimal point. */
+export const numberDigits = { whole: 12, decimals: 3 } as const;
 
 /** How many people a waiting step names in its sentence; ほかN名 counts the others. */
 export const maxShownPeople = 5;

@@ -3,6 +3,8 @@ import type {
   ApplicationStatus,
   Privilege,
   PublishState,
+  QuestionKind,
+  ResponseState,
   WorkListKind,
   StepStatus,
   StepType,
@@ -36,6 +38,21 @@ export const applicationResultLabel: Record<ApplicationResult, string> = { 1: '�
 export const stepStatusLabel: Record<StepStatus, string> = { 1: '未承認', 2: '申請', 3: '承認', 4: '却下' };
 
 export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
+
+export const questionKindLabel: Record<QuestionKind, string> = {
+  1: '一つ選択',
+  2: '複数選択',
+  3: '文字',
+  4: '数値',
+  5: '日付',
+  6: 'ファイル',
+};
+export const responseStateLabel: Record<ResponseState, string> = {
+  1: '未回答',
+  2: '回答済み',
+  3: '期限後',
+  4: '期限後に訂正',
+};
 
 const listCaption = {
   own: '自分が申請した書類',

@@ -4,6 +4,7 @@ import { isOnOrAfter } from '#domain/japan-date.ts';
 import { noticeLabel } from '#texts/notice.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
+import { invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { get, post, upload } from '../call.ts';
 import {
   dropdownItem,
@@ -17,6 +18,7 @@ import {
   requiredText,
   time,
 } from '../fields.ts';
+import { question, questionnaire } from './questionnaire.ts';
 
 /** The calls of /notice/edit. */
 
@@ -46,6 +48,8 @@ export function noticeFields(today: string) {
     publish_date_to: requiredDate(noticeLabel.publish_date_to),
     send_mail_flag: z.boolean(),
     ...targets,
+    /** 回答依頼; missing and null for a notice that asks nothing. */
+    questionnaire: z.optional(z.nullable(questionnaire)),
   };
 }
 
@@ -69,6 +73,16 @@ export function noticeForm(today: string) {
       when: ({ value }) => areTargetsValid(value),
     }),
     ...notTooMany,
+    z.refine(
+      ({ questionnaire: asked, publish_date_from, publish_date_to }) =>
+        !asked ||
+        (asked.response_due_date >= publish_date_from && asked.response_due_date <= publish_date_to),
+      { error: invalidQuestionnaire.dueOutsidePeriod, path: ['questionnaire', 'response_due_date'] },
+    ),
+    z.refine(({ questionnaire: asked, system_notice_flag }) => !asked || !system_notice_flag, {
+      error: invalidQuestionnaire.ofSystemNotice,
+      path: ['questionnaire'],
+    }),
   );
 }
 
@@ -171,6 +185,8 @@ export const noticeEdit = {
       publish_all_flag: z.boolean(),
       supplier_groups: z.array(z.int()),
       suppliers: z.array(z.int()),
+      /** Only of a notice that asks: its 回答期限 is not taken over. */
+      questions: z.optional(z.array(question)),
     }),
   }),
   /** How many companies and users a notice would reach now; the confirmation shows it. */

@@ -35,6 +35,8 @@ const noticeDetail = z.object({
   is_copyable: z.boolean(),
   /** Whether the caller may see 既読状況. */
   has_reading: z.boolean(),
+  /** 回答期限, only of a notice that asks. */
+  response_due_date: z.optional(z.string()),
 });
 export type NoticeDetail = z.output<typeof noticeDetail>;
 
