@@ -20,8 +20,6 @@ create table notice_question (
   format text,
   primary key (notice_id, position)
 );
--- 前回と同じ looks for the same question in other notices.
-create index notice_question_by_text on notice_question (md5(question_text), kind);
 
 -- One row per version; the newest counts. Only ever added.
 create table notice_response (
