@@ -209,7 +209,10 @@ export function fileQuestionCount(questions: readonly Pick<Question, 'kind'>[]):
 }
 
 /** Whether a question has as many choices as its kind needs, each only once. */
-export function faultOfChoices({ kind, choices }: Pick<Question, 'kind' | 'choices'>): 'count' | 'twice' | null {
+export function faultOfChoices({
+  kind,
+  choices,
+}: Pick<Question, 'kind' | 'choices'>): 'count' | 'twice' | null {
   if (!questionHas(kind, 'choices')) return null;
   const { min, max } = questionLimits.choices;
   if (choices.length < min || choices.length > max) return 'count';

@@ -2,8 +2,8 @@
 
 -- The last day in time. With it, a notice has questions.
 alter table notice add column response_due_date date,
-  add constraint notice_response_due check (
-    response_due_date between publish_date_from and publish_date_to and not system_notice_flag);
+  add constraint notice_response_due check (response_due_date is null
+    or response_due_date between publish_date_from and publish_date_to and not system_notice_flag);
 
 -- The kinds and what each has are those of domain/notice/questionnaire.ts.
 create table notice_question (

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Question } from '#domain/notice/questionnaire.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -26,13 +25,4 @@ export async function selectQuestionnaire(db: Db | Tx, notice_id: number) {
   const response_due_date = notice?.response_due_date ?? null;
   if (response_due_date === null) return null;
   return { response_due_date, questions: await selectQuestions(db, notice_id) };
-}
-
-/**
- * Whether a notice `n` waits for an answer of a supplier. An answer after 回答期限 is welcome, so that day does
- * not matter.
- */
-export function awaitsResponse(supplier_id: number) {
-  return sql<boolean>`(n.response_due_date is not null and not exists (
-    select from notice_response r where r.notice_id = n.notice_id and r.supplier_id = ${supplier_id}))`;
 }

@@ -54,7 +54,6 @@ export const response: Handlers<typeof calls.notice.response> = {
   },
 
   async save({ tx, actor, input, files, began }) {
-    if (actor.role !== role.supplier) throw forbidden();
     const { notice_id, replaces } = input;
     const { supplier_id } = actor;
     if (!(await holdNotice(tx, notice_id))) throw notFound();

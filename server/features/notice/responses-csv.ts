@@ -22,7 +22,10 @@ export function responseColumns(questions: readonly Question[]): readonly CsvCol
     { header: noticeScreen.branch, value: (row) => row.branch_office_name },
     { header: responsesScreen.hasLeft, value: (row) => (row.has_left ? responsesScreen.hasLeft : null) },
     ...questions.map((question, index) => columnOf(question, index)),
-    { header: responsesScreen.respondedAt, value: ({ stored }) => stored && showDateTime(stored.responded_at) },
+    {
+      header: responsesScreen.respondedAt,
+      value: ({ stored }) => stored && showDateTime(stored.responded_at),
+    },
     { header: responsesScreen.responder, value: ({ stored }) => stored?.full_name ?? null },
     { header: responsesScreen.version, value: ({ stored }) => stored?.version ?? null },
   ];
