@@ -161,9 +161,6 @@ export async function holdNotice(tx: Tx, notice_id: number): Promise<boolean> {
 
 /** How many companies have answered a notice. */
 export function countResponses(db: Db, notice_id: number): Promise<number> {
-  const first = db
-    .selectFrom('notice_response')
-    .where('notice_id', '=', notice_id)
-    .where('version', '=', 1);
+  const first = db.selectFrom('notice_response').where('notice_id', '=', notice_id).where('version', '=', 1);
   return countOf(db, first.select(total));
 }
