@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionKind } from '#domain/codes.ts';
-import { invalidQuestionnaire } from '#texts/questionnaire.ts';
+import { answerFaultText, invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { copiedNotice, editSchema, emptyNotice, noticeDraftSchema, type EditInput } from './edit-form.ts';
 import { newQuestion, presets } from './edit-presets.ts';
 
@@ -70,6 +70,16 @@ test('a question with choices needs some, each once', () => {
       invalidQuestionnaire.choiceCount('質問1の選択肢', { min: 2, max: 20 }),
     ],
     ['questionnaire.questions.1.choices', invalidQuestionnaire.choiceTwice('質問2の選択肢')],
+  ]);
+});
+
+test('a limit must be a number, as long as the kind has one', () => {
+  const [number, choice] = [
+    { kind: questionKind.number, smallest: '少し' },
+    { choices: ['はい', 'いいえ'], smallest: '少し' },
+  ];
+  expect(faults(asking(number, choice))).toEqual([
+    ['questionnaire.questions.0.smallest', answerFaultText('質問1の最小値', { code: 'number' })],
   ]);
 });
 

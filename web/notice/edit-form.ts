@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Output } from '#contract/call.ts';
 import { noticeForm, type noticeEdit } from '#contract/notice/edit.ts';
 import { question, type questionnaire } from '#contract/notice/questionnaire.ts';
-import { settledNumber, settledQuestion } from '#domain/notice/questionnaire.ts';
+import { questionHas, settledQuestion } from '#domain/notice/questionnaire.ts';
 import { isBlank } from '#domain/text.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
@@ -41,23 +41,18 @@ function withoutUnasked({ asks, questionnaire: asked, ...notice }: EditInput) {
 }
 
 function sentQuestion(typed: TypedQuestion): TypedQuestion {
-  return settledQuestion({
-    ...typed,
-    hint: textOrNull(typed.hint),
-    choices: typed.choices.filter((line) => !isBlank(line)).map((line) => line.trim()),
-    unit: textOrNull(typed.unit),
-    smallest: limitOrNull(typed.smallest),
-    largest: limitOrNull(typed.largest),
-  });
+  const { choices, ...settled } = settledQuestion(typed);
+  const ranged = questionHas(typed.kind, 'range');
+  return {
+    ...settled,
+    choices: choices.filter((line) => !isBlank(line)).map((line) => line.trim()),
+    smallest: settled.smallest ?? (ranged ? unlessBlank(typed.smallest) : null),
+    largest: settled.largest ?? (ranged ? unlessBlank(typed.largest) : null),
+  };
 }
-
-const textOrNull = (typed: string | null) => (typed === null || isBlank(typed) ? null : typed);
 
 /** What is no number is sent as it is typed: the rules of the call name it. */
-function limitOrNull(typed: string | null): string | null {
-  const text = textOrNull(typed);
-  return text === null ? null : (settledNumber(text) ?? text);
-}
+const unlessBlank = (limit: string | null) => (limit === null || isBlank(limit) ? null : limit);
 
 /** In the order of the form: the error summary lists the server's messages in this order. */
 export function emptyNotice(division_id: number | null): EditInput {
