@@ -14,6 +14,7 @@ import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { delegationLabel } from './delegation.ts';
 import { notificationSettingLabel } from './notification-setting.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
+import { questionnaireLabel } from './questionnaire.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { workListLabel } from './code-labels.ts';
 import { isDate, showDate } from '#domain/japan-date.ts';

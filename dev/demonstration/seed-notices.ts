@@ -87,6 +87,7 @@ async function publish(seeding: Seeding, notice: ScenarioNotice): Promise<void> 
       tx,
       services,
       now: workingTime(now, reading.at),
+      countMails: null,
       actor: await actorOf(tx, reading.by),
       input: { notice_id },
     });
