@@ -11,7 +11,7 @@ import type { EditForm } from './edit-form.ts';
 type Props = { form: EditForm; index: number };
 
 /** 選択肢, one a line, so that a list can be pasted. */
-export function ChoicesField({ form: { control }, index }: Props) {
+export function ChoiceLinesField({ form: { control }, index }: Props) {
   return (
     <Controller
       control={control}

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { EditForm } from './edit-form.ts';
-import { ChoicesField, FormatField, RangeFields } from './edit-question-kind.tsx';
+import { ChoiceLinesField, FormatField, RangeFields } from './edit-question-kind.tsx';
 
 type Props = {
   form: EditForm;
@@ -87,7 +87,7 @@ export function QuestionFields({ form, index, ...heading }: Props) {
           )}
         />
         <div className="empty:hidden @xl:col-start-2">
-          {questionHas(kind, 'choices') && <ChoicesField form={form} index={index} />}
+          {questionHas(kind, 'choices') && <ChoiceLinesField form={form} index={index} />}
           {questionHas(kind, 'range') && <RangeFields form={form} index={index} />}
           {questionHas(kind, 'format') && <FormatField form={form} index={index} />}
         </div>
