@@ -3,7 +3,7 @@ import { questionKind, type ResponseState } from '#domain/codes.ts';
 import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total } from '#server/db/page.ts';
-import { stateOn } from './response-state.ts';
+import { stateOn } from './queries-response-state.ts';
 
 type File = { readonly file_id: number; readonly file_name: string; readonly size: number };
 
