@@ -18,7 +18,9 @@ interface TextProps extends FieldProps {
 interface TextFieldProps extends TextProps {
   ref?: Ref<HTMLInputElement> | undefined;
   placeholder?: string | undefined;
-  inputMode?: 'numeric' | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  /** A warning about what was typed, which is no error. */
+  caution?: string | undefined;
 }
 
 /**
@@ -26,12 +28,12 @@ interface TextFieldProps extends TextProps {
  * />`.
  */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, maxLength, ref, placeholder, inputMode, ...field } = props;
+  const { value, onChange, onBlur, maxLength, ref, placeholder, inputMode, caution, ...field } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
   return (
     <Field
       {...field}
-      caution={cutText(cut, maxLength)}
+      caution={cutText(cut, maxLength) ?? caution}
       aside={<Counter value={value} max={maxLength} cut={cut} />}
     >
       {(wiring) => (
