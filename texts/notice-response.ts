@@ -1,3 +1,6 @@
+import type { ResponseState } from '#domain/codes.ts';
+import { withCommas } from '#domain/number-text.ts';
+import { responseStateLabel } from './code-labels.ts';
 import { shownNumber } from './questionnaire.ts';
 
 /** How companies answer the questions of a notice. */
@@ -25,4 +28,51 @@ export const responseText = {
   /** What was answered before; `day` is `2026/10/20`. */
   former: (day: string, answer: string) => `（${day}の回答：${answer}）`,
   takenFromBefore: '前回の回答を入力しました。',
+  takeAllFromBefore: 'すべて前回と同じにする',
+  allTakenFromBefore: '前回の回答を入力しました。内容を確認して送信してください。',
+  awaiting: '要回答',
+  /** `day` is `12/4`. */
+  until: (day: string) => `${day}まで`,
+  awaitingCount: (count: number) => `${withCommas(count)}件の要回答`,
+  awaitingOnly: '要回答のみ表示',
+  noneAwaits: '回答の必要なお知らせはありません。',
+  /** `day` is `2026/12/04（金）`. */
+  due: (day: string) => `回答期限：${day}`,
+  /** Before the form, after 回答期限: as what an answer counts now. */
+  late: (state: ResponseState) =>
+    `期限を過ぎています。回答は受け付けますが、「${responseStateLabel[state]}」として扱われます。`,
+  send: '送信',
+  correct: '回答を訂正',
+  respondent: '回答者',
+  respondedAt: '回答日時',
+  version: '版',
+  versionOf: (version: number) => `第${withCommas(version)}版`,
+  unanswered: '回答なし',
+  sent: '回答を送信しました。',
+  /** What a colleague sent in the meantime. */
+  theirs: 'ほかの担当者の回答',
+  keptWhatWasTyped: '入力した内容は残っています。送信すると、ほかの担当者の回答に代わる回答になります。',
+  responses: '回答状況',
+  showResponses: '回答状況を表示',
+  answeredOf: (answered: number, all: number) => `回答 ${withCommas(answered)} / ${withCommas(all)}社`,
+  state: '状態',
+  allStates: 'すべての状態',
+  order: '並び順',
+  hasLeft: '公開先から外れています',
+  choice: '選択肢',
+  companies: '社数',
+  countOf: (count: number) => `${withCommas(count)}社`,
+  /** The head of a column of answers. */
+  column: (number: number, question: string) => `質問${number} ${question}`,
+  noResponses: '公開先の会社はありません。',
+  hideResponses: '閉じる',
+  narrow: '絞り込み',
+  versions: (supplier: string) => `${supplier}の回答`,
+  openVersionsOf: (version: string, supplier: string) => `${version}：${supplier}`,
 } as const;
+
+export const responseOrderLabel: Record<'state' | 'supplier_code' | 'responded_at', string> = {
+  state: '未回答を先に',
+  supplier_code: 'サプライヤーコード順',
+  responded_at: '回答日時の新しい順',
+};

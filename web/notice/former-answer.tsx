@@ -2,13 +2,12 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { shownAnswer } from '#contract/notice/questionnaire.ts';
 import type { FormerAnswer } from '#contract/notice/response.ts';
-import { questionKind } from '#domain/codes.ts';
 import { showDate } from '#domain/japan-date.ts';
 import type { Question } from '#domain/notice/questionnaire.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isUnanswered, type TypedAnswer } from './answer-form.ts';
+import { formerValue, isUnanswered, type TypedAnswer } from './answer-form.ts';
 
 type Props = {
   question: Question;
@@ -53,11 +52,6 @@ export function FormerAnswerLine({ question, number, former, value, onTake }: Pr
       </span>
     </div>
   );
-}
-
-/** The answer that fills in the field again; of a question for a file, the id of the file. Null for none. */
-export function formerValue(question: Question, { answer, file }: FormerAnswer): TypedAnswer {
-  return question.kind === questionKind.file ? (file?.file_id ?? null) : answer;
 }
 
 function shownFormer(question: Question, { answer, file }: FormerAnswer): string {
