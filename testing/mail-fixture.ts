@@ -117,6 +117,7 @@ export class MailFixture {
         send_mail_flag: true,
         mail_count: 0,
         files: {},
+        asks: null,
         ...notice,
       };
       return insertNotice(tx, this.queue, posted, { actor, now });

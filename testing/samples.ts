@@ -15,6 +15,7 @@ import {
 import { insertFailedMail } from './mail.ts';
 import { messageInput, loadMessageAs, sendMessage } from './message.ts';
 import { noticeInput, postNotice, supplierGroup } from './notice.ts';
+import { respond, someAnswers, someQuestionnaire } from './questionnaire.ts';
 import type { TestPortal } from './portal.ts';
 import { joiningSketch, routeInput, stepsOf, type RouteSketch } from './route.ts';
 import { createGroup, groupSave, newGroupToken } from './supplier-group.ts';
@@ -103,6 +104,15 @@ async function submitAndReject(portal: TestPortal): Promise<number> {
 /** A notice of 産業機器事業部 for S0001. A system admin posts it, as no rule of posting stops them. */
 const someNotice = (portal: TestPortal) =>
   postNotice(portal, { login_id: 'sysadmin2', to: ['S0001'], files: attached() });
+
+/** A notice that asks S0001 a question of each kind that `someAnswers` answers. */
+const askingNotice = (portal: TestPortal) =>
+  postNotice(portal, {
+    login_id: 'sysadmin2',
+    to: ['S0001'],
+    files: attached(),
+    form: { questionnaire: someQuestionnaire() },
+  });
 
 /** A message with a file: the ids of both. */
 async function messageOf(portal: TestPortal, sender: string, to: string) {
@@ -195,7 +205,8 @@ export async function samplesFor(portal: TestPortal) {
   const ended = await submitAndReject(portal);
   const toSupplier = await messageOf(portal, 'approver1', 'S0001');
   const toRouter = await messageOf(portal, 'supplier1', 'G01');
-  const notice_id = await someNotice(portal);
+  const notice_id = await askingNotice(portal);
+  const { response_file_id } = await respond(portal, notice_id);
   const colleague = await portal.as('approver1');
   const { init } = calls.notice.view;
   const { notice_files } = bodyOf(init.output, await colleague.get(init, { notice_id }));
@@ -261,7 +272,7 @@ export async function samplesFor(portal: TestPortal) {
     search: { search: () => ({ q: '納期', ...page }) },
     save: { outcome: () => ({ path: '/api/application/create/save', key: 'lost' }) },
     help: { page: none },
-    top: { check_session: none, notice: paged, system_notice: paged },
+    top: { check_session: none, notice: () => ({ awaits_response: 'true', ...page }), system_notice: paged },
     order_edi: { url: none },
     application: {
       list: {
@@ -362,6 +373,16 @@ export async function samplesFor(portal: TestPortal) {
       edit: { init: none, copy: ofNotice, reach: notice, save: notice, posted_list: paged },
       reading: {
         list: () => ({ notice_id, ...page }),
+        csv: () => ({ notice_id, encoding: 'utf-8' }),
+      },
+      response: {
+        init: ofNotice,
+        save: async () => ({ notice_id: await askingNotice(portal), replaces: 0, answers: someAnswers() }),
+        download: () => ({ file_id: response_file_id }),
+      },
+      responses: {
+        list: () => ({ notice_id, state: 2, supplier_name: '株', order: 'responded_at', ...page }),
+        versions: async () => ({ notice_id, supplier_id: await portal.supplierId('S0001') }),
         csv: () => ({ notice_id, encoding: 'utf-8' }),
       },
     },

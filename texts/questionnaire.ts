@@ -16,6 +16,15 @@ export const questionnaireLabel = {
   response: '回答',
 } as const;
 
+/** 回答状況, on the screen and in its CSV. */
+export const responsesScreen = {
+  responses: '回答状況',
+  hasLeft: '公開先から外れています',
+  respondedAt: '回答日時',
+  responder: '回答者',
+  version: '版',
+} as const;
+
 /** What is wrong with questions; `label` is the name of the field. */
 export const invalidQuestionnaire = {
   noQuestion: '質問を1つ以上作成してください。',

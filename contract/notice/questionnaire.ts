@@ -65,7 +65,8 @@ function faultsOfChoices(typed: Question, number: number): Fault[] {
     return [
       { path: ['choices'], message: invalidQuestionnaire.choiceCount(rules.label, questionLimits.choices) },
     ];
-  if (fault === 'twice') return [{ path: ['choices'], message: invalidQuestionnaire.choiceTwice(rules.label) }];
+  if (fault === 'twice')
+    return [{ path: ['choices'], message: invalidQuestionnaire.choiceTwice(rules.label) }];
   return typed.choices.flatMap((choice, index): Fault[] => {
     const message = isBlank(choice) ? invalid.required(rules.label) : faultOfText(choice, rules);
     return message === null ? [] : [{ path: ['choices', index], message }];

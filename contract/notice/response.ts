@@ -71,7 +71,7 @@ export const noticeResponse = {
    */
   save: upload({
     path: '/api/notice/response/save',
-    access: 'signed_in',
+    access: 'respond_to_notice',
     audit: { screen: 'notice_view', does: 'respond', about: { notice: 'notice_id' } },
     part: 'params',
     body: () =>

@@ -36,7 +36,7 @@ export type Question = {
  * An answer, null for none: the index of a choice or several, a text, a number as `settledNumber` writes it, a
  * date `yyyy-mm-dd`, or the id of a file that the company has sent before.
  */
-export type Answer = null | number | readonly number[] | string;
+export type Answer = null | number | number[] | string;
 
 /** What is wrong with an answer. */
 export type AnswerFault =
@@ -49,9 +49,9 @@ type Rule = {
   /** What a question of the kind has beside its text, hint and 必須. */
   readonly has: readonly ('choices' | 'range' | 'format')[];
   /** The answer as it is stored; null if it says nothing. */
-  readonly settled: (answer: string | number | readonly number[], question: Question) => Answer;
+  readonly settled: (answer: string | number | number[], question: Question) => Answer;
   /** What is wrong with a settled answer. */
-  readonly fault: (answer: string | number | readonly number[], question: Question) => AnswerFault | null;
+  readonly fault: (answer: string | number | number[], question: Question) => AnswerFault | null;
 };
 
 const form: AnswerFault = { code: 'form' };
@@ -62,7 +62,7 @@ const ofText =
   (answer, question) =>
     typeof answer === 'string' ? fault(answer, question) : form;
 
-const trimmed = (answer: string | number | readonly number[]): Answer => {
+const trimmed = (answer: string | number | number[]): Answer => {
   if (typeof answer !== 'string') return answer;
   const text = halfWidth(answer).trim();
   return text === '' ? null : text;
@@ -129,14 +129,22 @@ export function questionHas(kind: QuestionKind, part: Rule['has'][number]): bool
   return rules[kind].has.includes(part);
 }
 
-/** A question without what its kind does not have. */
-export function settledQuestion<T extends Question>(question: T): T {
-  const { kind } = question;
+/** A question as it is stored: blank parts are null, and what its kind does not have is left out. */
+export function settledQuestion(typed: Question): Question {
+  const { kind, choices, format } = typed;
+  const part = (text: string | null) => (text === null || isBlank(text) ? null : text);
+  const number = (text: string | null) => (text === null ? null : settledNumber(text));
+  const ranged = questionHas(kind, 'range');
   return {
-    ...question,
-    ...(!questionHas(kind, 'choices') && { choices: [] }),
-    ...(!questionHas(kind, 'range') && { unit: null, smallest: null, largest: null }),
-    ...(!questionHas(kind, 'format') && { format: null }),
+    kind,
+    text: typed.text,
+    hint: part(typed.hint),
+    required: typed.required,
+    choices: questionHas(kind, 'choices') ? choices : [],
+    unit: ranged ? part(typed.unit) : null,
+    smallest: ranged ? number(typed.smallest) : null,
+    largest: ranged ? number(typed.largest) : null,
+    format: questionHas(kind, 'format') ? format : null,
   };
 }
 
@@ -201,7 +209,10 @@ export function fileQuestionCount(questions: readonly Pick<Question, 'kind'>[]):
 }
 
 /** Whether a question has as many choices as its kind needs, each only once. */
-export function faultOfChoices({ kind, choices }: Pick<Question, 'kind' | 'choices'>): 'count' | 'twice' | null {
+export function faultOfChoices({
+  kind,
+  choices,
+}: Pick<Question, 'kind' | 'choices'>): 'count' | 'twice' | null {
   if (!questionHas(kind, 'choices')) return null;
   const { min, max } = questionLimits.choices;
   if (choices.length < min || choices.length > max) return 'count';

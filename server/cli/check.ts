@@ -139,17 +139,22 @@ async function checkFile(
 /** Files per statement. */
 const filesBatch = 200;
 
-/** Adds the findings about files of notices and messages; returns the number of files. */
+const otherOwners = [
+  ['notice', 'お知らせ'],
+  ['notice_response', 'お知らせへの回答'],
+  ['message', 'メッセージ'],
+] as const;
+
+/** Adds the findings about files of notices, of answers to them and of messages; returns the number of files. */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;
-  for (const owner of ['notice', 'message'] as const)
+  for (const [owner, name] of otherOwners)
     for (let after = 0; ;) {
       const stored = await selectFilesOf(db, owner, after, filesBatch);
       const last = stored.at(-1);
       if (last === undefined) break;
       for (const file of stored) {
-        const subject = `${owner === 'notice' ? 'お知らせ' : 'メッセージ'} ${file.owner_id}`;
-        await checkFile(subject, file, { files, findings });
+        await checkFile(`${name} ${file.owner_id}`, file, { files, findings });
       }
       count += stored.length;
       after = last.file_id;

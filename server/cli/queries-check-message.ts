@@ -56,8 +56,13 @@ export async function selectMessages(db: Db, after: number, upto: number): Promi
   return rows;
 }
 
-/** The next files of notices, or of messages, by id. */
-export function selectFilesOf(db: Db, owner: 'notice' | 'message', after: number, limit: number) {
+/** The next files of notices, of answers to them, or of messages, by id. */
+export function selectFilesOf(
+  db: Db,
+  owner: 'notice' | 'notice_response' | 'message',
+  after: number,
+  limit: number,
+) {
   return db
     .selectFrom('stored_file')
     .select(['owner_id', 'file_id', 'size', 'sha256', 'storage_key'])

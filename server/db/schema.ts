@@ -8,6 +8,7 @@ import type {
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
+import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import type { Event } from '#domain/application/types.ts';
 import type { DB, Timestamp } from './tables.ts';
 
@@ -32,12 +33,15 @@ type Overrides = {
   // A count fits a number (database.ts reads it so).
   audit_event: { audit_event_id: Generated<number> };
   approval_route_step: { step_type: StepType; status: StepStatus };
+  notice_question: Pick<Question, 'kind' | 'format'>;
+  // The driver writes a list as an array of the database, and the column is JSON.
+  notice_response: { answers: ColumnType<readonly Answer[], string, never> };
   portal_user: { role: Role; privilege: Privilege | null };
   work_list: { search_type: WorkListKind };
   // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };
   stored_file: {
-    owner: 'application' | 'notice' | 'message';
+    owner: 'application' | 'notice' | 'message' | 'notice_response';
     owner_id: number;
     file_id: number;
     size: number;

@@ -355,6 +355,7 @@ export interface Notice {
   publish_date_from: string;
   publish_date_to: string;
   publish_datetime: Timestamp;
+  response_due_date: string | null;
   send_mail_flag: boolean;
   system_notice_flag: boolean;
   title: string;
@@ -371,11 +372,47 @@ export interface NoticeFile {
   storage_key: string;
 }
 
+export interface NoticeQuestion {
+  choices: string[];
+  format: string | null;
+  hint: string | null;
+  kind: number;
+  largest: string | null;
+  notice_id: number;
+  position: number;
+  question_text: string;
+  required: boolean;
+  smallest: string | null;
+  unit: string | null;
+}
+
 export interface NoticeRead {
   notice_id: number;
   read_at: Timestamp;
   supplier_id: number | null;
   user_id: number;
+}
+
+export interface NoticeResponse {
+  answers: Json;
+  full_name: string;
+  notice_id: number;
+  notice_response_id: Generated<number>;
+  responded_at: Timestamp;
+  responded_on: string;
+  supplier_id: number;
+  user_id: number;
+  version: number;
+}
+
+export interface NoticeResponseFile {
+  file_id: Generated<number>;
+  file_name: string;
+  notice_response_id: number;
+  position: number;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
 }
 
 export interface NoticeSupplier {
@@ -616,7 +653,10 @@ export interface DB {
   message_read: MessageRead;
   notice: Notice;
   notice_file: NoticeFile;
+  notice_question: NoticeQuestion;
   notice_read: NoticeRead;
+  notice_response: NoticeResponse;
+  notice_response_file: NoticeResponseFile;
   notice_supplier: NoticeSupplier;
   notice_supplier_group: NoticeSupplierGroup;
   notice_target: NoticeTarget;

@@ -1,4 +1,4 @@
-import type { Actor, Operator } from '#domain/actor.ts';
+import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import type {
   Call,
   CallTable,
@@ -26,8 +26,12 @@ export type Services = {
   readonly pdf: PdfPrinter;
 };
 
-/** Every right except `signed_in` belongs to operators: the request path has refused everybody else. */
-export type ActorOf<C extends Call> = 'signed_in' extends C['access'] ? Actor : Operator;
+/** Each other right belongs to one role: the request path has refused everybody else. */
+export type ActorOf<C extends Call> = 'signed_in' extends C['access']
+  ? Actor
+  : 'respond_to_notice' extends C['access']
+    ? Supplier
+    : Operator;
 
 type BaseRequest<C extends Call> = {
   readonly actor: ActorOf<C>;

@@ -82,7 +82,9 @@ const about = sql<MailedObject>`coalesce(
       'step_type', (select s.step_type from approval_route_step s
         where s.approval_route_step_id = m.approval_route_step_id))
     from application a where a.application_id = m.application_id),
-  (select to_jsonb(division_name) from notice n where n.notice_id = m.notice_id),
+  (select case when response_due_date is null then to_jsonb(division_name) else jsonb_build_object(
+      'division_name', division_name, 'response_due_date', response_due_date) end
+    from notice n where n.notice_id = m.notice_id),
   (select to_jsonb(concat_ws(' ', sender_division_name, sender_department_name, sender_company_name,
       nullif(sender_branch_office_name, '')))
     from message e where e.message_id = m.message_id),

@@ -288,13 +288,17 @@ https://portal.example/7?by=end#end
 
   test('of a notice names its division, and not its content', () => {
     const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
-    const lines = (division_name: string | null) => {
-      const mail = { ...notice, division_name };
+    const lines = (division_name: string | null, response_due_date: string | null = null) => {
+      const mail = { ...notice, division_name, response_due_date };
       return [composeMail(mail, testOperator).subject, paragraphs(mail)[1]];
     };
     expect(lines('産業機器事業部')).toEqual([
       '【試験機械工業株式会社】お知らせが公開されました：産業機器事業部',
       '試験機械工業株式会社 産業機器事業部からのお知らせが公開されました。',
+    ]);
+    expect(lines('産業機器事業部', '2026-12-04')).toEqual([
+      '【試験機械工業株式会社】要回答のお知らせ：産業機器事業部（12/4まで）',
+      '試験機械工業株式会社 産業機器事業部から、ご回答のお願いを含むお知らせが公開されました。\n回答期限：2026/12/04（金）',
     ]);
     expect(lines(null)).toEqual([
       '【試験機械工業株式会社】お知らせが公開されました：システムのお知らせ',

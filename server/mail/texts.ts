@@ -11,6 +11,7 @@ import { hint } from '#texts/general.ts';
 import { planText, showDateWithWeekday } from '#texts/ui.ts';
 import { requestedAction } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
+import { questionnaireLabel } from '#texts/questionnaire.ts';
 import { contactLine, pageTitle } from '#texts/shell.ts';
 
 /**
@@ -70,7 +71,12 @@ export type NoticeMail = Addressed & {
   readonly kind: 'notice_published';
   /** Null for a system notice. */
   readonly division_name: string | null;
+  /** Of a notice that asks the reader's company, 回答期限 (`yyyy-mm-dd`); null for any other. */
+  readonly response_due_date: string | null;
 };
+
+/** What a mail calls a notice that asks: its division, and 回答期限 (`yyyy-mm-dd`). */
+export type MailedQuestionnaire = { readonly division_name: string; readonly response_due_date: string };
 
 /** The sender; neither title nor text, and no other recipient. */
 export type MessageMail = Addressed & {
@@ -214,11 +220,12 @@ function isRequest(kind: MailKind): kind is RequestKind {
 const systemNotice = 'システムのお知らせ';
 
 /**
- * What a mail's subject names: an application, or the division of a notice (null for a system notice), the
+ * What a mail's subject names: an application, or the division of a notice (null for a system notice; with 回答期限
+ * if it asks), the
  * organisation of a message's sender, the number of an import, the period of a delegation, or the day of a
  * daily mail. Null for a test, which names nothing.
  */
-export type MailedObject = MailedApplication | Period | string | null;
+export type MailedObject = MailedApplication | MailedQuestionnaire | Period | string | null;
 
 /** The subject of a mail: who runs the portal, the kind of mail, and what it is about. */
 export function subjectOf(kind: MailKind, about: MailedObject, operator: OperatorCompany): string {
@@ -227,6 +234,7 @@ export function subjectOf(kind: MailKind, about: MailedObject, operator: Operato
 }
 
 function matterOf(kind: MailKind, about: MailedObject): string {
+  if (isQuestionnaire(about)) return '要回答のお知らせ';
   if (!isRequest(kind)) return matter[kind];
   const step_type = isApplication(about) ? about.step_type : null;
   return `${requestedAction[step_type ?? stepType.approver]}のお願い${requestNote[kind]}`;
@@ -236,6 +244,7 @@ function matterOf(kind: MailKind, about: MailedObject): string {
 function subjectName(kind: MailKind, about: MailedObject): string {
   if (about === null) return systemNotice;
   if (typeof about === 'string') return namedText(kind, about);
+  if (isQuestionnaire(about)) return `${about.division_name}（${showDay(about.response_due_date)}まで）`;
   if (!isApplication(about)) return periodText(about);
   const name = numberedName(about);
   return isRequest(kind) ? `${name}（回答希望 ${showDay(about.applicant_answers_hope_date)}）` : name;
@@ -250,6 +259,10 @@ function namedText(kind: MailKind, about: string): string {
     default:
       return about;
   }
+}
+
+function isQuestionnaire(about: MailedObject): about is MailedQuestionnaire {
+  return typeof about === 'object' && about !== null && 'response_due_date' in about;
 }
 
 function isApplication(about: MailedObject): about is MailedApplication {
@@ -418,8 +431,17 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   }
 }
 
-function ofNotice({ division_name }: NoticeMail, operator: OperatorCompany): Words {
+function ofNotice({ division_name, response_due_date }: NoticeMail, operator: OperatorCompany): Words {
   const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
+  if (division_name !== null && response_due_date !== null)
+    return {
+      about: { division_name, response_due_date },
+      lines: [
+        `${publisher}から、ご回答のお願いを含むお知らせが公開されました。`,
+        `${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`,
+      ],
+      action: '次のページで内容をご確認のうえ、ご回答ください。',
+    };
   const what = division_name === null ? systemNotice : 'お知らせ';
   return { about: division_name, lines: [`${publisher}からの${what}が公開されました。`], action: look };
 }

@@ -201,7 +201,8 @@ function faultsAt(at: At): Fault[] {
   }
   const element = elementOf(schema);
   if (element !== null) {
-    const elements = Array.isArray(value) ? value : [];
+    // What is wrong with an element of a list that may also be a text or a number is named at the list.
+    const elements = Array.isArray(value) && schemasIn(schema).length === 1 ? value : [];
     return [
       ...wrongAt(at, others),
       ...elements.flatMap((entry: Value, index) =>

@@ -128,6 +128,7 @@ export async function idsNow({ db }: TestPortal): Promise<(feature: string) => I
     application_file: 'file_id',
     message_file: 'file_id',
     notice_file: 'file_id',
+    notice_response_file: 'file_id',
   };
   const found = new Map<string, readonly number[]>();
   for (const [table, column] of Object.entries(sources)) {

@@ -2,8 +2,8 @@
 
 -- The last day in time. With it, a notice has questions.
 alter table notice add column response_due_date date,
-  add constraint notice_response_due check (
-    response_due_date between publish_date_from and publish_date_to and not system_notice_flag);
+  add constraint notice_response_due check (response_due_date is null
+    or response_due_date between publish_date_from and publish_date_to and not system_notice_flag);
 
 -- The kinds and what each has are those of domain/notice/questionnaire.ts.
 create table notice_question (
@@ -20,8 +20,6 @@ create table notice_question (
   format text,
   primary key (notice_id, position)
 );
--- 前回と同じ looks for the same question in other notices.
-create index notice_question_by_text on notice_question (md5(question_text), kind);
 
 -- One row per version; the newest counts. Only ever added.
 create table notice_response (

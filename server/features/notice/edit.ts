@@ -1,9 +1,11 @@
+import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Operator } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maySendMail, settledTargets } from '#domain/notice/posting.ts';
+import { settledQuestion } from '#domain/notice/questionnaire.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
@@ -13,7 +15,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { countReach, selectCopy, selectPosted, type Targets } from './queries.ts';
-import { insertNotice } from './store.ts';
+import { selectQuestions } from './queries-questions.ts';
+import { insertNotice, type Questionnaire } from './store.ts';
 
 /** /notice/edit: the form's choices, the reach of a notice, posting it, and the posted notices. */
 export const edit: Handlers<typeof calls.notice.edit> = {
@@ -47,12 +50,14 @@ export const edit: Handlers<typeof calls.notice.edit> = {
       object: { kind: 'notice', id: notice_id, name: title },
     });
     if (division_id === null) return notice;
+    const questions = await selectQuestions(db, notice_id);
     const groups = await chosenSupplierGroups(db, division_id, notice.supplier_groups).execute();
     const suppliers = await chosenSuppliers(db, division_id, notice.suppliers).execute();
     return {
       ...notice,
       supplier_groups: groups.map(({ supplier_group_id }) => supplier_group_id),
       suppliers: suppliers.map(({ supplier_id }) => supplier_id),
+      ...(questions.length > 0 && { questions }),
     };
   },
 
@@ -64,7 +69,8 @@ export const edit: Handlers<typeof calls.notice.edit> = {
   },
 
   async save({ tx, actor, input, files, now, services, countMails }) {
-    const { division_id, title, body, ...conditions } = settledTargets(input);
+    const { questionnaire, ...entered } = input;
+    const { division_id, title, body, ...conditions } = settledTargets(entered);
     const division = await checkTargets(tx, actor, { division_id, ...conditions });
     const send_mail_flag =
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
@@ -73,14 +79,24 @@ export const edit: Handlers<typeof calls.notice.edit> = {
       ({ mail_count } = await countReach(tx, { division_id, ...conditions }));
       await countMails(mail_count);
     }
-    const notice = { ...conditions, title, body, send_mail_flag, mail_count, division, files };
+    const asks = settledQuestionnaire(questionnaire);
+    const notice = { ...conditions, title, body, send_mail_flag, mail_count, division, files, asks };
     const notice_id = await insertNotice(tx, services.jobs, notice, { actor, now });
     await recordAudit(tx, {
       actor,
       at: now,
       action: 'published',
       object: { kind: 'notice', id: notice_id, name: title },
-      detail: { division_id, ...conditions, send_mail_flag, file_count: Object.keys(files).length },
+      detail: {
+        division_id,
+        ...conditions,
+        send_mail_flag,
+        file_count: Object.keys(files).length,
+        ...(asks && {
+          response_due_date: asks.response_due_date,
+          question_count: asks.questions.length,
+        }),
+      },
     });
     return notice_id;
   },
@@ -91,6 +107,14 @@ export const edit: Handlers<typeof calls.notice.edit> = {
     return { items: items.map((item) => ({ ...item, state: publishStateOn(item, today) })), total_count };
   },
 };
+
+type Typed = Input<typeof calls.notice.edit.save>['questionnaire'];
+
+/** 回答依頼 as it is stored; null for a notice that asks nothing. */
+function settledQuestionnaire(typed: Typed): Questionnaire | null {
+  if (!typed) return null;
+  return { ...typed, questions: typed.questions.map(settledQuestion) };
+}
 
 /**
  * The division of a notice, null for a system notice. Throws 403 if the caller may not post for it, 422 for

@@ -33,6 +33,7 @@ export const noticeMails: MailSources['notice'] = {
       kind: 'notice_published',
       reader_full_name: full_name,
       division_name: notice.division_name,
+      response_due_date: notice.response_due_date,
       address: `${base_url}/notice/view?notice_id=${notice_id}`,
     };
   },

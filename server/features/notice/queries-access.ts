@@ -5,6 +5,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 export type NoticeAccess = NoticePublication & {
   readonly notice_id: number;
   readonly division_name: string | null;
+  /** 回答期限; null for a notice that asks nothing. */
+  readonly response_due_date: string | null;
   /** Whether the supplier is a target now; false if no supplier was given. */
   readonly targeted: boolean;
 };
@@ -20,7 +22,13 @@ export async function loadNoticeAccess(
 ): Promise<NoticeAccess | null> {
   const row = await db
     .selectFrom('notice as n')
-    .select(['n.notice_id', 'n.division_name', 'n.publish_date_from', 'n.publish_date_to'])
+    .select([
+      'n.notice_id',
+      'n.division_name',
+      'n.publish_date_from',
+      'n.publish_date_to',
+      'n.response_due_date',
+    ])
     .select((row) => [
       sql<boolean>`n.deleted_at is not null`.as('deleted'),
       row

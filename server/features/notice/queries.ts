@@ -22,6 +22,7 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
       'publish_datetime',
       'publish_date_from',
       'publish_date_to',
+      'response_due_date',
       'version',
     ])
     .where('notice_id', '=', notice_id)

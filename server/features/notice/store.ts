@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Operator } from '#domain/actor.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
+import type { Question } from '#domain/notice/questionnaire.ts';
 import { fileFields, type FileField } from '#contract/call.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { indexSearch, itemChanged } from '#server/jobs/queues.ts';
+import { insertQuestions } from './store-response.ts';
 
 /** A notice to be posted, after the rules of domain/notice/posting.ts. */
 export type NewNotice = {
@@ -23,7 +25,11 @@ export type NewNotice = {
   /** How many mails it counts as for the limit of a day. */
   readonly mail_count: number;
   readonly files: Readonly<Partial<Record<FileField, ReceivedFile>>>;
+  readonly asks: Questionnaire | null;
 };
+
+/** 回答依頼 of a notice: 回答期限 (`yyyy-mm-dd`) and its questions. */
+export type Questionnaire = { readonly response_due_date: string; readonly questions: readonly Question[] };
 
 /** Inserts a notice with its targets and files and queues the job of its mails. Returns its id. */
 export async function insertNotice(
@@ -32,13 +38,14 @@ export async function insertNotice(
   notice: NewNotice,
   { actor, now }: { readonly actor: Operator; readonly now: Date },
 ): Promise<number> {
-  const { division, supplier_groups, suppliers, files, ...columns } = notice;
+  const { division, supplier_groups, suppliers, files, asks, ...columns } = notice;
   const { notice_id } = await tx
     .insertInto('notice')
     .values({
       ...columns,
       division_id: division?.division_id ?? null,
       division_name: division?.division_name ?? null,
+      response_due_date: asks?.response_due_date ?? null,
       posted_at: now,
       publish_datetime: publishDatetime(now, notice.publish_date_from),
       create_user_id: actor.user_id,
@@ -57,6 +64,7 @@ export async function insertNotice(
     return file ? [{ ...file, notice_id, position: index + 1 }] : [];
   });
   if (rows.length > 0) await tx.insertInto('notice_file').values(rows).execute();
+  if (asks !== null) await insertQuestions(tx, notice_id, asks.questions);
   // The job of a change tells the search too. Without mails only the search is told.
   if (notice.send_mail_flag) await jobs.send(tx, itemChanged, { notice_id });
   else await jobs.send(tx, indexSearch, { kind: 'notice', item_ids: [notice_id] });

@@ -14,7 +14,7 @@ export const view: Handlers<typeof calls.notice.view> = {
   async init({ db, actor, input, now }) {
     const { notice_id } = input;
     await readableNotice(db, notice_id, { actor, now }, ['query', 'notice_id']);
-    const { version, create_user_id, ...notice } = await selectNotice(db, notice_id);
+    const { version, create_user_id, response_due_date, ...notice } = await selectNotice(db, notice_id);
     const { division_id, title } = notice;
     const object = { kind: 'notice', id: notice_id, name: title } as const;
     await recordAudit(db, { actor, at: now, action: 'opened', object });
@@ -25,6 +25,7 @@ export const view: Handlers<typeof calls.notice.view> = {
       is_deletable: mayDeleteNotice(actor, notice),
       is_copyable: mayPostNotice(actor, notice),
       has_reading: maySeeReading(actor, { create_user_id, division_id }),
+      ...(response_due_date !== null && { response_due_date }),
     };
   },
 

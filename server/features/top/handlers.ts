@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectTopNotices } from './queries.ts';
+import { countAwaitingResponse, selectTopNotices } from './queries.ts';
 
 /** TOP: the notices of today. */
 export const topHandlers: Handlers<typeof calls.top> = {
@@ -10,10 +10,25 @@ export const topHandlers: Handlers<typeof calls.top> = {
 
   async notice({ db, actor, input, now }) {
     const condition = { system_notice_flag: false, today: japanDate(now) };
-    const { items, total_count } = await selectTopNotices(db, actor, condition, input);
-    // A check in the database gives each of these a division.
-    const notices = items.map((item) => ({ ...item, division_name: item.division_name ?? '' }));
-    return { notices, notice_total_count: total_count };
+    const { awaits_response } = input;
+    const { items, total_count } = await selectTopNotices(
+      db,
+      actor,
+      { ...condition, awaits_response },
+      input,
+    );
+    const awaiting = await countAwaitingResponse(db, actor, condition);
+    const notices = items.map(({ division_name, response_due_date, ...item }) => ({
+      ...item,
+      // A check in the database gives each of these a division.
+      division_name: division_name ?? '',
+      ...(response_due_date !== null && { response_due_date }),
+    }));
+    return {
+      notices,
+      notice_total_count: total_count,
+      ...(awaiting > 0 && { awaiting_response_count: awaiting }),
+    };
   },
 
   async system_notice({ db, actor, input, now }) {
