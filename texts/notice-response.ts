@@ -51,7 +51,7 @@ export const responseText = {
   sent: '回答を送信しました。',
   /** What a colleague sent in the meantime. */
   theirs: 'ほかの担当者の回答',
-  keptWhatWasTyped: '入力した内容は残っています。送信すると、ほかの担当者の回答に代わる回答になります。',
+  keptWhatWasTyped: '入力した内容は残っています。送信すると、この内容が新しい回答になります。',
   responses: '回答状況',
   showResponses: '回答状況を表示',
   answeredOf: (answered: number, all: number) => `回答 ${withCommas(answered)} / ${withCommas(all)}社`,

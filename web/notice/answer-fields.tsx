@@ -142,11 +142,10 @@ function Input({ question, number, props: { value, ...props }, inputRef }: Input
     );
   if (kind === questionKind.choices)
     return <ChoicesField {...props} choices={choices} value={Array.isArray(value) ? value : []} />;
-  if (kind === questionKind.date) return <DateField {...text} className="max-w-60" today={today} />;
-  if (kind === questionKind.number)
-    return <TextField {...text} className="max-w-60" inputMode={inputModeOf(question)} />;
+  if (kind === questionKind.date) return <DateField {...text} today={today} />;
+  if (kind === questionKind.number) return <TextField {...text} short inputMode={inputModeOf(question)} />;
   if (question.format !== null)
-    return <TextField {...text} className="max-w-80" caution={cautionOf(question, text.value)} />;
+    return <TextField {...text} short caution={cautionOf(question, text.value)} />;
   return <TextArea {...text} rows={3} maxLength={maxLength.answer_text} />;
 }
 

@@ -14,6 +14,9 @@ import { answerText } from './shown-answers.tsx';
 /** Letters of a question in the head of its column: the whole text is above the table. */
 const headLetters = 12;
 
+/** In a card, the answers begin at one line. */
+const answerCardClass = 'basis-full *:first:w-36 @md:*:first:w-45';
+
 type Actions = {
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;
@@ -81,7 +84,7 @@ export function responseColumns(
         return answerText(question, response?.answers[index] ?? null);
       },
       min: 9,
-      cardClass: 'basis-full',
+      cardClass: answerCardClass,
     })),
     ...after,
     {

@@ -71,7 +71,8 @@ const due: Column<NoticeListItem> = {
     ),
   width: '9rem',
   card: 'plain',
-  cardClass: 'flex-none!',
+  // In a narrow card, a line of its own: the division has as much room as in other items.
+  cardClass: 'basis-full! @lg:flex-none! @lg:basis-auto!',
 };
 
 const noticeColumns: readonly Column<NoticeListItem>[] = [state, division, title, publishedAt];
