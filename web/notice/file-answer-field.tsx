@@ -45,7 +45,9 @@ export function FileAnswerField<O>(props: Props<O>) {
           <div className="space-y-2">
             {kept !== undefined && (
               <div className="flex min-h-control items-center gap-x-3">
-                <FileNameText name={kept.file_name} size={kept.size} />
+                <span className="min-w-0">
+                  <FileNameText name={kept.file_name} size={kept.size} />
+                </span>
                 <Button
                   variant="plain"
                   size="small"

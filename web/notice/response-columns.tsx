@@ -14,8 +14,8 @@ import { answerText } from './shown-answers.tsx';
 /** Letters of a question in the head of its column: the whole text is above the table. */
 const headLetters = 12;
 
-/** In a card, the answers begin at one line. */
-const answerCardClass = 'basis-full *:first:w-36 @md:*:first:w-45';
+/** In a card, the answers begin at one line; in a narrow one, each is below its question. */
+const answerCardClass = 'basis-full flex-wrap *:first:w-full @md:flex-nowrap @md:*:first:w-45';
 
 type Actions = {
   onTry: () => void;

@@ -15,7 +15,7 @@ type Props = { questions: readonly Question[]; response: ResponseVersion };
 /** A company's answers below their questions, who sent them and when. */
 export function ShownAnswers({ questions, response }: Props) {
   const problems = useBlockErrors();
-  const { version, full_name, responded_at, answers, files } = response;
+  const { full_name, responded_at, answers, files } = response;
   return (
     <div className="space-y-4">
       <Refusals errors={problems.errors} attempt={problems.attempt} />
@@ -23,7 +23,6 @@ export function ShownAnswers({ questions, response }: Props) {
         rows={[
           { label: responseText.respondent, value: full_name },
           { label: responseText.respondedAt, value: showDateTime(responded_at) },
-          { label: responseText.version, value: responseText.versionOf(version) },
         ]}
       />
       <dl className="max-w-180 space-y-3">

@@ -124,7 +124,12 @@ export function FileSlots({ slots, labelledBy, choose = entryText.chooseFile }: 
             data-field={name}
             className={classNames(classes.slot, file !== null && (invalid ? 'border-danger' : 'border-line'))}
           >
-            <div className={classNames(classes.file, index === free && labelledBy === undefined && 'top-6')}>
+            <div
+              className={classNames(
+                classes.file,
+                index === free && (labelledBy === undefined ? 'top-6' : 'top-0'),
+              )}
+            >
               <label id={`${own}-label`} htmlFor={own} className={classes.label}>
                 {label}
               </label>
