@@ -22,11 +22,13 @@ export const auditActions = [
   'ended',
   /** 担当者変更 of a step. */
   'replaced',
-  /** 催促 of a step. */
+  /** 催促 of a step, or of the companies that have not answered a notice. */
   'nudged',
   'published',
   /** An answer to the questions of a notice. */
   'responded',
+  /** 追記を求める of an answer. */
+  'completion_asked',
   'sent',
   'imported',
   /** `retried`, `withdrawn`: an undelivered mail was sent again or given up. */

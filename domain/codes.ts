@@ -49,5 +49,12 @@ export const questionKind = { choice: 1, choices: 2, text: 3, number: 4, date: 5
 export type QuestionKind = (typeof questionKind)[keyof typeof questionKind];
 
 /** How a company stands to the questions of a notice. */
-export const responseState = { unanswered: 1, answered: 2, late: 3, corrected_late: 4 } as const;
+export const responseState = {
+  unanswered: 1,
+  answered: 2,
+  late: 3,
+  corrected_late: 4,
+  to_complete: 5,
+  not_completed: 6,
+} as const;
 export type ResponseState = (typeof responseState)[keyof typeof responseState];

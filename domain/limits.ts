@@ -31,6 +31,7 @@ export const maxLength = {
   choice: 50,
   unit: 10,
   answer_text: 500,
+  completion_reason: 200,
   message_title: 30,
   message_body: 200,
   /** The numbers of previous steps as typed: room for the longest route. */

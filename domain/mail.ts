@@ -8,6 +8,8 @@ export const mailDropReasons = [
   'application_hidden',
   /** The notice was deleted, its period is over, or the recipient is no target of it any more. */
   'notice_hidden',
+  /** The recipient's company has answered the questions of the notice. */
+  'response_given',
   /** The recipient has turned mail about notices off. */
   'notices_off',
   /** The message does not go to the recipient any more. */

@@ -75,6 +75,9 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     title: maxLength.notice_title,
   },
   notice_file: { file_name: fileLimits.name },
+  notice_question: { hint: maxLength.question_hint, question_text: maxLength.question_text },
+  notice_response: { full_name: imported.name },
+  notice_response_file: { file_name: fileLimits.name },
 };
 
 function fields(name: 'field_name' | 'field_value', length: number): Record<string, number> {

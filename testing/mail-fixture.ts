@@ -475,7 +475,7 @@ function organisation(actor: Actor | undefined) {
   };
 }
 
-async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
+export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
   const row = await db
     .selectFrom('portal_user as u')
     .leftJoin('department as d', 'd.department_id', 'u.department_id')

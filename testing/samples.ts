@@ -383,6 +383,19 @@ export async function samplesFor(portal: TestPortal) {
       responses: {
         list: () => ({ notice_id, state: 2, supplier_name: '株', order: 'responded_at', ...page }),
         versions: async () => ({ notice_id, supplier_id: await portal.supplierId('S0001') }),
+        enter: async () => ({
+          notice_id: await askingNotice(portal),
+          supplier_id: await portal.supplierId('S0001'),
+          answers: someAnswers(),
+        }),
+        ask_completion: async () => {
+          const answered = await askingNotice(portal);
+          const { version } = await respond(portal, answered);
+          const supplier_id = await portal.supplierId('S0001');
+          return { notice_id: answered, supplier_id, version, reason: '数量をご記入ください。' };
+        },
+        nudge_reach: ofNotice,
+        nudge: async () => ({ notice_id: await askingNotice(portal) }),
         csv: () => ({ notice_id, encoding: 'utf-8' }),
       },
     },

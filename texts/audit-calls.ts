@@ -45,6 +45,7 @@ const verbLabel = {
   send: '送信',
   post: '投稿',
   respond: '回答',
+  ask_completion: '追記の依頼',
   create: '登録',
   update: '更新',
   save: '登録・更新',

@@ -14,6 +14,7 @@ import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
 import { delegationLabel } from './delegation.ts';
 import { notificationSettingLabel } from './notification-setting.ts';
 import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
+import { questionnaireLabel } from './questionnaire.ts';
 import { workListKind, type WorkListKind } from '#domain/codes.ts';
 import { workListLabel } from './code-labels.ts';
 import { isDate, showDate } from '#domain/japan-date.ts';
@@ -138,6 +139,9 @@ const names: Readonly<Record<string, string>> = {
   system_notice_flag: 'システムのお知らせ',
   publish_period: '公開期間',
   publish_all_flag: 'すべてのサプライヤーに公開',
+  response_due_date: questionnaireLabel.response_due_date,
+  question_count: '質問数',
+  response_version: '回答の版',
   send_department_group_all: 'すべての部署グループに送信',
   send_supplier_all: 'すべてのサプライヤーに送信',
   department_group_id: '部署グループ',

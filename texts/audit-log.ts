@@ -19,6 +19,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   nudged: '催促',
   published: '投稿',
   responded: '回答',
+  completion_asked: '追記の依頼',
   sent: '送信',
   imported: '取込',
   retried: '再送',

@@ -52,6 +52,8 @@ export const responseStateLabel: Record<ResponseState, string> = {
   2: '回答済み',
   3: '期限後',
   4: '期限後に訂正',
+  5: '追記待ち',
+  6: '追記なし',
 };
 
 const listCaption = {

@@ -67,6 +67,7 @@ export const failure = {
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
   templateDeleted: 'このテンプレートは既に削除されています。',
   publishEnded: '公開期間が終了しています。',
+  notPublishedYet: '公開期間がまだ始まっていません。',
   fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
   orderEdiNotSetUp: '発注EDIは設定されていません。管理者へご連絡ください。',
   mailAlreadySent: 'このメールは既に送信されています。',

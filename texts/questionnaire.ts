@@ -23,6 +23,9 @@ export const responsesScreen = {
   respondedAt: '回答日時',
   responder: '回答者',
   version: '版',
+  onBehalf: '代行入力',
+  enteredBy: (full_name: string) => `${full_name}（代行入力）`,
+  reason: '追記を求める理由',
 } as const;
 
 /** What is wrong with questions; `label` is the name of the field. */
@@ -35,6 +38,10 @@ export const invalidQuestionnaire = {
   choiceTwice: (label: string) => `${label}に同じものがあります。`,
   dueOutsidePeriod: '回答期限には公開期間内の日付を入力してください。',
   ofSystemNotice: 'システムのお知らせでは、回答を依頼できません。',
+  enteredBefore: 'この会社は既に回答しています。最新の回答を確認してください。',
+  notAsked: 'この会社は、このお知らせの公開先ではありません。',
+  completionAskedBefore: 'この会社には、既に追記を求めています。',
+  nobodyToNudge: '未回答の会社はありません。',
   answeredBefore: 'ほかの担当者が先に回答しています。最新の回答を確認してください。',
   notAFormerFile: '以前の回答のファイルではありません。画面を再表示してください。',
 } as const;

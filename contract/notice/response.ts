@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { responseState } from '#domain/codes.ts';
-import { questionLimits } from '#domain/limits.ts';
+import { maxLength, questionLimits } from '#domain/limits.ts';
 import { label } from '#texts/fields.ts';
-import { download, get, upload } from '../call.ts';
+import { responsesScreen } from '#texts/questionnaire.ts';
+import { download, get, post, upload } from '../call.ts';
 import {
   csvEncoding,
   fileQuery,
   id,
   listOf,
+  nothing,
   optionalInQuery,
   paging,
   queryId,
   queryOneOf,
+  requiredText,
   sizedFile,
   time,
 } from '../fields.ts';
@@ -27,14 +30,22 @@ const version = z.object({
   /** 1, 2, …: the newest counts. */
   version: z.int(),
   responded_at: time,
-  /** Who sent it. */
+  /** Who sent it: a user of the company, or the operator who entered what it said (代行入力). */
   full_name: z.string(),
+  on_behalf: z.boolean(),
   /** In the order of the questions. */
   answers: z.array(answer),
   /** In the order of the questions; null for a question without a file. */
   files: z.array(z.nullable(sizedFile)),
 });
 export type ResponseVersion = z.output<typeof version>;
+
+const files = {
+  file1: label.attached_file(1),
+  file2: label.attached_file(2),
+  file3: label.attached_file(3),
+};
+const answers = z.array(answer).check(z.maxLength(questionLimits.questions));
 
 /** What a company answered to the same question before, with its day in Japan. */
 const formerAnswer = z.object({
@@ -43,6 +54,9 @@ const formerAnswer = z.object({
   file: z.nullable(sizedFile),
 });
 export type FormerAnswer = z.output<typeof formerAnswer>;
+
+/** 追記を求める of a version: why, by whom and when. */
+const completion = z.object({ reason: z.string(), full_name: z.string(), asked_at: time });
 
 const ofNotice = { response_due_date: z.string(), questions: z.array(question) };
 
@@ -60,6 +74,8 @@ export const noticeResponse = {
       state,
       /** The newest response of the caller's company. */
       response: z.nullable(version),
+      /** 追記を求める: why the company is asked to complete it; null if it is not. */
+      completion: z.nullable(completion),
       /** For 前回と同じ, in the order of the questions. */
       former: z.array(z.nullable(formerAnswer)),
     }),
@@ -78,13 +94,9 @@ export const noticeResponse = {
       z.object({
         notice_id: id,
         replaces: z.int().check(z.gte(0)),
-        answers: z.array(answer).check(z.maxLength(questionLimits.questions)),
+        answers,
       }),
-    files: {
-      file1: label.attached_file(1),
-      file2: label.attached_file(2),
-      file3: label.attached_file(3),
-    },
+    files,
     output: z.int(),
   }),
   download: download({
@@ -105,6 +117,9 @@ const responseItem = z.object({
   /** Whether the notice is no longer for it: it has answered before. */
   has_left: z.boolean(),
   response: z.nullable(version),
+  /** Whether the caller may enter its answer (代行入力), or ask to complete it (追記を求める). */
+  may_enter: z.boolean(),
+  may_ask_completion: z.boolean(),
 });
 export type ResponseItem = z.output<typeof responseItem>;
 
@@ -131,6 +146,10 @@ export const noticeResponses = {
       state_counts: z.array(z.object({ state, count: z.int() })),
       /** For each question, how often each of its choices was taken; empty for one without choices. */
       choice_counts: z.array(z.array(z.int())),
+      /** Whether 未回答へ催促 is offered: while the period holds, and a company is open. */
+      may_nudge: z.boolean(),
+      /** Whether it was sent today. */
+      nudged_today: z.boolean(),
     }),
   }),
   /** The versions of a company's response, the newest first. */
@@ -143,7 +162,65 @@ export const noticeResponses = {
       about: { notice: 'notice_id', supplier: 'supplier_id' },
     },
     query: z.object({ notice_id: queryId, supplier_id: queryId }),
-    output: z.object({ versions: z.array(version) }),
+    /** Each with what was asked of it (追記を求める), if it was. */
+    output: z.object({
+      versions: z.array(z.extend(version, { completion: z.nullable(completion) })),
+    }),
+  }),
+  /** 代行入力: answers for a company that has not. Only while the period holds. */
+  enter: upload({
+    path: '/api/notice/responses/enter',
+    access: 'operator',
+    audit: {
+      screen: 'notice_responses',
+      does: 'respond',
+      about: { notice: 'notice_id', supplier: 'supplier_id' },
+    },
+    part: 'params',
+    body: () => z.object({ notice_id: id, supplier_id: id, answers }),
+    files,
+    output: nothing,
+  }),
+  /**
+   * 追記を求める: asks a company to complete its newest response, which must be `version`. Its users get a mail. Only
+   * while the period holds.
+   */
+  ask_completion: post({
+    path: '/api/notice/responses/ask_completion',
+    access: 'operator',
+    audit: {
+      screen: 'notice_responses',
+      does: 'ask_completion',
+      about: { notice: 'notice_id', supplier: 'supplier_id' },
+    },
+    body: z.object({
+      notice_id: id,
+      supplier_id: id,
+      version: z.int().check(z.gte(1)),
+      reason: requiredText({
+        label: responsesScreen.reason,
+        max: maxLength.completion_reason,
+        multiline: true,
+      }),
+    }),
+    output: nothing,
+  }),
+  /** How many companies and users 未回答へ催促 would reach now; the confirmation shows it. */
+  nudge_reach: get({
+    path: '/api/notice/responses/nudge_reach',
+    access: 'operator',
+    audit: { screen: 'notice_responses', does: 'show', about: { notice: 'notice_id' } },
+    query: z.object({ notice_id: queryId }),
+    output: z.object({ supplier_count: z.int(), user_count: z.int() }),
+  }),
+  /** 未回答へ催促: mails the users of all open companies, once on a day. Only while the period holds. */
+  nudge: post({
+    path: '/api/notice/responses/nudge',
+    limited: 'mail',
+    access: 'operator',
+    audit: { screen: 'notice_responses', does: 'nudge', about: { notice: 'notice_id' } },
+    body: z.object({ notice_id: id }),
+    output: nothing,
   }),
   csv: download({
     path: '/api/notice/responses/csv',

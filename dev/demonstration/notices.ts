@@ -1,8 +1,20 @@
+import { questionKind } from '#domain/codes.ts';
 import type { ScenarioNotice } from './seed-notices.ts';
+
+/** What most questions have. */
+const plain = {
+  hint: null,
+  required: true,
+  choices: [] as string[],
+  unit: null,
+  smallest: null,
+  largest: null,
+  format: null,
+};
 
 /**
  * Notices in every state: past, current and future; for everybody, for groups, for named suppliers, and of
- * the system.
+ * the system. Two ask for answers: one is under way, and one is over.
  */
 export const scenarioNotices: readonly ScenarioNotice[] = [
   {
@@ -14,6 +26,23 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
     from: 'posted',
     to: -5,
     for: 'all',
+    asks: {
+      until: -8,
+      questions: [
+        {
+          ...plain,
+          kind: questionKind.choice,
+          text: '停止期間中の納入予定はありますか。',
+          choices: ['予定なし', '前倒しで納入する', '停止期間の後に納入する'],
+        },
+        { ...plain, kind: questionKind.text, text: 'ご要望', required: false },
+      ],
+      responses: [
+        { by: 'supplier1', at: [17, '09:30'], answers: [0, null] },
+        { by: 'supplier2', at: [17, '13:20'], answers: [1, '午前中の受入をお願いいたします。'] },
+        { by: 'supplier2', at: [16, '09:05'], answers: [2, '午後でも問題ありません。'] },
+      ],
+    },
     read: [
       { by: 'supplier1', at: [17, '09:12'] },
       { by: 'supplier2', at: [17, '11:40'] },
@@ -51,11 +80,42 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
     by: 'applicant2',
     at: [6, '16:10'],
     title: '化学物質調査票の提出のお願い',
-    body: '製品含有化学物質の調査票をご提出ください。\n提出先と期限は調査票をご覧ください。',
+    body: '製品含有化学物質の調査票をご提出ください。\n含有がない場合も、その旨をご回答ください。',
     division: 'D02',
     from: 'posted',
     to: 30,
     for: { groups: ['電子部品 主要取引先'], suppliers: ['S0001'] },
+    asks: {
+      until: 5,
+      questions: [
+        {
+          ...plain,
+          kind: questionKind.choice,
+          text: '対象物質の含有',
+          choices: ['含有なし', '含有あり', '調査中'],
+        },
+        {
+          ...plain,
+          kind: questionKind.number,
+          text: '最大の含有量',
+          hint: '含有がある場合のみ',
+          required: false,
+          unit: 'ppm',
+          smallest: '0',
+          largest: '1000000',
+        },
+        { ...plain, kind: questionKind.date, text: '調査を終えた日、または終える予定の日' },
+        { ...plain, kind: questionKind.file, text: '調査票', required: false },
+      ],
+      responses: [
+        {
+          by: 'supplier4',
+          at: [5, '10:30'],
+          answers: [1, '120', '2026-10-30', null],
+          files: [['prices.csv', '化学物質調査票.csv']],
+        },
+      ],
+    },
     read: [{ by: 'supplier4', at: [5, '10:00'] }],
   },
   {

@@ -74,7 +74,7 @@ async function run(
   if (loaded === undefined) throw new Error(`There is no application ${application_id}.`);
   const { state, step_ids } = loaded;
   const at = workingTime(now, act.at);
-  const args = { tx, services, actor, now: at };
+  const args = { tx, services, actor, now: at, countMails: null };
   if (act.kind === 'cancel') {
     await cancel({
       ...args,
@@ -104,7 +104,7 @@ async function run(
   if (step === null || approval_route_step_id === undefined)
     throw new Error(`In the demonstration data ${act.by} has no step to ${act.kind}.`);
   const files = await storeFiles(services.files, act.files);
-  const uploaded = { ...args, began: at, files, countMails: null };
+  const uploaded = { ...args, began: at, files };
   const tokens = {
     application_id,
     application_updated_at: String(state.version),

@@ -62,6 +62,7 @@ function stepsOf(
             services,
             actor: await actorOf(tx, by),
             now: read_at,
+            countMails: null,
             input: { message_id },
           });
         },

@@ -1,5 +1,10 @@
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import type { Answer } from '#domain/notice/questionnaire.ts';
 import { edit } from '#server/features/notice/edit.ts';
+import { response } from '#server/features/notice/response.ts';
 import { view } from '#server/features/notice/view.ts';
 import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
 import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
@@ -24,16 +29,33 @@ export type ScenarioNotice = {
    */
   readonly for?: 'all' | { readonly groups: readonly string[]; readonly suppliers: readonly string[] };
   readonly files?: readonly ScenarioFile[];
+  /** 回答依頼: its last day in days from today, its questions, and the answers in their order. */
+  readonly asks?: {
+    readonly until: number;
+    readonly questions: Questionnaire['questions'];
+    readonly responses: readonly ScenarioResponse[];
+  };
   readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
 };
 
-/** Posts notices and marks them as read, through the handlers of the screens. */
+type Questionnaire = NonNullable<Input<typeof calls.notice.edit.save>['questionnaire']>;
+
+/** An answer of a supplier's user; a later one of the same company corrects it. */
+type ScenarioResponse = {
+  readonly by: string;
+  readonly at: WorkingTime;
+  readonly answers: Answer[];
+  readonly files?: readonly ScenarioFile[];
+};
+
+/** Posts notices and marks them as read, through the handlers of the screens, and answers their questions. */
 export async function seedNotices(seeding: Seeding, notices: readonly ScenarioNotice[]): Promise<void> {
   for (const notice of notices) await publish(seeding, notice);
 }
 
-async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): Promise<void> {
-  const { by, at, title, body, division, from, to, files, read = [] } = notice;
+async function publish(seeding: Seeding, notice: ScenarioNotice): Promise<void> {
+  const { tx, services, now } = seeding;
+  const { by, at, title, body, division, from, to, files, asks, read = [] } = notice;
   const posted_at = workingTime(now, at);
   const targets = notice.for === undefined || notice.for === 'all' ? none : notice.for;
   const notice_id = await edit.save({
@@ -55,6 +77,9 @@ async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): 
       supplier_groups: await Promise.all(targets.groups.map((name) => supplierGroupId(tx, name))),
       suppliers: await Promise.all(targets.suppliers.map((code) => supplierId(tx, code))),
       send_mail_flag: false,
+      ...(asks && {
+        questionnaire: { response_due_date: daysAfter(now, asks.until), questions: asks.questions },
+      }),
     },
   });
   for (const reading of read)
@@ -62,9 +87,37 @@ async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): 
       tx,
       services,
       now: workingTime(now, reading.at),
+      countMails: null,
       actor: await actorOf(tx, reading.by),
       input: { notice_id },
     });
+  await answer(seeding, notice_id, asks?.responses ?? []);
+}
+
+/** Answers a notice, each company's answers in their order. */
+async function answer(
+  { tx, services, now }: Seeding,
+  notice_id: number,
+  responses: readonly ScenarioResponse[],
+): Promise<void> {
+  const versions = new Map<number, number>();
+  for (const { by, at, answers, files } of responses) {
+    const actor = await actorOf(tx, by);
+    if (actor.role !== role.supplier) throw new Error(`${by} is no supplier's user`);
+    const replaces = versions.get(actor.supplier_id) ?? 0;
+    const responded_at = workingTime(now, at);
+    const version = await response.save({
+      tx,
+      services,
+      actor,
+      now: responded_at,
+      began: responded_at,
+      files: await storeFiles(services.files, files),
+      countMails: null,
+      input: { notice_id, replaces, answers },
+    });
+    versions.set(actor.supplier_id, version);
+  }
 }
 
 const none = { groups: [], suppliers: [] };

@@ -77,7 +77,7 @@ const step = (application: string, step_order: number) =>
 test('sound data has no findings, and every application and file is checked', async () => {
   expect(await checkAll(database.db, files)).toEqual({
     applications: 16,
-    files: 14,
+    files: 15,
     templates: 0,
     messages: 39,
     // Nobody has worked on the jobs.
@@ -148,6 +148,23 @@ test('a message in a wrong list or missing in a list; a reader who sent it; a re
     '個人宛の印が宛先と一致しません。',
     '返信の宛先に、元のメッセージの送信者が含まれていません。',
     '送信者に既読が記録されています。',
+  ]);
+});
+
+test('questions without 回答期限, a lost version, a lost answer, a file that nobody asked for', async () => {
+  const survey = `(select notice_id from notice where title = '化学物質調査票の提出のお願い')`;
+  const over = `(select notice_id from notice where title = '棚卸しに伴う受入停止のお知らせ')`;
+  await damage(
+    `update notice set response_due_date = null where notice_id = ${over}`,
+    `delete from notice_response where notice_id = ${over} and version = 1 and full_name = '藤田 修'`,
+    `update notice_response set answers = '[1]' where notice_id = ${survey}`,
+    `update notice_response_file set position = 1`,
+  );
+  expect((await found()).toSorted()).toEqual([
+    'ファイルの質問ではないのに、ファイルがあります。',
+    '回答の数が質問の数と一致しません。',
+    '回答の版が連続していません。',
+    '質問の番号が連続していないか、回答期限と一致しません。',
   ]);
 });
 

@@ -10,6 +10,7 @@ import { findingsOfMessage } from './check-message.ts';
 import { findingsOfTemplate } from './check-template.ts';
 import { Findings, type CheckFinding } from './findings.ts';
 import { selectFilesOf, selectMessages } from './queries-check-message.ts';
+import { selectNoticeFaults, type NoticeFault } from './queries-check-notice.ts';
 import { selectBadAuditEvents, selectNoticeIds, selectTemplates, selectUpto } from './queries.ts';
 import { readApplications } from './read-applications.ts';
 
@@ -38,8 +39,8 @@ type Options = {
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
- * every template's route, the lists that each message is in, the texts of the search, and the rows of the
- * audit log. Changes nothing, and may run while the portal runs, because each batch is one snapshot; rows
+ * every template's route, the lists that each message is in, the questions of notices and their answers, the
+ * texts of the search, and the rows of the audit log. Changes nothing, and may run while the portal runs, because each batch is one snapshot; rows
  * added during the check may be left out.
  */
 export async function checkAll(
@@ -75,8 +76,11 @@ export async function checkAll(
     );
     messageCount += messages.length;
   }
-  for await (const { after, upto } of rangesOf(db, 'notices', sizes.notices))
+  for await (const { after, upto } of rangesOf(db, 'notices', sizes.notices)) {
+    for (const { notice_id, fault } of await selectNoticeFaults(db, after, upto))
+      findings.add(`お知らせ ${notice_id}`, [noticeFaultText[fault]]);
     await checkSearch('notice', await selectNoticeIds(db, after, upto));
+  }
   let applications = 0;
   for await (const stored of batches(db, sizes.applications)) {
     for (const each of stored) {
@@ -102,6 +106,13 @@ export async function checkAll(
     finding_count: findings.count,
   };
 }
+
+const noticeFaultText: Readonly<Record<NoticeFault, string>> = {
+  questions: '質問の番号が連続していないか、回答期限と一致しません。',
+  versions: '回答の版が連続していません。',
+  answers: '回答の数が質問の数と一致しません。',
+  files: 'ファイルの質問ではないのに、ファイルがあります。',
+};
 
 /** The ids of a kind in parts of so many rows: those above `after` and at most `upto`. */
 async function* rangesOf(db: Db, kind: Parameters<typeof selectUpto>[1], size: number) {

@@ -339,6 +339,7 @@ export interface MessageRead {
 }
 
 export interface Notice {
+  all_responded_at: Timestamp | null;
   body: string;
   create_department_name: string;
   create_division_name: string;
@@ -362,6 +363,15 @@ export interface Notice {
   version: Generated<number>;
 }
 
+export interface NoticeCompletion {
+  asked_at: Timestamp;
+  notice_id: number;
+  reason: string;
+  supplier_id: number;
+  user_id: number;
+  version: number;
+}
+
 export interface NoticeFile {
   file_id: Generated<number>;
   file_name: string;
@@ -370,6 +380,27 @@ export interface NoticeFile {
   sha256: Buffer;
   size: number;
   storage_key: string;
+}
+
+export interface NoticeNewestResponse {
+  answers: Json | null;
+  full_name: string | null;
+  notice_id: number | null;
+  notice_response_id: number | null;
+  on_behalf: boolean | null;
+  responded_at: Timestamp | null;
+  responded_on: string | null;
+  supplier_id: number | null;
+  to_complete: boolean | null;
+  version: number | null;
+}
+
+export interface NoticeNudge {
+  day: string;
+  mail_count: number;
+  notice_id: number;
+  nudged_at: Timestamp;
+  user_id: number;
 }
 
 export interface NoticeQuestion {
@@ -398,6 +429,7 @@ export interface NoticeResponse {
   full_name: string;
   notice_id: number;
   notice_response_id: Generated<number>;
+  on_behalf: Generated<boolean>;
   responded_at: Timestamp;
   responded_on: string;
   supplier_id: number;
@@ -652,7 +684,10 @@ export interface DB {
   message_mailbox: MessageMailbox;
   message_read: MessageRead;
   notice: Notice;
+  notice_completion: NoticeCompletion;
   notice_file: NoticeFile;
+  notice_newest_response: NoticeNewestResponse;
+  notice_nudge: NoticeNudge;
   notice_question: NoticeQuestion;
   notice_read: NoticeRead;
   notice_response: NoticeResponse;

@@ -43,16 +43,18 @@ type BaseRequest<C extends Call> = {
 
 /** A read gets the database; a write gets a transaction, which the request path opens and ends. */
 export type ReadRequest<C extends Call> = BaseRequest<C> & { readonly db: Db };
-export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
-export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
-  /** When the transaction began. An upload can take long, so this may be a later day than that of `now`. */
-  readonly began: Date;
-  readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
+export type WriteRequest<C extends Call> = BaseRequest<C> & {
+  readonly tx: Tx;
   /**
    * Checks the mails that the save sends. Throws a 422 if they are more than the user may still send on this
    * day. The handler stores their number as `mail_count`. Null: nothing is limited.
    */
   readonly countMails: ((mails: number) => Promise<void>) | null;
+};
+export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
+  /** When the transaction began. An upload can take long, so this may be a later day than that of `now`. */
+  readonly began: Date;
+  readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };
 
 type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promise<Output<C>>;

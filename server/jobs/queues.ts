@@ -39,6 +39,9 @@ export type StepNudge = {
   readonly nudged_on: string;
 };
 
+/** Somebody sent 未回答へ催促 of a notice on this day, `yyyy-mm-dd`. */
+export type NoticeNudge = { readonly notice_id: number; readonly nudged_on: string };
+
 /**
  * What has changed: an application by an event, a notice that was posted, or a message that was sent. A nudge
  * changes nothing that is searched.
@@ -47,6 +50,7 @@ export type ItemChange =
   | { readonly application_id: number; readonly event_number: number }
   | StepNudge
   | { readonly notice_id: number }
+  | NoticeNudge
   | { readonly message_id: number };
 
 /** The queues by name, with their jobs' data. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { dailyContent } from './daily.ts';
 import { loadRecipient, type PendingMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
-import type { MailContent } from './texts.ts';
+import { isNoticeKind, type MailContent } from './texts.ts';
 
 /** A mail's reader and its current content, or why nobody gets it any more. */
 export async function currentContent(
@@ -29,7 +29,8 @@ function contentOf(
   if (kind === 'mail_test')
     return Promise.resolve({ kind, reader_full_name: reader.full_name, address: `${writing.base_url}/` });
   if (kind === 'daily') return dailyContent(db, sources.daily, mail, reader, writing);
-  if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
+  if (notice_id !== null && isNoticeKind(kind))
+    return sources.notice.contentOf(db, { kind, notice_id }, reader, writing);
   if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
   if (stopped_import_id !== null)
     return sources.stopped_import.contentOf(db, { stopped_import_id }, reader, writing);
@@ -37,7 +38,7 @@ function contentOf(
     if (delegation_id !== null)
       return sources.delegation.contentOf(db, { kind, delegation_id }, reader, writing);
   } else if (
-    kind !== 'notice_published' &&
+    !isNoticeKind(kind) &&
     kind !== 'message_received' &&
     kind !== 'import_stopped' &&
     application_id !== null

@@ -6,6 +6,7 @@ import {
   sendMail,
   type ItemChange,
   type SearchItems,
+  type NoticeNudge,
   type StepNudge,
 } from '#server/jobs/queues.ts';
 import type { Batch, MailSources } from './sources.ts';
@@ -41,7 +42,7 @@ async function createMails({ db, jobs, now, sources }: ItemChangedDeps, change: 
 }
 
 /** The item whose texts have changed. */
-function textsOf(change: Exclude<ItemChange, StepNudge>): SearchItems {
+function textsOf(change: Exclude<ItemChange, StepNudge | NoticeNudge>): SearchItems {
   if ('notice_id' in change) return { kind: 'notice', item_ids: [change.notice_id] };
   if ('message_id' in change) return { kind: 'message', item_ids: [change.message_id] };
   return { kind: 'application', item_ids: [change.application_id] };

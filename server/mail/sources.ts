@@ -6,13 +6,16 @@ import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
 import type {
   ApplicationMail,
+  AwaitedResponses,
   BegunDelegation,
   DelegationMail,
   DelegationMailKind,
   DueStep,
+  EndedQuestionnaire,
   LateStep,
   MessageMail,
   NoticeMail,
+  NoticeMailKind,
   Reminder,
   StoppedImportMail,
 } from './texts.ts';
@@ -52,7 +55,11 @@ export type MailSources = {
     },
     ApplicationMail
   >;
-  readonly notice: MailSource<EventWith<'notice_id'>, { readonly notice_id: number }, NoticeMail>;
+  readonly notice: MailSource<
+    EventWith<'notice_id'>,
+    { readonly notice_id: number; readonly kind: NoticeMailKind },
+    NoticeMail
+  >;
   readonly message: MailSource<EventWith<'message_id'>, { readonly message_id: number }, MessageMail>;
   /** Its few recipients are known when it happens. */
   readonly stopped_import: Pick<
@@ -69,5 +76,7 @@ export type MailSources = {
     readonly begun_delegations: DailyPart<readonly BegunDelegation[]>;
     readonly due_steps: DailyPart<Reminder<DueStep>>;
     readonly late_steps: DailyPart<Reminder<LateStep>>;
+    readonly awaited_responses: DailyPart<AwaitedResponses>;
+    readonly ended_questionnaires: DailyPart<readonly EndedQuestionnaire[]>;
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applicationResult, stepType } from '#domain/codes.ts';
+import { applicationResult, responseState, stepType } from '#domain/codes.ts';
 import { testOperator } from '#testing/operator.ts';
 import { composeMail, withProvider, type ApplicationMail, type MailContent } from './texts.ts';
 
@@ -145,6 +145,8 @@ https://portal.test/application/detail?application_id=7
       ],
       due_steps: null,
       late_steps: null,
+      awaited_responses: null,
+      ended_questionnaires: null,
       address: '',
     } as const;
     expect(composeMail(mail, testOperator).subject).toBe(
@@ -186,6 +188,8 @@ https://portal.test/application/detail?application_id=7
       begun_delegations: null,
       due_steps,
       late_steps,
+      awaited_responses: null,
+      ended_questionnaires: null,
       address: 'https://portal.example/',
     } as const;
     const form = '・新規取引申請書 No.7';
@@ -207,6 +211,44 @@ https://portal.example/7?by=end#end
     expect(paragraphs(withProvider({ ...mail, due_steps: null }, 'end')).slice(1, 4)).toEqual([
       late,
       stops,
+      '次のページで内容をご確認ください。\nhttps://portal.example/?by=end#end',
+    ]);
+  });
+
+  test('of a day lists what waits for an answer, and how many companies have answered', () => {
+    const notice = {
+      division_name: '産業機器事業部',
+      response_due_date: '2026-12-24',
+      address: 'https://portal.example/9',
+    };
+    const mail = {
+      kind: 'daily',
+      day: '2026-12-24',
+      reader_full_name: '高橋 由美',
+      begun_delegations: null,
+      due_steps: null,
+      late_steps: null,
+      awaited_responses: { notices: [notice], total_count: 2 },
+      ended_questionnaires: [
+        {
+          ...notice,
+          state_counts: [
+            { state: responseState.unanswered, count: 3 },
+            { state: responseState.answered, count: 12 },
+          ],
+        },
+      ],
+      address: 'https://portal.example/',
+    } as const;
+    expect(paragraphs(withProvider(mail, 'end')).slice(1, 5)).toEqual([
+      `ご自身が投稿した回答依頼の回答期限が過ぎました。
+・産業機器事業部　回答期限：2026/12/24（木）　未回答 3社、回答済み 12社
+https://portal.example/9?by=end#end`,
+      `ご回答をお待ちしているお知らせが2件あります。
+・産業機器事業部　回答期限：2026/12/24（木）
+https://portal.example/9?by=end#end
+ほか1件`,
+      'リマインダーは、ポータルの「通知設定」で停止できます。',
       '次のページで内容をご確認ください。\nhttps://portal.example/?by=end#end',
     ]);
   });

@@ -1,5 +1,11 @@
 import type { ApplicationMailKind } from '#domain/application/mail-recipients.ts';
-import { applicationResult, stepType, type ApplicationResult, type StepType } from '#domain/codes.ts';
+import {
+  applicationResult,
+  stepType,
+  type ApplicationResult,
+  type ResponseState,
+  type StepType,
+} from '#domain/codes.ts';
 import type { Period } from '#domain/delegation.ts';
 import { showDay } from '#domain/japan-date.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -9,7 +15,7 @@ import { actsFor, periodText } from '#texts/delegation.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { planText, showDateWithWeekday } from '#texts/ui.ts';
-import { requestedAction } from '#texts/code-labels.ts';
+import { requestedAction, responseStateLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { questionnaireLabel } from '#texts/questionnaire.ts';
 import { contactLine, pageTitle } from '#texts/shell.ts';
@@ -20,12 +26,19 @@ import { contactLine, pageTitle } from '#texts/shell.ts';
  */
 export type MailKind =
   | ApplicationMailKind
-  | 'notice_published'
+  | NoticeMailKind
   | 'message_received'
   | 'import_stopped'
   | DelegationMailKind
   | 'daily'
   | 'mail_test';
+
+/** A notice is published; 未回答へ催促, 追記を求める, and to its publisher that all companies have answered. */
+export type NoticeMailKind =
+  | 'notice_published'
+  | 'notice_nudged'
+  | 'notice_completion_asked'
+  | 'notice_all_responded';
 
 /** An administrator has named or ended a delegation. */
 export type DelegationMailKind = 'delegation_named' | 'delegation_ended';
@@ -68,7 +81,7 @@ export type ApplicationMail = Addressed &
 
 /** The notice's division; neither its title nor its text, which are only for readers who open it. */
 export type NoticeMail = Addressed & {
-  readonly kind: 'notice_published';
+  readonly kind: NoticeMailKind;
   /** Null for a system notice. */
   readonly division_name: string | null;
   /** Of a notice that asks the reader's company, 回答期限 (`yyyy-mm-dd`); null for any other. */
@@ -145,6 +158,19 @@ export type LateStep = RemindedStep & {
 /** A reminder in the daily mail: the first of some steps. */
 export type Reminder<Step> = { readonly steps: readonly Step[]; readonly total_count: number };
 
+type MailedNotice = MailedQuestionnaire & {
+  /** The URL of the notice. */
+  readonly address: string;
+};
+
+/** Notices that wait for an answer of the reader's company: the first of some. */
+export type AwaitedResponses = { readonly notices: readonly MailedNotice[]; readonly total_count: number };
+
+/** A notice of the reader whose 回答期限 is past: how many companies are in each state. */
+export type EndedQuestionnaire = MailedNotice & {
+  readonly state_counts: readonly { readonly state: ResponseState; readonly count: number }[];
+};
+
 /** What a person reads in the morning, in parts; null for a part that is left out. */
 export type DailyMail = Addressed & {
   readonly kind: 'daily';
@@ -153,6 +179,8 @@ export type DailyMail = Addressed & {
   readonly begun_delegations: readonly BegunDelegation[] | null;
   readonly due_steps: Reminder<DueStep> | null;
   readonly late_steps: Reminder<LateStep> | null;
+  readonly awaited_responses: AwaitedResponses | null;
+  readonly ended_questionnaires: readonly EndedQuestionnaire[] | null;
 };
 
 /** Only shows that mail arrives. */
@@ -197,6 +225,9 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   viewer_added: '閲覧者に指定されました',
   viewer_completed: '申請の結果のお知らせ',
   notice_published: 'お知らせが公開されました',
+  notice_nudged: 'ご回答のお願い（再度のご連絡）',
+  notice_completion_asked: '回答への追記のお願い',
+  notice_all_responded: '全社の回答が揃いました',
   message_received: 'メッセージが届きました',
   mail_test: '送信テスト',
   import_stopped: 'マスタ取込が確認を待っています',
@@ -217,6 +248,17 @@ function isRequest(kind: MailKind): kind is RequestKind {
   return kind in requestNote;
 }
 
+const noticeKinds: readonly string[] = [
+  'notice_published',
+  'notice_nudged',
+  'notice_completion_asked',
+  'notice_all_responded',
+] satisfies readonly NoticeMailKind[];
+
+export function isNoticeKind(kind: MailKind): kind is NoticeMailKind {
+  return noticeKinds.includes(kind);
+}
+
 const systemNotice = 'システムのお知らせ';
 
 /**
@@ -234,7 +276,7 @@ export function subjectOf(kind: MailKind, about: MailedObject, operator: Operato
 }
 
 function matterOf(kind: MailKind, about: MailedObject): string {
-  if (isQuestionnaire(about)) return '要回答のお知らせ';
+  if (kind === 'notice_published' && isQuestionnaire(about)) return '要回答のお知らせ';
   if (!isRequest(kind)) return matter[kind];
   const step_type = isApplication(about) ? about.step_type : null;
   return `${requestedAction[step_type ?? stepType.approver]}のお願い${requestNote[kind]}`;
@@ -286,7 +328,17 @@ export function withProvider<Content extends MailContent>(
   if (content.kind !== 'daily') return ended(content);
   const steps = <Step extends RemindedStep>(reminder: Reminder<Step> | null) =>
     reminder && { ...reminder, steps: reminder.steps.map(ended) };
-  return { ...ended(content), due_steps: steps(content.due_steps), late_steps: steps(content.late_steps) };
+  const { due_steps, late_steps, awaited_responses, ended_questionnaires } = content;
+  return {
+    ...ended(content),
+    due_steps: steps(due_steps),
+    late_steps: steps(late_steps),
+    awaited_responses: awaited_responses && {
+      ...awaited_responses,
+      notices: awaited_responses.notices.map(ended),
+    },
+    ended_questionnaires: ended_questionnaires && ended_questionnaires.map(ended),
+  };
 }
 
 /**
@@ -338,6 +390,9 @@ type Words = { readonly about: MailedObject; readonly lines: readonly string[]; 
 function wordsOf(content: MailContent, operator: OperatorCompany): Words {
   switch (content.kind) {
     case 'notice_published':
+    case 'notice_nudged':
+    case 'notice_completion_asked':
+    case 'notice_all_responded':
       return ofNotice(content, operator);
     case 'message_received':
       return ofMessage(content, operator);
@@ -431,19 +486,44 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
   }
 }
 
-function ofNotice({ division_name, response_due_date }: NoticeMail, operator: OperatorCompany): Words {
+function ofNotice(content: NoticeMail, operator: OperatorCompany): Words {
+  const { kind, division_name, response_due_date } = content;
   const publisher = division_name === null ? operator.name : `${operator.name} ${division_name}`;
-  if (division_name !== null && response_due_date !== null)
-    return {
-      about: { division_name, response_due_date },
-      lines: [
-        `${publisher}から、ご回答のお願いを含むお知らせが公開されました。`,
-        `${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`,
-      ],
-      action: '次のページで内容をご確認のうえ、ご回答ください。',
-    };
+  if (division_name !== null && response_due_date !== null) {
+    const due = `${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`;
+    const { lines, action } = ofQuestionnaire(kind, publisher);
+    return { about: { division_name, response_due_date }, lines: [...lines, due], action };
+  }
   const what = division_name === null ? systemNotice : 'お知らせ';
   return { about: division_name, lines: [`${publisher}からの${what}が公開されました。`], action: look };
+}
+
+const respond = '次のページで内容をご確認のうえ、ご回答ください。';
+
+function ofQuestionnaire(kind: NoticeMailKind, publisher: string): Pick<Words, 'lines' | 'action'> {
+  switch (kind) {
+    case 'notice_published':
+      return { lines: [`${publisher}から、ご回答のお願いを含むお知らせが公開されました。`], action: respond };
+    case 'notice_nudged':
+      return {
+        lines: [
+          `${publisher}のお知らせについて、ご回答のお願いがあらためて届いています。`,
+          'お忙しいところ恐れ入りますが、早めのご対応をお願いいたします。',
+          '行き違いで既にご回答いただいている場合は、ご容赦ください。',
+        ],
+        action: respond,
+      };
+    case 'notice_completion_asked':
+      return {
+        lines: [`${publisher}から、ご回答への追記のお願いが届いています。`],
+        action: '理由は次のページでご確認のうえ、回答を訂正してください。',
+      };
+    case 'notice_all_responded':
+      return {
+        lines: ['ご自身が投稿したお知らせについて、すべての会社の回答が揃いました。'],
+        action: '次のページの「回答状況」でご確認ください。',
+      };
+  }
 }
 
 function ofMessage(
@@ -493,13 +573,16 @@ function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words
   };
 }
 
-function ofDailyMail({ day, begun_delegations, due_steps, late_steps }: DailyMail): Words {
+function ofDailyMail(content: DailyMail): Words {
+  const { day, begun_delegations, due_steps, late_steps, awaited_responses, ended_questionnaires } = content;
   const reminders = [
     ...(due_steps === null ? [] : [dueLines(due_steps)]),
     ...(late_steps === null ? [] : [lateLines(late_steps)]),
+    ...(awaited_responses === null ? [] : [awaitedLines(awaited_responses)]),
   ];
   const parts = [
     ...(begun_delegations ?? []).map(begunLines),
+    ...(ended_questionnaires === null ? [] : [endedLines(ended_questionnaires)]),
     ...reminders,
     ...(reminders.length === 0
       ? []
@@ -557,6 +640,32 @@ function plannedText({ planned_on }: RemindedStep): string {
 /** One application of several: `・新規取引申請書 No.7`, and facts about it. */
 function itemLine(application: Parameters<typeof numberedName>[0], facts: readonly string[]): string {
   return [`・${numberedName(application)}`, ...facts].join('　');
+}
+
+/** Notices that ask the reader's company, each with its link. */
+function awaitedLines({ notices, total_count }: AwaitedResponses): string[] {
+  return [
+    `ご回答をお待ちしているお知らせが${total_count}件あります。`,
+    ...notices.flatMap((notice) => [`・${noticeText(notice)}`, notice.address]),
+    ...othersLine(total_count - notices.length),
+  ];
+}
+
+/** The reader's notices that ask, each with its counts and its link. */
+function endedLines(ended: readonly EndedQuestionnaire[]): string[] {
+  return [
+    'ご自身が投稿した回答依頼の回答期限が過ぎました。',
+    ...ended.flatMap((notice) => [
+      `・${noticeText(notice)}　${notice.state_counts
+        .map(({ state, count }) => `${responseStateLabel[state]} ${count}社`)
+        .join('、')}`,
+      notice.address,
+    ]),
+  ];
+}
+
+function noticeText({ division_name, response_due_date }: MailedQuestionnaire): string {
+  return `${division_name}　${questionnaireLabel.response_due_date}：${showDateWithWeekday(response_due_date)}`;
 }
 
 function othersLine(count: number): string[] {

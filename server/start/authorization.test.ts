@@ -122,6 +122,10 @@ const byObject: ReadonlySet<string> = new Set([
   '/api/notice/response/download',
   '/api/notice/responses/list',
   '/api/notice/responses/versions',
+  '/api/notice/responses/enter',
+  '/api/notice/responses/ask_completion',
+  '/api/notice/responses/nudge_reach',
+  '/api/notice/responses/nudge',
   '/api/notice/responses/csv',
 ]);
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
+import { questionKind } from '#domain/codes.ts';
 import { markCompany } from '#server/features/application/marks.testing.ts';
 import { act, expectDone, submitAndRoute } from '#testing/application.ts';
 import { sendMessage } from '#testing/message.ts';
 import { postNotice } from '#testing/notice.ts';
+import { question, respond, someQuestionnaire } from '#testing/questionnaire.ts';
 import type { TestPortal } from '#testing/portal.ts';
 import type { Ids } from './contract-inputs.testing.ts';
 
@@ -36,12 +38,18 @@ export async function makeRival(portal: TestPortal): Promise<Rival> {
     await sendMessage(portal, 'approver1', { to: [rivalCode], title: text(), body: text(), files: files() }),
     await sendMessage(portal, 'supplier3', { to: ['G01'], title: text(), body: text(), files: files() }),
   ];
+  const certificate = question({ kind: questionKind.file, text: text() });
   const notice_id = await postNotice(portal, {
     login_id: 'approver1',
     to: [rivalCode],
-    form: { title: text(), body: text() },
+    form: {
+      title: text(),
+      body: text(),
+      questionnaire: someQuestionnaire({ questions: [question({ text: text() }), certificate] }),
+    },
     files: files(),
   });
+  await respond(portal, notice_id, { login_id: 'supplier3', answers: [text(), null], files: files() });
   const company = await markCompany(portal);
   const suppliers = await db.selectFrom('supplier').select(['supplier_id', 'supplier_code']).execute();
   const users = await db.selectFrom('portal_user').select(['full_name', 'supplier_id']).execute();
@@ -94,6 +102,7 @@ export async function makeRival(portal: TestPortal): Promise<Rival> {
           db.selectFrom('notice_file').select('file_id as id').where('notice_id', '=', notice_id).execute(),
         ),
       ],
+      ['response file', await idsOf(db.selectFrom('notice_response_file').select('file_id as id').execute())],
     ]),
   };
   return {

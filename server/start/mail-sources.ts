@@ -4,6 +4,7 @@ import { dueSteps, lateSteps } from '#server/features/application/mail/reminders
 import { delegationMails } from '#server/features/delegation/mail.ts';
 import { stoppedImportMails } from '#server/features/import/mail.ts';
 import { messageMails } from '#server/features/message/mail.ts';
+import { awaitedResponses, endedQuestionnaires } from '#server/features/notice/daily.ts';
 import { noticeMails } from '#server/features/notice/mail.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 
@@ -14,5 +15,11 @@ export const mailSources: MailSources = {
   message: messageMails,
   stopped_import: stoppedImportMails,
   delegation: delegationMails,
-  daily: { begun_delegations: begunDelegations, due_steps: dueSteps, late_steps: lateSteps },
+  daily: {
+    begun_delegations: begunDelegations,
+    due_steps: dueSteps,
+    late_steps: lateSteps,
+    awaited_responses: awaitedResponses,
+    ended_questionnaires: endedQuestionnaires,
+  },
 };

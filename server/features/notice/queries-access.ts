@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticePublication } from '#domain/notice/visibility.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { openCompanies } from './response-state.ts';
 
 export type NoticeAccess = NoticePublication & {
   readonly notice_id: number;
@@ -77,6 +78,24 @@ export async function selectUnnotifiedReaders(
     where u.user_id <> n.create_user_id and ${wantsNotices('u')}
       and (n.system_notice_flag or u.supplier_id in (
         select t.supplier_id from notice_target t where t.notice_id = ${notice_id}))
+      and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id offset 0)
+    order by u.user_id limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * The next valid users of open companies without a mail under this key, by user id, without who has turned mail
+ * about notices off: those whom 未回答へ催促 mails.
+ */
+export async function selectOpenReaders(
+  db: Db | Tx,
+  notice_id: number,
+  event_key: string,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select u.user_id from valid_user u
+    where u.supplier_id in (${openCompanies(notice_id)}) and ${wantsNotices('u')}
       and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id offset 0)
     order by u.user_id limit ${limit}`.execute(db);
   return rows.map(({ user_id }) => user_id);

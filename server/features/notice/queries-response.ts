@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { questionKind, type ResponseState } from '#domain/codes.ts';
 import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { stateOf } from './response-state.ts';
+import { stateOn } from './response-state.ts';
 
 type File = { readonly file_id: number; readonly file_name: string; readonly size: number };
 
@@ -11,13 +11,27 @@ export type StoredVersion = {
   readonly version: number;
   readonly responded_at: string;
   readonly full_name: string;
+  readonly on_behalf: boolean;
   readonly answers: Answer[];
   readonly files: readonly (File & { readonly position: number })[];
+  readonly completion: Completion | null;
+};
+
+/** 追記を求める of a version. */
+export type Completion = {
+  readonly reason: string;
+  readonly full_name: string;
+  readonly asked_at: string;
 };
 
 /** The columns of a `StoredVersion` of a row `r`, as one JSON value. */
 export const storedVersion = sql<StoredVersion>`jsonb_build_object(
   'version', r.version, 'responded_at', r.responded_at, 'full_name', r.full_name, 'answers', r.answers,
+  'on_behalf', r.on_behalf,
+  'completion', (
+    select jsonb_build_object('reason', c.reason, 'full_name', u.full_name, 'asked_at', c.asked_at)
+    from notice_completion c join portal_user u on u.user_id = c.user_id
+    where c.notice_id = r.notice_id and c.supplier_id = r.supplier_id and c.version = r.version),
   'files', coalesce((
     select jsonb_agg(jsonb_build_object(
       'position', f.position, 'file_id', f.file_id, 'file_name', f.file_name, 'size', f.size))
@@ -40,14 +54,23 @@ export async function selectVersions(db: Db | Tx, notice_id: number, supplier_id
   return rows.map(({ stored }) => stored);
 }
 
-/** The newest version of a company's response to a notice that asks, null if there is none, and its state. */
-export async function selectResponse(db: Db | Tx, notice_id: number, supplier_id: number) {
+/**
+ * The newest version of a company's response to a notice that asks, null if there is none, and its state on a day
+ * (`yyyy-mm-dd`).
+ */
+export async function selectResponse(
+  db: Db | Tx,
+  {
+    notice_id,
+    supplier_id,
+    today,
+  }: { readonly notice_id: number; readonly supplier_id: number; readonly today: string },
+) {
   const { rows } = await sql<{ stored: StoredVersion | null; state: ResponseState }>`
-    select case when r.notice_response_id is not null then ${storedVersion} end as stored, ${stateOf} as state
+    select case when r.notice_response_id is not null then ${storedVersion} end as stored,
+      ${stateOn(today)} as state
     from notice n
-    left join lateral (
-      select * from notice_response r where r.notice_id = n.notice_id and r.supplier_id = ${supplier_id}
-      order by r.version desc limit 1) r on true
+    left join notice_newest_response r on r.notice_id = n.notice_id and r.supplier_id = ${supplier_id}
     left join notice_response first
       on first.notice_id = n.notice_id and first.supplier_id = ${supplier_id} and first.version = 1
     where n.notice_id = ${notice_id}`.execute(db);
@@ -75,15 +98,13 @@ export async function selectFormerAnswers(db: Db, notice_id: number, supplier_id
       select to_char(r.responded_on, 'YYYY-MM-DD') as answered_on, r.answers -> (o.position - 1) as answer,
         case when f.file_id is not null then
           jsonb_build_object('file_id', f.file_id, 'file_name', f.file_name, 'size', f.size) end as file
-      from notice_response r
+      from notice_newest_response r
       join notice n on n.notice_id = r.notice_id and n.deleted_at is null
       join notice_question o on o.notice_id = r.notice_id
         and (o.kind, o.question_text, o.choices) = (q.kind, q.question_text, q.choices)
       left join notice_response_file f
         on f.notice_response_id = r.notice_response_id and f.position = o.position
       where r.supplier_id = ${supplier_id} and r.notice_id <> q.notice_id
-        and not exists (select from notice_response later
-          where later.notice_id = r.notice_id and later.supplier_id = r.supplier_id and later.version > r.version)
         and (f.file_id is not null or jsonb_typeof(r.answers -> (o.position - 1)) <> 'null')
       order by r.responded_at desc, r.notice_response_id desc limit 1
     ) former
@@ -122,14 +143,17 @@ export function selectResponseFile(db: Db, file_id: number) {
     .executeTakeFirst();
 }
 
-/** Keeps a notice from being deleted until the transaction ends; false if it is deleted or does not exist. */
+/**
+ * Locks a notice for an answer: answers come one after the other, so that one of them is the last, and the notice
+ * is not deleted meanwhile. False if it is deleted or does not exist.
+ */
 export async function holdNotice(tx: Tx, notice_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('notice')
     .select('notice_id')
     .where('notice_id', '=', notice_id)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type { ResponseOrder } from '#contract/notice/response.ts';
 import { questionKind, type ResponseState } from '#domain/codes.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { contains } from '#server/db/contains.ts';
+import { wantsNotices } from './queries-access.ts';
 import { storedVersion, type StoredVersion } from './queries-response.ts';
-import { stateOf } from './response-state.ts';
+import { openCompanies, stateOn } from './response-state.ts';
 
 /** 回答状況 of one notice. */
 
-/** The newest version of each company's response to a notice. */
-const newest = (notice_id: number) => sql`(
-  select distinct on (r.supplier_id) r.* from notice_response r
-  where r.notice_id = ${notice_id} order by r.supplier_id, r.version desc)`;
-
 /**
  * The companies that a notice asks: valid ones that it is for now, and those that have answered. `r` is the newest
- * version of a response; `s` the supplier.
+ * version of a response, `first` the first one; `s` the supplier.
  */
 const asked = (notice_id: number) => sql`notice n
   cross join supplier s
   left join (
     select distinct t.supplier_id from notice_target t where t.notice_id = ${notice_id}
   ) target on target.supplier_id = s.supplier_id
-  left join ${newest(notice_id)} r on r.supplier_id = s.supplier_id
+  left join notice_newest_response r on r.notice_id = n.notice_id and r.supplier_id = s.supplier_id
   left join notice_response first
     on first.notice_id = r.notice_id and first.supplier_id = r.supplier_id and first.version = 1
   where n.notice_id = ${notice_id}
@@ -46,6 +42,8 @@ const orders: Readonly<Record<ResponseOrder, ReturnType<typeof sql>>> = {
 };
 
 export type AskedSearch = {
+  /** The day in Japan. */
+  readonly today: string;
   readonly state: ResponseState | null;
   readonly supplier_name: string | null;
   readonly order: ResponseOrder | null;
@@ -55,14 +53,14 @@ export type AskedSearch = {
 export async function selectAsked(
   db: Db,
   notice_id: number,
-  { state, supplier_name, order }: AskedSearch,
+  { today, state, supplier_name, order }: AskedSearch,
   { skip, limit }: { readonly skip: number; readonly limit: number | null },
 ) {
   const { rows } = await sql<AskedCompany>`
     select c.supplier_id, c.supplier_code, c.company_name, c.branch_office_name, c.state, c.has_left,
       (select ${storedVersion} from notice_response r where r.notice_response_id = c.notice_response_id) as stored
     from (
-      select s.supplier_id, s.supplier_code, s.company_name, s.branch_office_name, ${stateOf} as state,
+      select s.supplier_id, s.supplier_code, s.company_name, s.branch_office_name, ${stateOn(today)} as state,
         target.supplier_id is null or s.invalid_flag as has_left, r.notice_response_id, r.responded_at
       from ${asked(notice_id)} and ${contains('s.supplier_name_key', supplier_name)}
     ) c
@@ -73,9 +71,13 @@ export async function selectAsked(
 }
 
 /** How many companies that a notice asks are in each state; states of none are left out. */
-export async function countStates(db: Db, notice_id: number, supplier_name: string | null) {
+export async function countStates(
+  db: Db,
+  notice_id: number,
+  { today, supplier_name }: Pick<AskedSearch, 'today' | 'supplier_name'>,
+) {
   const { rows } = await sql<{ state: ResponseState; count: number }>`
-    select ${stateOf} as state, count(*) as count
+    select ${stateOn(today)} as state, count(*) as count
     from ${asked(notice_id)} and ${contains('s.supplier_name_key', supplier_name)}
     group by 1 order by 1`.execute(db);
   return rows;
@@ -86,11 +88,57 @@ export async function countChoices(db: Db, notice_id: number) {
   const { rows } = await sql<{ position: number; choice: number; count: number }>`
     select q.position, chosen.choice::integer as choice, count(*) as count
     from notice_question q
-    cross join ${newest(notice_id)} r
+    join notice_newest_response r on r.notice_id = q.notice_id
     cross join lateral jsonb_path_query(r.answers -> (q.position - 1), '$[*]') as chosen (choice)
     where q.notice_id = ${notice_id}
       and q.kind in (${sql.lit(questionKind.choice)}, ${sql.lit(questionKind.choices)})
       and jsonb_typeof(chosen.choice) = 'number'
     group by 1, 2`.execute(db);
   return rows;
+}
+
+/** How many companies are open, and how many of their valid users get mail about notices. */
+export async function countOpen(db: Db | Tx, notice_id: number) {
+  const { rows } = await sql<{ supplier_count: number; user_count: number }>`
+    with open as materialized (${openCompanies(notice_id)})
+    select (select count(*) from open) as supplier_count, count(*) as user_count
+    from valid_user u where u.supplier_id in (select supplier_id from open) and ${wantsNotices('u')}`.execute(
+    db,
+  );
+  return rows[0] ?? { supplier_count: 0, user_count: 0 };
+}
+
+/** Whether a notice is for a valid supplier now. */
+export async function isAsked(db: Db | Tx, notice_id: number, supplier_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from notice_target t join supplier s on s.supplier_id = t.supplier_id and not s.invalid_flag
+    where t.notice_id = ${notice_id} and t.supplier_id = ${supplier_id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether somebody sent 未回答へ催促 on a day. */
+export async function isNudged(db: Db | Tx, notice_id: number, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice_nudge')
+    .select('day')
+    .where('notice_id', '=', notice_id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom 追記を求める mails: the company's valid users who get mail about notices, and who sent a version. */
+export async function selectUsersToComplete(tx: Tx, notice_id: number, supplier_id: number) {
+  const { rows } = await sql<{ user_id: number }>`
+    select u.user_id from valid_user u where u.supplier_id = ${supplier_id} and (${wantsNotices('u')}
+      or exists (select from notice_response r where r.notice_id = ${notice_id} and r.user_id = u.user_id))
+    order by u.user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Whether a notice waits for an answer of a supplier. */
+export async function isOpenFor(db: Db, notice_id: number, supplier_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${openCompanies(notice_id)}) open where open.supplier_id = ${supplier_id}`.execute(db);
+  return rows.length > 0;
 }

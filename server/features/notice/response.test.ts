@@ -55,6 +55,7 @@ describe('questions of a notice', () => {
       may_respond: true,
       state: responseState.unanswered,
       response: null,
+      completion: null,
       former: [null, null],
     });
     expect(await loadResponse(portal, notice_id, 'pic2')).toMatchObject({ may_respond: false, questions });

@@ -9,6 +9,7 @@ import { noticeScreen } from '#texts/notice.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
+import type { StoredVersion } from './queries-response.ts';
 import type { AskedCompany } from './queries-responses.ts';
 
 type Row = AskedCompany;
@@ -26,7 +27,7 @@ export function responseColumns(questions: readonly Question[]): readonly CsvCol
       header: responsesScreen.respondedAt,
       value: ({ stored }) => stored && showDateTime(stored.responded_at),
     },
-    { header: responsesScreen.responder, value: ({ stored }) => stored?.full_name ?? null },
+    { header: responsesScreen.responder, value: ({ stored }) => stored && responderText(stored) },
     { header: responsesScreen.version, value: ({ stored }) => stored?.version ?? null },
   ];
 }
@@ -46,6 +47,10 @@ function columnOf(question: Question, index: number): CsvColumn<Row> {
         : shownAnswer(question, answer);
     },
   };
+}
+
+function responderText({ full_name, on_behalf }: StoredVersion): string {
+  return on_behalf ? responsesScreen.enteredBy(full_name) : full_name;
 }
 
 /** 回答状況_納期の確認_20261121.csv */

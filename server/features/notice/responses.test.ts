@@ -61,7 +61,7 @@ describe('回答状況', () => {
       ['S0006', responseState.corrected_late, 2],
     ]);
     expect(all).toMatchObject({ total_count: 4, response_due_date: due });
-    expect(all.state_counts.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+    expect(all.state_counts.map(({ count }) => count)).toEqual([1, 1, 1, 1, 0, 0]);
     expect(all.choice_counts).toEqual([[1, 2, 0], [2, 0, 3], [], [], [], []]);
     expect(all.items[1]?.response).toMatchObject({ full_name: '石井 陽子' });
     expect(all.items[1]?.response?.files[5]).toMatchObject({ file_name: '証明書.txt' });
@@ -107,7 +107,7 @@ describe('回答状況', () => {
       ['S0003', false],
       ['S0001', true],
     ]);
-    expect(state_counts.map(({ count }) => count)).toEqual([1, 1, 0, 0]);
+    expect(state_counts.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
   test('shows every version of a company, the newest first', async () => {

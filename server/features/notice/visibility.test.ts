@@ -86,7 +86,7 @@ test(
     await fc.assert(
       fc.asyncProperty(world, async ({ notices, members, today, midnight }) => {
         portal.clock = new Date(`${day(0)}T12:00:00+09:00`);
-        await sql`truncate notice, notice_question, notice_response, notice_response_file, notice_file, notice_read, notice_supplier, notice_supplier_group, mail`.execute(
+        await sql`truncate notice, notice_question, notice_response, notice_response_file, notice_completion, notice_nudge, notice_file, notice_read, notice_supplier, notice_supplier_group, mail`.execute(
           portal.db,
         );
         const ids: number[] = [];

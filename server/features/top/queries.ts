@@ -44,7 +44,8 @@ export function countAwaitingResponse(db: Db, actor: Actor, condition: TopNotice
 function awaiting(actor: Actor) {
   if (actor.role === role.operator) return sql<boolean>`false`;
   return sql<boolean>`(n.response_due_date is not null and not exists (
-    select from notice_response r where r.notice_id = n.notice_id and r.supplier_id = ${actor.supplier_id}))`;
+    select from notice_newest_response r
+    where r.notice_id = n.notice_id and r.supplier_id = ${actor.supplier_id} and not r.to_complete))`;
 }
 
 function visibleNotices(db: Db, actor: Actor, { system_notice_flag, today }: TopNotices) {
