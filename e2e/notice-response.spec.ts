@@ -4,7 +4,7 @@ import { showDay } from '#domain/japan-date.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { draftText } from '#texts/form.ts';
 import { responseOrderLabel, responseText } from '#texts/notice-response.ts';
-import { answerFaultText, invalidQuestionnaire } from '#texts/questionnaire.ts';
+import { answerFaultText, invalidQuestionnaire, responsesScreen } from '#texts/questionnaire.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -94,7 +94,7 @@ test('a supplier answers five kinds of questions with a file from the address in
   await send(page).click();
   await told(page);
   const response = card(page, '回答');
-  await expect(valueOf(response, responseText.respondent)).toHaveText('石井 陽子');
+  await expect(valueOf(response, responsesScreen.responder)).toHaveText('石井 陽子');
   await expect(response.getByText('T1234567890123')).toBeVisible();
   await expect(response.getByText('12,000個')).toBeVisible();
   await expect(response.getByText('2026/12/25')).toBeVisible();
@@ -141,7 +141,7 @@ test('where a colleague was faster, their answers are shown, the typed ones stay
   await checkPage(page);
   await send(page).click();
   await told(page);
-  await expect(valueOf(card(page, '回答'), responseText.respondent)).toHaveText('石井 陽子');
+  await expect(valueOf(card(page, '回答'), responsesScreen.responder)).toHaveText('石井 陽子');
   await expect(card(page, '回答')).toContainText('いいえ');
 
   // Text typed before a colleague answered is restored on request alone.
@@ -259,7 +259,7 @@ test('an operator sees how many have answered and what, narrows the list, and op
   await expect(send(page)).toHaveCount(0);
   await checkPage(page);
   await page.getByRole('button', { name: responseText.showResponses }).click();
-  const responses = card(page, responseText.responses);
+  const responses = card(page, responsesScreen.responses);
   await expect(responses).toContainText(responseText.answeredOf(2, 3));
   const states = { unanswered: 1, answered: 2, late: 0, corrected_late: 0 } as const;
   for (const [state, count] of Object.entries(states))
@@ -269,7 +269,7 @@ test('an operator sees how many have answered and what, narrows the list, and op
   const choices = responses.getByRole('table', { name: registered.text });
   await expect(choices.getByRole('row').filter({ hasText: 'いいえ' })).toContainText(responseText.countOf(2));
   await expect(choices.getByRole('row').filter({ hasText: 'はい' })).toContainText(responseText.countOf(0));
-  const table = responses.getByRole('table', { name: responseText.responses });
+  const table = responses.getByRole('table', { name: responsesScreen.responses });
   await expect(table.getByRole('row').nth(1)).toContainText(ogawa);
   await expect(table.getByRole('row').filter({ hasText: aoba })).toContainText('12,345.5個');
   await checkPage(page);

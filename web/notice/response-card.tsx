@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CardOpener } from '#web/ui/opened-card.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { answersDraftSchema } from './answer-form.ts';
+import { CompletionNote } from './completion-note.tsx';
 import { ResponseForm } from './response-form.tsx';
 import { ResponseHead } from './response-head.tsx';
 import { ShownAnswers } from './shown-answers.tsx';
@@ -87,7 +88,8 @@ function Response(props: ResponseProps) {
     );
   return (
     <>
-      <CardBody above="foot">
+      <CardBody above="foot" className="space-y-4">
+        <CompletionNote completion={init.completion} />
         <ShownAnswers questions={questions} response={response} />
       </CardBody>
       <CardFoot back={back}>

@@ -4,6 +4,7 @@ import { supplierName } from '#domain/joined-names.ts';
 import type { Question } from '#domain/notice/questionnaire.ts';
 import { label } from '#texts/fields.ts';
 import { responseText } from '#texts/notice-response.ts';
+import { responsesScreen } from '#texts/questionnaire.ts';
 import { FileLink } from '#web/shared/file-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -44,7 +45,7 @@ const before: readonly Column<ResponseItem>[] = [
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-normal">
         {supplierName(row)}
-        {row.has_left && <Tag>{responseText.hasLeft}</Tag>}
+        {row.has_left && <Tag>{responsesScreen.hasLeft}</Tag>}
       </span>
     ),
     min: 12,
@@ -55,14 +56,17 @@ const before: readonly Column<ResponseItem>[] = [
 const after: readonly Column<ResponseItem>[] = [
   {
     key: 'responded_at',
-    header: responseText.respondedAt,
+    header: responsesScreen.respondedAt,
     cell: ({ response }) => response !== null && showDateTime(response.responded_at),
     time: true,
   },
   {
     key: 'respondent',
-    header: responseText.respondent,
-    cell: ({ response }) => response?.full_name ?? null,
+    header: responsesScreen.responder,
+    cell: ({ response }) =>
+      response?.on_behalf === true
+        ? responsesScreen.enteredBy(response.full_name)
+        : (response?.full_name ?? null),
     width: '8rem',
   },
 ];
@@ -89,7 +93,7 @@ export function responseColumns(
     ...after,
     {
       key: 'version',
-      header: responseText.version,
+      header: responsesScreen.version,
       cell: (row) => {
         if (row.response === null) return null;
         const version = responseText.versionOf(row.response.version);

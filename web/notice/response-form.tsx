@@ -30,6 +30,7 @@ import {
   type TypedAnswer,
   type TypedAnswers,
 } from './answer-form.ts';
+import { CompletionNote } from './completion-note.tsx';
 import { ShownAnswers } from './shown-answers.tsx';
 
 type Init = Output<typeof noticeResponse.init>;
@@ -102,6 +103,7 @@ export function ResponseForm(props: Props) {
       <CardBody above="foot" className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         <RestoredDraft draft={draft} form={responseForm} onStored={finish} />
+        <CompletionNote completion={init.completion} />
         <Late init={init} />
         <Status takesFocus>
           {overtaken !== null && (

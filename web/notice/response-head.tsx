@@ -9,6 +9,8 @@ const tones: Record<ResponseState, Tone> = {
   [responseState.answered]: 'success',
   [responseState.late]: 'warning',
   [responseState.corrected_late]: 'warning',
+  [responseState.to_complete]: 'info',
+  [responseState.not_completed]: 'danger',
 };
 
 /** How a company stands to the questions, for who asked. */

@@ -10,6 +10,7 @@ import { maxLength, pageSize } from '#domain/limits.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
 import { responseOrderLabel, responseText } from '#texts/notice-response.ts';
+import { responsesScreen } from '#texts/questionnaire.ts';
 import { downloadFile } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
@@ -67,7 +68,7 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
   const asked = states.reduce((sum, state) => sum + countIn(state), 0);
   return (
     <OpenedCard
-      title={responseText.responses}
+      title={responsesScreen.responses}
       count={responseText.answeredOf(asked - countIn(responseState.unanswered), asked)}
       aside={
         <HeadButtons>
@@ -121,7 +122,7 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
         </div>
       </CardBody>
       <ListTable
-        label={responseText.responses}
+        label={responsesScreen.responses}
         list={list}
         columns={columns}
         rows={data.items}

@@ -3,6 +3,7 @@ import { noticeResponse, type ResponseVersion } from '#contract/notice/response.
 import { showDateTime } from '#domain/japan-date.ts';
 import type { Question } from '#domain/notice/questionnaire.ts';
 import { responseText } from '#texts/notice-response.ts';
+import { responsesScreen } from '#texts/questionnaire.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { FileLink } from '#web/shared/file-link.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -15,14 +16,17 @@ type Props = { questions: readonly Question[]; response: ResponseVersion };
 /** A company's answers below their questions, who sent them and when. */
 export function ShownAnswers({ questions, response }: Props) {
   const problems = useBlockErrors();
-  const { full_name, responded_at, answers, files } = response;
+  const { full_name, on_behalf, responded_at, answers, files } = response;
   return (
     <div className="space-y-4">
       <Refusals errors={problems.errors} attempt={problems.attempt} />
       <DefinitionList
         rows={[
-          { label: responseText.respondent, value: full_name },
-          { label: responseText.respondedAt, value: showDateTime(responded_at) },
+          {
+            label: responsesScreen.responder,
+            value: on_behalf ? responsesScreen.enteredBy(full_name) : full_name,
+          },
+          { label: responsesScreen.respondedAt, value: showDateTime(responded_at) },
         ]}
       />
       <dl className="max-w-180 space-y-3">

@@ -8,6 +8,7 @@ import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { CompletionNote } from './completion-note.tsx';
 import { ShownAnswers } from './shown-answers.tsx';
 
 type Props = {
@@ -39,6 +40,7 @@ export function VersionsDialog({ open, notice_id, row, questions, onClose, onClo
             title={responseText.versionOf(response.version)}
             region
           >
+            <CompletionNote completion={response.completion} />
             <ShownAnswers questions={questions} response={response} />
           </Section>
         ))}
