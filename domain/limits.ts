@@ -72,6 +72,9 @@ export const maxDestinations = 1000;
 /** The questions of a notice, and the choices of one of them. */
 export const questionLimits = { questions: 10, choices: { min: 2, max: 20 } } as const;
 
+/** What one ZIP file of answers may have. */
+export const zipLimits = { files: 500, megabytes: 500 } as const;
+
 /** The digits of an answer in numbers, before and after the decimal point. */
 export const numberDigits = { whole: 12, decimals: 3 } as const;
 

@@ -394,6 +394,8 @@ export async function samplesFor(portal: TestPortal) {
           const supplier_id = await portal.supplierId('S0001');
           return { notice_id: answered, supplier_id, version, reason: '数量をご記入ください。' };
         },
+        zip_size: ofNotice,
+        zip: async () => ({ notice_id, supplier_id: await portal.supplierId('S0001'), question: 6 }),
         nudge_reach: ofNotice,
         nudge: async () => ({ notice_id: await askingNotice(portal) }),
         csv: () => ({ notice_id, encoding: 'utf-8' }),

@@ -142,6 +142,7 @@ const names: Readonly<Record<string, string>> = {
   response_due_date: questionnaireLabel.response_due_date,
   question_count: '質問数',
   response_version: '回答の版',
+  response_file_ids: 'ファイルの番号',
   send_department_group_all: 'すべての部署グループに送信',
   send_supplier_all: 'すべてのサプライヤーに送信',
   department_group_id: '部署グループ',
@@ -208,7 +209,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   step_type: stepTypeLabel,
   action: auditActionLabel,
   object_kind: auditObjectLabel,
-  format: { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel' },
+  format: { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel', zip: 'ZIP' },
   encoding: { 'utf-8': csvFile.utf8, cp932: csvFile.cp932 },
   search_type: {
     ...Object.fromEntries(Object.values(workListKind).map((type) => [type, searchTypeText(type)])),

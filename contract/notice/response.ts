@@ -11,6 +11,7 @@ import {
   listOf,
   nothing,
   optionalInQuery,
+  optionalQueryId,
   paging,
   queryId,
   queryOneOf,
@@ -127,6 +128,12 @@ export type ResponseItem = z.output<typeof responseItem>;
 export const responseOrders = ['state', 'supplier_code', 'responded_at'] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
+/** Which files a ZIP file has: of one company, of one question by its number from 1, or all. */
+const zipped = {
+  supplier_id: optionalQueryId,
+  question: optionalInQuery(queryOneOf(Array.from({ length: questionLimits.questions }, (_, n) => n + 1))),
+};
+
 /** 回答状況, for who may see 既読状況. */
 export const noticeResponses = {
   list: get({
@@ -228,5 +235,21 @@ export const noticeResponses = {
     access: 'operator',
     audit: { screen: 'notice_responses', does: 'csv', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId, encoding: csvEncoding }),
+  }),
+  /** How many files `zip` would have, and their bytes. More than its limits are a 422 there. */
+  zip_size: get({
+    path: '/api/notice/responses/zip_size',
+    access: 'operator',
+    audit: { screen: 'notice_responses', does: 'show', about: { notice: 'notice_id' } },
+    query: z.object({ notice_id: queryId, ...zipped }),
+    output: z.object({ file_count: z.int(), bytes: z.int() }),
+  }),
+  /** The files of the newest responses, of one company or of one question, and an index of them. */
+  zip: download({
+    path: '/api/notice/responses/zip',
+    limited: 'export',
+    access: 'operator',
+    audit: { screen: 'notice_responses', does: 'zip', about: { notice: 'notice_id' } },
+    query: z.object({ notice_id: queryId, ...zipped }),
   }),
 };

@@ -13,7 +13,7 @@ export type CsvFile<Row> = {
   /** Adds rows. A long list is added in slices, so that other requests are served in between. */
   add(rows: readonly Row[]): void;
   /** The file as a download; `replaced` counts the characters that the encoding lacks. */
-  download(file_name: string): Download;
+  download(file_name: string): Download & { readonly bytes: Buffer };
 };
 
 const byteOrderMark = '\ufeff';

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import type {
   Call,
@@ -72,7 +73,8 @@ type LongUploadHandler<C extends UploadCall> = (
 /** A file that is served as an attachment under its own name. */
 export type Download = {
   readonly file_name: string;
-  readonly bytes: Buffer;
+  /** A stream of what is too large to be held; if it breaks, so does the answer. */
+  readonly bytes: Buffer | Readable;
   /** How many characters the file's encoding lacks; the screen shows it. */
   readonly replaced?: number;
 };

@@ -127,6 +127,8 @@ const byObject: ReadonlySet<string> = new Set([
   '/api/notice/responses/nudge_reach',
   '/api/notice/responses/nudge',
   '/api/notice/responses/csv',
+  '/api/notice/responses/zip_size',
+  '/api/notice/responses/zip',
 ]);
 
 const never = rows

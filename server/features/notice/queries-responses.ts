@@ -3,6 +3,7 @@ import type { ResponseOrder } from '#contract/notice/response.ts';
 import { questionKind, type ResponseState } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { contains } from '#server/db/contains.ts';
+import type { ReceivedFile } from '#server/files/store.ts';
 import { wantsNotices } from './queries-access.ts';
 import { storedVersion, type StoredVersion } from './queries-response.ts';
 import { openCompanies, stateOn } from './response-state.ts';
@@ -141,4 +142,37 @@ export async function isOpenFor(db: Db, notice_id: number, supplier_id: number):
   const { rows } = await sql`
     select from (${openCompanies(notice_id)}) open where open.supplier_id = ${supplier_id}`.execute(db);
   return rows.length > 0;
+}
+
+/** A file of a newest response, with its company and question. */
+export type NewestFile = ReceivedFile & {
+  readonly file_id: number;
+  /** The number of the question, from 1. */
+  readonly position: number;
+  readonly question_text: string;
+  readonly supplier_code: string;
+  readonly company_name: string;
+};
+
+/** The files of the newest responses, of one company or one question, by company and question. */
+export async function selectNewestFiles(
+  db: Db,
+  of: {
+    readonly notice_id: number;
+    readonly supplier_id: number | null;
+    readonly question: number | null;
+  },
+): Promise<NewestFile[]> {
+  const { rows } = await sql<NewestFile>`
+    select f.file_id, f.file_name, f.size, f.sha256, f.storage_key, f.position, q.question_text,
+      s.supplier_code, concat_ws(' ', s.company_name, nullif(s.branch_office_name, '')) as company_name
+    from notice_newest_response r
+    join notice_response_file f on f.notice_response_id = r.notice_response_id
+    join notice_question q on q.notice_id = r.notice_id and q.position = f.position
+    join supplier s on s.supplier_id = r.supplier_id
+    where r.notice_id = ${of.notice_id}
+      and (${of.supplier_id}::integer is null or r.supplier_id = ${of.supplier_id})
+      and (${of.question}::integer is null or f.position = ${of.question})
+    order by s.supplier_code, f.position`.execute(db);
+  return rows;
 }

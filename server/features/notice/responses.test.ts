@@ -1,13 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { questionKind, responseState } from '#domain/codes.ts';
+import { zipLimits } from '#domain/limits.ts';
+import { invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { bodyOf, expectRefused } from '#testing/application.ts';
 import { postNotice, supplierGroup } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { oneOfEach, question, respond, someAnswers } from '#testing/questionnaire.ts';
 
-const { list, versions, csv } = calls.notice.responses;
+const { list, versions, csv, zip, zip_size } = calls.notice.responses;
 
 const portal = await portalForFile();
 beforeEach(() => {
@@ -185,4 +190,117 @@ test('who may not see the reading status may not see the responses', async () =>
     expectRefused(await client.get(versions, { notice_id, supplier_id }), 403);
     expect((await client.download(csv, { notice_id, encoding: 'utf-8' })).status).toBe(403);
   }
+});
+
+describe('ZIP of the files', () => {
+  const photo = question({ kind: questionKind.file, text: '写真', required: false });
+  const certificate = question({ kind: questionKind.file, text: '証明書', required: false });
+  const zipOf = async (notice_id: number, of: { supplier_id?: number; question?: number } = {}) =>
+    (await portal.as('pic2')).download(zip, { notice_id, ...of });
+  const entries = (bytes: Buffer) =>
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString()]);
+  const two = (text: string) => ({
+    file1: new File([`${text}の写真`], '外観.png'),
+    file2: new File([`${text}の証明`], '証明/書.pdf'),
+  });
+  async function sent() {
+    const notice_id = await asking(['S0001', 'S0002'], [], [photo, certificate]);
+    await respond(portal, notice_id, { answers: [null, null], files: two('一') });
+    await respond(portal, notice_id, { login_id: 'supplier2', answers: [null, null], files: two('二') });
+    // The newest version alone.
+    await respond(portal, notice_id, {
+      login_id: 'supplier2',
+      replaces: 1,
+      answers: [null, null],
+      files: { file1: new File(['新しい写真'], '外観.png') },
+    });
+    return notice_id;
+  }
+
+  test('has the newest of each company and question by the company’s code, and an index', async () => {
+    const notice_id = await sent();
+    const client = await portal.as('pic2');
+    expect(bodyOf(zip_size.output, await client.get(zip_size, { notice_id }))).toEqual({
+      file_count: 3,
+      bytes: 39,
+    });
+    const { bytes, headers } = await zipOf(notice_id);
+    const found = new Map(entries(bytes) as [string, string][]);
+    expect([...found.keys()]).toEqual([
+      'S0001_質問1_外観.png',
+      'S0001_質問2_証明_書.pdf',
+      'S0002_質問1_外観.png',
+      '一覧.csv',
+    ]);
+    expect(found.get('S0001_質問2_証明_書.pdf')).toBe('一の証明');
+    expect(found.get('S0002_質問1_外観.png')).toBe('新しい写真');
+    const index: string[][] = parse(found.get('一覧.csv') ?? '', { bom: true });
+    expect(index[2]?.slice(2)).toEqual(['証明書', 'S0001_質問2_証明_書.pdf', '証明/書.pdf', '']);
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
+      '回答ファイル_納期の確認_20260810.zip',
+    );
+    const audit = await portal.db
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('action', '=', 'exported')
+      .where('object_id', '=', notice_id)
+      .executeTakeFirst();
+    expect(audit?.detail).toMatchObject({ format: 'zip', rows: 3 });
+    expect(audit?.detail).toHaveProperty('response_file_ids.length', 3);
+  });
+
+  test('of one company, or of one question', async () => {
+    const notice_id = await sent();
+    const of = async (part: { supplier_id?: number; question?: number }) =>
+      entries((await zipOf(notice_id, part)).bytes).map(([name]) => name);
+    expect(await of({ supplier_id: await portal.supplierId('S0002') })).toEqual([
+      'S0002_質問1_外観.png',
+      '一覧.csv',
+    ]);
+    expect(await of({ question: 2 })).toEqual(['S0001_質問2_証明_書.pdf', '一覧.csv']);
+  });
+
+  test('names a file that has other bytes than were sent in the index, and leaves it out', async () => {
+    const notice_id = await sent();
+    const { storage_key } = await portal.db
+      .selectFrom('notice_response_file as f')
+      .innerJoin('notice_response as r', 'r.notice_response_id', 'f.notice_response_id')
+      .select('f.storage_key')
+      .where('r.notice_id', '=', notice_id)
+      .orderBy('f.file_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const stored = path.join(portal.filesFolder, storage_key);
+    await writeFile(stored, '別の内容');
+    const found = new Map(entries((await zipOf(notice_id)).bytes) as [string, string][]);
+    await writeFile(stored, '一の写真');
+    expect([...found.keys()]).toEqual(['S0001_質問2_証明_書.pdf', 'S0002_質問1_外観.png', '一覧.csv']);
+    const index: string[][] = parse(found.get('一覧.csv') ?? '', { bom: true });
+    expect(index[1]?.slice(3)).toEqual(['', '外観.png', '読み取れませんでした。']);
+  });
+
+  test('without a file, and with more than the limit, is refused before its first byte', async () => {
+    const notice_id = await asking(['S0001'], [], [photo]);
+    const refused = (text: string) => ({ detail: [{ loc: ['query', 'notice_id'], msg: text }] });
+    const bodyFor = async () => {
+      const { status, bytes } = await zipOf(notice_id);
+      expect(status).toBe(422);
+      return JSON.parse(bytes.toString()) as unknown;
+    };
+    expect(await bodyFor()).toEqual(refused(invalidQuestionnaire.noFile));
+    await respond(portal, notice_id, { answers: [null] });
+    const resize = (size: number) =>
+      portal.db
+        .updateTable('notice_response_file as f')
+        .from('notice_response as r')
+        .set({ size })
+        .whereRef('r.notice_response_id', '=', 'f.notice_response_id')
+        .where('r.notice_id', '=', notice_id)
+        .execute();
+    await resize(zipLimits.megabytes * 1_000_000 + 1);
+    const body = await bodyFor();
+    await resize(6);
+    const text = invalidQuestionnaire.tooManyFiles(zipLimits.files, zipLimits.megabytes);
+    expect(body).toEqual(refused(text));
+  });
 });

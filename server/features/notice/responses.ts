@@ -10,6 +10,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { selectVersions, versionOf } from './queries-response.ts';
 import { countChoices, countOpen, countStates, isNudged, selectAsked } from './queries-responses.ts';
 import { chasing } from './chasing.ts';
+import { responseFiles } from './response-files.ts';
 import { noticeForResponses } from './responses-access.ts';
 import { responseColumns, responsesCsvName } from './responses-csv.ts';
 
@@ -69,6 +70,7 @@ export const responses: Handlers<typeof calls.notice.responses> = {
   },
 
   ...chasing,
+  ...responseFiles,
 
   async csv({ db, actor, input, now }) {
     const { notice_id, encoding } = input;
