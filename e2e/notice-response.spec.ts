@@ -216,13 +216,15 @@ test('TOP marks what awaits an answer, and shows it alone', async ({
   }
   const notices = card(page, 'お知らせ');
   const rows = notices.getByRole('row').filter({ has: page.getByRole('link') });
-  await expect(notices.getByText(responseText.awaitingCount(2))).toBeVisible();
+  // The demonstration company asks, too.
+  const waiting = Number.parseInt(await notices.getByText(/件の要回答$/).innerText(), 10);
+  expect(waiting).toBeGreaterThanOrEqual(2);
   const all = await rows.count();
-  expect(all).toBeGreaterThan(2);
+  expect(all).toBeGreaterThan(waiting);
   await checkPage(page);
   const only = notices.getByRole('checkbox', { name: responseText.awaitingOnly });
   await only.check();
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(waiting);
   await checkPage(page);
 
   await notices.getByRole('link', { name: titles[0] ?? '' }).click();
@@ -230,8 +232,8 @@ test('TOP marks what awaits an answer, and shows it alone', async ({
   await send(page).click();
   await told(page);
   await page.getByRole('link', { name: '戻る' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(notices.getByText(responseText.awaitingCount(1))).toBeVisible();
+  await expect(rows).toHaveCount(waiting - 1);
+  await expect(notices.getByText(responseText.awaitingCount(waiting - 1))).toBeVisible();
   await only.uncheck();
   await expect(rows).toHaveCount(all);
   await expect(rowOfTop(page, titles[0] ?? '')).not.toContainText(responseText.awaiting);

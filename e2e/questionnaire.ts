@@ -29,8 +29,8 @@ export function asking(
 type Asked = {
   readonly title: string;
   readonly questions: readonly Question[];
-  /** Names of suppliers. */
-  readonly to: readonly string[];
+  /** Names of suppliers; all of the division by default. */
+  readonly to?: readonly string[];
   /** The last day in time, and of the period, in days from today. */
   readonly due?: number;
   readonly until?: number;
@@ -39,7 +39,7 @@ type Asked = {
 
 /** Posts a notice with questions without a browser, as pic2 of 産業機器事業部; returns its id. */
 export async function postQuestionnaire(url: string, asked: Asked): Promise<number> {
-  const { title, questions, to, due = 7, until = 30, send_mail_flag = false } = asked;
+  const { title, questions, to = [], due = 7, until = 30, send_mail_flag = false } = asked;
   const client = await clientOf('pic2', url);
   const suppliers: number[] = [];
   for (const name of to) suppliers.push(await destinationId(client, 'suppliers', name));
@@ -52,7 +52,7 @@ export async function postQuestionnaire(url: string, asked: Asked): Promise<numb
     system_notice_flag: false,
     publish_date_from: dayFromToday(0),
     publish_date_to: dayFromToday(until),
-    publish_all_flag: false,
+    publish_all_flag: suppliers.length === 0,
     supplier_groups: [],
     suppliers,
     send_mail_flag,

@@ -92,10 +92,10 @@ export function FileSlots({ slots, labelledBy, choose = entryText.chooseFile }: 
         id={`${id}-area`}
         className={classNames(
           areaClass,
-          // A single file says by its row that there is no room for another.
-          free === -1 && slots.length === 1 && 'sr-only',
           over ? areaBelowFilesClass : areaAtRestClass,
           free === -1 ? 'text-ink-faint' : 'text-ink-soft',
+          // A single file says by its row that there is no room for another.
+          free === -1 && slots.length === 1 && 'hidden!',
         )}
       >
         {free === -1 ? (
