@@ -8,6 +8,8 @@ import { label } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel, noticeScreen } from '#texts/notice.ts';
+import { responseText } from '#texts/notice-response.ts';
+import { responsesScreen } from '#texts/questionnaire.ts';
 import { foundText, searchScreen } from '#texts/search.ts';
 import { entryText, picker } from '#texts/ui.ts';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
@@ -294,6 +296,14 @@ async function reading(album: ScreenshotSet): Promise<void> {
   await admin.getByRole('menuitem', { name: 'UTF-8' }).waitFor();
   await album.take(admin, 'お知らせ-既読状況');
   await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: '閉じる', exact: true }).click();
+  await admin.getByRole('button', { name: responseText.showResponses }).click();
+  await admin.getByRole('table', { name: responsesScreen.responses }).waitFor();
+  await album.take(admin, 'お知らせ-回答状況');
+  await admin.getByRole('button', { name: responseText.versionOf(2) }).click();
+  await admin.getByRole('dialog').waitFor();
+  await album.take(admin, 'お知らせ-回答の版', 'in sight');
+  await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: '削除' }).click();
   await admin.getByRole('alertdialog').waitFor();
   await album.take(admin, 'お知らせ削除-確認', 'in sight');
@@ -307,6 +317,10 @@ async function reading(album: ScreenshotSet): Promise<void> {
   await late.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('link').first().click();
   await late.getByRole('term').first().waitFor();
   await album.take(late, 'お知らせ-サプライヤー');
+  await late.goto('/');
+  await late.getByRole('link', { name: '化学物質調査票の提出のお願い' }).click();
+  await late.getByRole('button', { name: responseText.send, exact: true }).click();
+  await album.take(late, 'お知らせ-回答-エラー');
   await late.context().close();
 }
 

@@ -9,6 +9,7 @@ import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/internal-user-management.ts';
 import { messageLabel } from '#texts/message.ts';
 import { noticeLabel } from '#texts/notice.ts';
+import { responseText } from '#texts/notice-response.ts';
 import { pageTitle } from '#texts/shell.ts';
 import { successorScreen } from '#texts/successor.ts';
 import { supplierScreen } from '#texts/supplier-management.ts';
@@ -26,6 +27,7 @@ import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { demoMasterFiles } from './master-files.ts';
 import { findMisfits } from './measure.ts';
+import { asking, postQuestionnaire } from './questionnaire.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expandCard } from './expand-card.ts';
 import { expect, test as base } from './test.ts';
@@ -348,6 +350,47 @@ test('notices fit at every width @desktop', async ({ enter }) => {
   await page.getByRole('button', { name: '既読状況を表示' }).click();
   await page.getByRole('table', { name: '既読状況' }).waitFor();
   await widths.check(page, 'お知らせ, read by');
+  widths.expectNoFindings();
+});
+
+test('questions and answers fit at every width @desktop', async ({ enter, baseURL }) => {
+  const widths = new Widths();
+  const text = long('Frage', maxLength.question_text);
+  const choices = ['Antwort', 'Auswahl'].map((word) => long(word, maxLength.choice));
+  const notice_id = await postQuestionnaire(baseURL ?? '', {
+    title: long('Fragebogen', maxLength.notice_title),
+    questions: [
+      asking('choice', text, { choices, hint: long('Hinweis', maxLength.question_hint) }),
+      asking('choices', text, { choices }),
+      asking('text', text),
+      asking('number', text, { unit: long('Einheit', maxLength.unit), smallest: '0' }),
+      asking('date', text),
+      asking('file', text),
+    ],
+  });
+  const page = await enter('supplier2');
+  await widths.check(page, 'TOP, 要回答');
+  await page.goto(`/notice/view?notice_id=${notice_id}`);
+  await page.getByRole('button', { name: responseText.send, exact: true }).click();
+  await widths.check(page, '回答, errors');
+  await page.getByRole('radio').first().check();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('textbox', { name: '質問3' }).fill(long('Antwort', maxLength.answer_text));
+  await page.getByRole('textbox', { name: '質問4' }).fill('123456789012.345');
+  await page.getByRole('textbox', { name: '質問5' }).fill('2026/12/25');
+  await page.getByLabel('質問6', { exact: true }).setInputFiles(longFile('.pdf'));
+  await widths.check(page, '回答');
+  await page.getByRole('button', { name: responseText.send, exact: true }).click();
+  await page.getByRole('button', { name: responseText.correct }).click();
+  await widths.check(page, '回答, correction');
+  await page.getByRole('button', { name: 'キャンセル' }).click();
+  await widths.check(page, '回答, sent');
+
+  const operator = await enter('pic2', `/notice/view?notice_id=${notice_id}`);
+  await operator.getByRole('button', { name: responseText.showResponses }).click();
+  await widths.check(operator, '回答状況');
+  await open(operator, operator.getByRole('button', { name: responseText.versionOf(1) }));
+  await widths.check(operator, '回答状況, versions');
   widths.expectNoFindings();
 });
 

@@ -15,6 +15,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { FileNameText } from '#web/ui/file-name.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FileSlots } from '#web/ui/file-slots.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -89,6 +90,14 @@ export function Fields() {
           </State>
           <State name="説明と文字数">
             <TextField {...name} help="登記の名称を入力してください。" maxLength={10} />
+          </State>
+          <State name="短い値と注意">
+            <TextField
+              {...name}
+              short
+              value="T1234567890123"
+              caution="登録番号の先頭の数字が、残りの数字と合いません。番号を確認してください。"
+            />
           </State>
           <State name="いちばん長い文字">
             <TextField label={long} value={long} onChange={nothing} error={`${long}は入力できません。`} />
@@ -379,6 +388,11 @@ export function FileExamples() {
         </State>
         <State name="いっぱい" wide>
           <FileSlots slots={slots(full, 'full')} />
+        </State>
+        <State name="ファイル1件の質問" wide>
+          <Field label="認証書の写しを添付してください。" kind="group">
+            {({ labelId }) => <FileSlots slots={slots([null], 'single')} labelledBy={labelId} />}
+          </Field>
         </State>
         <State name="添付のファイル" wide>
           <FileChips

@@ -13,14 +13,15 @@ type Props<I extends WithFiles, O> = {
 /** The three file fields of a form. A file beyond the limits is named as soon as it is chosen. */
 export function FileFields<I extends WithFiles, O>({ control, labelOf }: Props<I, O>) {
   const slots = [
-    useSlot(control, 'file1', labelOf(1)),
-    useSlot(control, 'file2', labelOf(2)),
-    useSlot(control, 'file3', labelOf(3)),
+    useFileSlot(control, 'file1', labelOf(1)),
+    useFileSlot(control, 'file2', labelOf(2)),
+    useFileSlot(control, 'file3', labelOf(3)),
   ];
   return <FileSlots slots={slots} />;
 }
 
-function useSlot<I extends WithFiles, O>(
+/** One of them, for a form that has its files in several places. */
+export function useFileSlot<I extends WithFiles, O>(
   control: Control<I, unknown, O>,
   name: FileField,
   label: string,

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
+import { role } from '#domain/codes.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { responseText } from '#texts/notice-response.ts';
 import { readMarkText } from '#texts/general.ts';
 import { text } from '#texts/ui.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
 import { FileLink } from '#web/shared/file-link.tsx';
 import { read, showsRefusal } from '#web/call/read.ts';
 import { BackLink } from '#web/shared/back-link.tsx';
@@ -29,6 +32,9 @@ import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
 import { useRemoval } from './removal.ts';
+import { QuestionsCard } from './questions-card.tsx';
+import { ResponseCard } from './response-card.tsx';
+import { NoticeResponsesCard } from './responses-card.tsx';
 
 /** /notice/view: one notice. Opening it marks it as read. */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
@@ -77,16 +83,22 @@ type Props = {
   onLoadNewest: () => Promise<void>;
 };
 
+/** Whether a part of the card is open. */
+type Part = 'unopened' | 'open' | 'closed';
+
 function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
   const { remove, conflict, forget } = useRemoval({ notice_id, notice, problems });
-  const [reading, setReading] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const [reading, setReading] = useState<Part>('unopened');
+  const [responses, setResponses] = useState<Part>('unopened');
   const today = useToday();
+  const supplier = useLoginedUser().role === role.supplier;
+  const asks = notice.response_due_date !== undefined;
   return (
     <div className="space-y-blocks">
       <FlashNote />
       <Card flush titled title={noticeScreen.content}>
-        <CardBody above="foot" className="space-y-3">
+        <CardBody above={asks ? 'section' : 'foot'} className="space-y-3">
           <ErrorSummary
             errors={problems.errors}
             attempt={problems.attempt}
@@ -108,34 +120,49 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
             ))}
           />
         </CardBody>
-        {reading === 'open' && (
-          <NoticeReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />
-        )}
-        <CardFoot
-          back={<Back />}
-          danger={
-            notice.is_deletable && (
-              <Button variant="danger-outline" onClick={() => void remove()}>
-                {text.remove}
-              </Button>
-            )
-          }
-        >
-          {notice.has_reading && reading !== 'open' && (
-            <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
-              {noticeScreen.showReading}
-            </CardOpener>
-          )}
-          {notice.is_copyable && (
-            <Link
-              to="/notice/edit"
-              search={{ copy_notice_id: notice_id }}
-              className={buttonClass('secondary')}
+        {asks && supplier ? (
+          <ResponseCard notice_id={notice_id} back={<Back />} />
+        ) : (
+          <>
+            {asks && <QuestionsCard notice_id={notice_id} />}
+            {reading === 'open' && (
+              <NoticeReadingCard notice_id={notice_id} onClose={() => setReading('closed')} />
+            )}
+            {responses === 'open' && (
+              <NoticeResponsesCard notice_id={notice_id} onClose={() => setResponses('closed')} />
+            )}
+            <CardFoot
+              back={<Back />}
+              danger={
+                notice.is_deletable && (
+                  <Button variant="danger-outline" onClick={() => void remove()}>
+                    {text.remove}
+                  </Button>
+                )
+              }
             >
-              {noticeScreen.copy}
-            </Link>
-          )}
-        </CardFoot>
+              {notice.has_reading && reading !== 'open' && (
+                <CardOpener closed={reading === 'closed'} onOpen={() => setReading('open')}>
+                  {noticeScreen.showReading}
+                </CardOpener>
+              )}
+              {notice.has_reading && asks && responses !== 'open' && (
+                <CardOpener closed={responses === 'closed'} onOpen={() => setResponses('open')}>
+                  {responseText.showResponses}
+                </CardOpener>
+              )}
+              {notice.is_copyable && (
+                <Link
+                  to="/notice/edit"
+                  search={{ copy_notice_id: notice_id }}
+                  className={buttonClass('secondary')}
+                >
+                  {noticeScreen.copy}
+                </Link>
+              )}
+            </CardFoot>
+          </>
+        )}
       </Card>
       <Status takesFocus={false}>{unmarked && <Note>{readMarkText.failed}</Note>}</Status>
     </div>

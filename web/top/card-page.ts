@@ -1,4 +1,4 @@
-import { savedPage, useSavedPage } from '#web/list/saved-search.ts';
+import { savedPage, savedSearch, useSavedPage, useSavedSearch } from '#web/list/saved-search.ts';
 import { forget, sessionStore } from '#web/storage.ts';
 
 /** The paged cards of TOP. */
@@ -17,7 +17,24 @@ export function cardPageOf(card: TopCard): number {
   return savedPage(nameOf(card));
 }
 
-/** Returns every card to page 1. */
+const awaitingName = '/ notices awaiting';
+
+/** 要回答のみ表示, kept in the same way. */
+export function useAwaiting(): [boolean, (awaiting: boolean) => void] {
+  return useSavedSearch(awaitingName, readFlag, false);
+}
+
+/** The same, where the card opens. */
+export function savedAwaiting(): boolean {
+  return savedSearch(sessionStore, awaitingName, readFlag, false);
+}
+
+function readFlag(saved: unknown): boolean | null {
+  return typeof saved === 'boolean' ? saved : null;
+}
+
+/** Returns every card to page 1 of all that it has. */
 export function forgetCardPages(): void {
+  forget(sessionStore, 'search', awaitingName);
   for (const card of cards) forget(sessionStore, 'search', nameOf(card));
 }

@@ -6,7 +6,7 @@ import { workListKind } from '#domain/codes.ts';
 import { pageSize } from '#domain/limits.ts';
 import { prefetch, prefetched, read, readAs } from '#web/call/read.ts';
 import { firstPageQuery } from '#web/list/paged-list.ts';
-import { cardPageOf, type TopCard } from './card-page.ts';
+import { cardPageOf, savedAwaiting, type TopCard } from './card-page.ts';
 
 /** What the cards of TOP ask. */
 
@@ -22,11 +22,17 @@ export function askUnread(paging: Paging) {
 }
 
 // The two answers name the same fields differently.
-export function askNotices(paging: Paging) {
-  const query = readAs(top.notice, paging, ({ notices, notice_total_count }) => ({
-    items: notices,
-    total_count: notice_total_count,
-  }));
+export function askNotices(paging: Paging, awaits_response: boolean) {
+  const conditions = { ...(awaits_response && { awaits_response }), ...paging };
+  const query = readAs(
+    top.notice,
+    conditions,
+    ({ notices, notice_total_count, awaiting_response_count }) => ({
+      items: notices,
+      total_count: notice_total_count,
+      awaiting_response_count: awaiting_response_count ?? 0,
+    }),
+  );
   return prefetched(query);
 }
 
@@ -42,7 +48,7 @@ export function askSystemNotices(paging: Paging) {
 export function prefetchTop(): void {
   prefetchCard('awaiting', askAwaiting);
   prefetchCard('unread_messages', askUnread);
-  prefetchCard('notices', askNotices);
+  prefetchCard('notices', (paging) => askNotices(paging, savedAwaiting()));
   prefetchCard('system_notices', askSystemNotices);
 }
 

@@ -24,13 +24,21 @@ export interface FileSlot {
   onBlur: () => void;
 }
 
+interface FileSlotsProps {
+  slots: readonly FileSlot[];
+  /** The element above them that names them, where that is not 添付ファイル. */
+  labelledBy?: string | undefined;
+  /** What the area says can be done. */
+  choose?: string | undefined;
+}
+
 /**
  * The files of a form: one area to drop or choose them, several at once, and a row for each chosen file.
  * Each slot keeps its own native input, whose texts are in the browser's language, so it is invisible: the
  * first free slot's lies over the area, a chosen file's over its row, where it replaces the file. It is
  * reset after each choice, so that the same file can be chosen again.
  */
-export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
+export function FileSlots({ slots, labelledBy, choose = entryText.chooseFile }: FileSlotsProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -70,20 +78,24 @@ export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
   return (
     <div
       role="group"
-      aria-labelledby={`${id}-caption`}
+      aria-labelledby={labelledBy ?? `${id}-caption`}
       className="relative @container"
       data-over={over || undefined}
       {...drag}
     >
-      <p id={`${id}-caption`} className="mb-1 font-semibold">
-        {labels.attached_files}
-      </p>
+      {labelledBy === undefined && (
+        <p id={`${id}-caption`} className="mb-1 font-semibold">
+          {labels.attached_files}
+        </p>
+      )}
       <p
         id={`${id}-area`}
         className={classNames(
           areaClass,
           over ? areaBelowFilesClass : areaAtRestClass,
           free === -1 ? 'text-ink-faint' : 'text-ink-soft',
+          // A single file says by its row that there is no room for another.
+          free === -1 && slots.length === 1 && 'hidden!',
         )}
       >
         {free === -1 ? (
@@ -94,9 +106,7 @@ export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
             <span className="@max-xs:text-xs">
               {/* Nothing can be dropped with a finger, and the text has one line. */}
               <span className="@max-xl:hidden pointer-coarse:hidden">{entryText.dropFiles}</span>
-              <span className="text-action underline underline-offset-2 @max-xs:text-sm">
-                {entryText.chooseFile}
-              </span>
+              <span className="text-action underline underline-offset-2 @max-xs:text-sm">{choose}</span>
               {entryText.fileLimits(slots.length, inMegabytes(fileLimits.bytes))}
             </span>
           </>
@@ -114,7 +124,12 @@ export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
             data-field={name}
             className={classNames(classes.slot, file !== null && (invalid ? 'border-danger' : 'border-line'))}
           >
-            <div className={classes.file}>
+            <div
+              className={classNames(
+                classes.file,
+                index === free && (labelledBy === undefined ? 'top-6' : 'top-0'),
+              )}
+            >
               <label id={`${own}-label`} htmlFor={own} className={classes.label}>
                 {label}
               </label>
@@ -136,7 +151,7 @@ export function FileSlots({ slots }: { slots: readonly FileSlot[] }) {
                 id={own}
                 name={name}
                 type="file"
-                multiple
+                multiple={slots.length > 1}
                 title={state}
                 onChange={(event) => {
                   const files = [...(event.currentTarget.files ?? [])];
@@ -224,7 +239,7 @@ const slotClasses = {
     slot: '',
     // Over the area, whose text stays in sight.
     file: classNames(
-      'absolute inset-x-0 top-6 h-12 rounded-control mix-blend-multiply outline-offset-2 outline-focus',
+      'absolute inset-x-0 h-12 rounded-control mix-blend-multiply outline-offset-2 outline-focus',
       'hover:bg-hover has-focus-visible:outline-2',
     ),
     label: 'sr-only',

@@ -18,7 +18,11 @@ interface TextProps extends FieldProps {
 interface TextFieldProps extends TextProps {
   ref?: Ref<HTMLInputElement> | undefined;
   placeholder?: string | undefined;
-  inputMode?: 'numeric' | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  /** Its values are short: the box is, too, and its label has room beyond it. */
+  short?: boolean | undefined;
+  /** A warning about what was typed, which is no error. */
+  caution?: string | undefined;
 }
 
 /**
@@ -26,12 +30,23 @@ interface TextFieldProps extends TextProps {
  * />`.
  */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, maxLength, ref, placeholder, inputMode, ...field } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    maxLength,
+    ref,
+    placeholder,
+    inputMode,
+    short = false,
+    caution,
+    ...field
+  } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
   return (
     <Field
       {...field}
-      caution={cutText(cut, maxLength)}
+      caution={cutText(cut, maxLength) ?? caution}
       aside={<Counter value={value} max={maxLength} cut={cut} />}
     >
       {(wiring) => (
@@ -49,7 +64,7 @@ export function TextField(props: TextFieldProps) {
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
           aria-required={props.required || undefined}
-          className={classNames(controlClass(wiring.invalid === true), lineHeightClass)}
+          className={classNames(controlClass(wiring.invalid === true), lineHeightClass, short && 'max-w-60')}
         />
       )}
     </Field>

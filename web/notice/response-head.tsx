@@ -1,0 +1,33 @@
+import { responseState, type ResponseState } from '#domain/codes.ts';
+import { responseStateLabel } from '#texts/code-labels.ts';
+import { responseText } from '#texts/notice-response.ts';
+import { showDateWithWeekday } from '#texts/ui.ts';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+
+const tones: Record<ResponseState, Tone> = {
+  [responseState.unanswered]: 'waiting',
+  [responseState.answered]: 'success',
+  [responseState.late]: 'warning',
+  [responseState.corrected_late]: 'warning',
+  [responseState.to_complete]: 'info',
+  [responseState.not_completed]: 'danger',
+};
+
+/** How a company stands to the questions, for who asked. */
+export function ResponseStateTag({ state }: { state: ResponseState }) {
+  return <Tag tone={tones[state]}>{responseStateLabel[state]}</Tag>;
+}
+
+/** 要回答 or how the reader's company stands, and until when it should answer. */
+export function ResponseHead({ state, due }: { state: ResponseState; due: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {state === responseState.unanswered ? (
+        <Tag tone="warning">{responseText.awaiting}</Tag>
+      ) : (
+        <ResponseStateTag state={state} />
+      )}
+      <span>{responseText.due(showDateWithWeekday(due))}</span>
+    </div>
+  );
+}
