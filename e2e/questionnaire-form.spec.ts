@@ -10,7 +10,7 @@ import { presetQuestion, questionnaireForm } from '#texts/questionnaire-form.ts'
 import { answerFaultText, invalidQuestionnaire, questionnaireLabel } from '#texts/questionnaire.ts';
 import { card, dayFromToday } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
-import { answer, expectSummary, expectTold } from './dialogs.ts';
+import { answer, dialog, expectSummary, expectTold } from './dialogs.ts';
 import { expandCard } from './expand-card.ts';
 import { expect, test } from './test.ts';
 
@@ -114,6 +114,16 @@ test('a notice asks a question of each kind, and another one begins with them', 
   await form.getByLabel(noticeLabel.publish_date_to).fill(written(8));
   await expect(form.getByText(invalidQuestionnaire.dueOutsidePeriod)).toHaveCount(0);
   await dueDate(form).fill(written(7));
+
+  // The preview shows the questions as a company that is asked sees them.
+  await button(form, 'プレビュー').click();
+  const preview = dialog(page, noticeScreen.previewTitle);
+  await preview.getByRole('radio', { name: 'できない' }).check();
+  await expect(preview.getByRole('group', { name: /^質問2：/ }).getByRole('checkbox')).toHaveCount(2);
+  await expect(preview.getByRole('textbox', { name: /^質問4：/ })).toHaveAccessibleDescription(/単位：個/);
+  await checkPage(page);
+  await button(preview, '閉じる').last().click();
+
   await button(form, '投稿').press('Enter');
   await answer(
     page,
