@@ -16,6 +16,7 @@ import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { generateMaster } from '#dev/generate/generate-master.ts';
 import { Client } from '#testing/client.ts';
 import { onServer, openSession } from './company.ts';
+import { growQuestionnaires } from './grow-questionnaires.ts';
 import { benchSettings } from './settings.ts';
 
 /** Users in addition to those of the demonstration company, the same for every number of applications. */
@@ -52,6 +53,7 @@ export async function growCompany(server: string, name: string, applications: nu
     await db.transaction().execute(welcomeAll);
     const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
     await generateData({ db, url: url.href }, { applications, messages, notices, seed: 1 }, new Date());
+    await growQuestionnaires(db);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });

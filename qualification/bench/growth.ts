@@ -14,6 +14,7 @@ import {
 import type { Db } from '#server/db/database.ts';
 import { startPostgres } from '#dev/postgres/postgres.ts';
 import type { Answer } from '#testing/client.ts';
+import { askedCompanies, titleOf } from './grow-questionnaires.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';
 
@@ -95,6 +96,7 @@ async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
     await addList(lines, grown, name, search_type);
   await addMessages(lines, grown);
   await addTop(lines, grown);
+  await addQuestionnaires(lines, grown);
   await addAudit(lines, grown);
   await addUnattended(lines, grown);
   return lines;
@@ -194,6 +196,32 @@ async function addTop(lines: Map<string, Line>, { db, client }: Grown): Promise<
     rows,
     ask: () => expectAnswer(admin.get(calls.notice.edit.posted_list, { skip: 0, limit })),
   });
+}
+
+async function addQuestionnaires(lines: Map<string, Line>, { db, client }: Grown): Promise<void> {
+  const admin = await client(await systemAdmin(db));
+  const { list, csv } = calls.notice.responses;
+  for (const companies of askedCompanies) {
+    const { notice_id } = await db
+      .selectFrom('notice')
+      .select('notice_id')
+      .where('title', '=', titleOf(companies))
+      .executeTakeFirstOrThrow();
+    const rows = await countRows(db, sql`notice_supplier where notice_id = ${notice_id}`);
+    const find = (name: string, input: Partial<Sent<typeof list>>) =>
+      lines.set(`回答状況 of ${companies}: ${name}`, {
+        rows,
+        ask: () => expectAnswer(admin.get(list, { notice_id, skip: 0, limit, ...input })),
+      });
+    find('page 1', {});
+    find('by the newest answer', { order: 'responded_at' });
+    find('a state', { state: 2 });
+    find('a name', { supplier_name: '工業' });
+    lines.set(`回答状況 of ${companies}: CSV`, {
+      rows,
+      ask: () => admin.download(csv, { notice_id, encoding: 'utf-8' }),
+    });
+  }
 }
 
 async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promise<void> {
