@@ -174,6 +174,43 @@ export const seededFaults: readonly SeededFault[] = [
     to: 'action: !shows_reason ?',
     test: 'server/mail/application.test.ts',
   },
+  // Answers to notices
+  {
+    file: 'server/features/notice/queries-response-state.ts',
+    from: 'r.supplier_id = t.supplier_id and not r.to_complete',
+    to: 'r.supplier_id = t.supplier_id',
+    test: 'server/mail/questionnaire.test.ts',
+  },
+  {
+    file: 'server/features/notice/queries-response.ts',
+    from: '    .forNoKeyUpdate()\n',
+    to: '',
+    test: 'server/features/notice/response.test.ts',
+  },
+  {
+    file: 'server/features/notice/queries-response.ts',
+    from: "    .where('r.supplier_id', '=', supplier_id)\n",
+    to: '',
+    test: 'server/features/notice/response.test.ts',
+  },
+  {
+    file: 'server/features/notice/response.ts',
+    from: 'actor.supplier_id !== supplier_id) throw notFound();',
+    to: 'actor.supplier_id !== supplier_id && supplier_id === 0) throw notFound();',
+    test: 'server/features/notice/response-canaries.test.ts',
+  },
+  {
+    file: 'server/features/notice/respond.ts',
+    from: 'on_behalf ? [] :',
+    to: '',
+    test: 'server/features/notice/chasing.test.ts',
+  },
+  {
+    file: 'server/features/notice/queries-daily.ts',
+    from: 'const remindedBefore = [3, 0];',
+    to: 'const remindedBefore = [2, 0];',
+    test: 'server/mail/questionnaire.test.ts',
+  },
   // The rest of the server
   {
     file: 'server/db/working-days.ts',

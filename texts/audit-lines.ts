@@ -140,6 +140,7 @@ const names: Readonly<Record<string, string>> = {
   publish_period: '公開期間',
   publish_all_flag: 'すべてのサプライヤーに公開',
   response_due_date: questionnaireLabel.response_due_date,
+  question: '質問の番号',
   question_count: '質問数',
   response_version: '回答の版',
   response_file_ids: 'ファイルの番号',

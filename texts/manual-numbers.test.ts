@@ -9,6 +9,8 @@ import {
   maxPageLimit,
   maxShownPeople,
   maxWaitingMonths,
+  questionLimits,
+  zipLimits,
 } from '#domain/limits.ts';
 
 /** The manual's limits are those of the code. */
@@ -36,6 +38,11 @@ const sentences = [
   `氏名が${maxShownPeople}名まで`,
   `一度に変わるのは${maxPageLimit}件まで`,
   `${maxWaitingMonths}か月まで`,
+  `写真やファイルも送れます（1件${megabytes}MB`,
+  `まとめられます（${zipLimits.files}件、${zipLimits.megabytes}MB`,
+  `選びます（${questionLimits.questions}個まで）`,
+  `**ファイル**（${fileLimits.count}個まで）`,
+  `**ファイルの質問は${fileLimits.count}個まで`,
 ];
 
 const all = pages.map((page) => readFileSync(path.join(root, page), 'utf8')).join('\n');
@@ -46,5 +53,5 @@ test.each(sentences)('some page says %s', (sentence) => {
 
 test('no page has another limit', () => {
   const rest = sentences.reduce((text, sentence) => text.replaceAll(sentence, ''), all);
-  expect(rest.match(/.*[\d,]+(?:MB|文字|件まで|項目|名まで|か月まで).*/g)).toBeNull();
+  expect(rest.match(/.*[\d,]+(?:MB|文字|件まで|個まで|項目|名まで|か月まで).*/g)).toBeNull();
 });
