@@ -67,9 +67,12 @@ const audited = (notice_id: number, action: string) =>
 
 describe('追記を求める', () => {
   test('opens a response again until the company corrects it; the old version and the reason stay', async () => {
-    const notice_id = await asking();
+    const notice_id = await asking(['S0001', 'S0002', 'S0006']);
     await respond(portal, notice_id);
     await expectDone(ask(notice_id, 'S0001', 1));
+    await respond(portal, notice_id, { login_id: 'supplier6' });
+    const states = (await listed(notice_id)).items.map((item) => item.state);
+    expect(states).toEqual([responseState.unanswered, responseState.to_complete, responseState.answered]);
     const supplier_id = await portal.supplierId('S0001');
     expect(await loadResponse(portal, notice_id)).toMatchObject({
       state: responseState.to_complete,

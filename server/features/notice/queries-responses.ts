@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResponseOrder } from '#contract/notice/response.ts';
-import { questionKind, type ResponseState } from '#domain/codes.ts';
+import { questionKind, responseState, type ResponseState } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { contains } from '#server/db/contains.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -36,8 +36,17 @@ export type AskedCompany = {
   readonly stored: StoredVersion | null;
 };
 
+const openFirst: readonly ResponseState[] = [
+  responseState.unanswered,
+  responseState.to_complete,
+  responseState.not_completed,
+  responseState.answered,
+  responseState.late,
+  responseState.corrected_late,
+];
+
 const orders: Readonly<Record<ResponseOrder, ReturnType<typeof sql>>> = {
-  state: sql`state, supplier_code`,
+  state: sql`array_position(${openFirst}::integer[], state), supplier_code`,
   supplier_code: sql`supplier_code`,
   responded_at: sql`responded_at desc nulls last, supplier_code`,
 };
