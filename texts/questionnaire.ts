@@ -82,6 +82,6 @@ export function answerFaultText(label: string, fault: AnswerFault): string {
 
 /** A number as its readers write it: `-1,234.5` for `-1234.5`. */
 export function shownNumber(number: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(.*)$/.exec(number) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(number) ?? [];
   return `${sign}${withCommas(Number(whole))}${fraction}`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { publishState } from '#domain/codes.ts';
-import { isOnOrAfter } from '#domain/japan-date.ts';
+import { isDate, isOnOrAfter } from '#domain/japan-date.ts';
 import { noticeLabel } from '#texts/notice.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
@@ -73,18 +73,36 @@ export function noticeForm(today: string) {
       when: ({ value }) => areTargetsValid(value),
     }),
     ...notTooMany,
-    z.refine(
-      ({ questionnaire: asked, publish_date_from, publish_date_to }) =>
-        !asked ||
-        (asked.response_due_date >= publish_date_from && asked.response_due_date <= publish_date_to),
-      { error: invalidQuestionnaire.dueOutsidePeriod, path: ['questionnaire', 'response_due_date'] },
-    ),
+    z.refine(isDueInPeriod, {
+      error: invalidQuestionnaire.dueOutsidePeriod,
+      path: ['questionnaire', 'response_due_date'],
+      when: ({ value }) => periodOnly.safeParse(value).success,
+    }),
     z.refine(({ questionnaire: asked, system_notice_flag }) => !asked || !system_notice_flag, {
       error: invalidQuestionnaire.ofSystemNotice,
       path: ['questionnaire'],
     }),
   );
 }
+
+/** The days of a notice that asks; the rule over them runs even if other fields are wrong. */
+const day = z.string().check(z.refine(isDate));
+const periodOnly = z.object({
+  publish_date_from: day,
+  publish_date_to: day,
+  questionnaire: z.object({ response_due_date: day }),
+});
+
+function isDueInPeriod({ publish_date_from, publish_date_to, questionnaire }: Period): boolean {
+  const due = questionnaire?.response_due_date;
+  return due === undefined || (due >= publish_date_from && due <= publish_date_to);
+}
+
+type Period = {
+  readonly publish_date_from: string;
+  readonly publish_date_to: string;
+  readonly questionnaire?: { readonly response_due_date: string } | null | undefined;
+};
 
 type Targets = {
   readonly division_id: number | null;

@@ -102,7 +102,8 @@ const questions = z.array(question).check(
   z.check<readonly Question[]>(({ value, issues }) => {
     for (const [index, typed] of value.entries())
       for (const { path, message } of faultsOfQuestion(typed, index + 1))
-        issues.push({ code: 'custom', input: value, path: [index, ...path], message });
+        // It does not keep the rules of the whole form from running.
+        issues.push({ code: 'custom', input: value, path: [index, ...path], message, continue: true });
   }),
 );
 

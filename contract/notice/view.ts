@@ -37,6 +37,8 @@ const noticeDetail = z.object({
   has_reading: z.boolean(),
   /** 回答期限, only of a notice that asks. */
   response_due_date: z.optional(z.string()),
+  /** How many companies have answered, for who may delete such a notice: their answers are hidden with it. */
+  response_count: z.optional(z.int()),
 });
 export type NoticeDetail = z.output<typeof noticeDetail>;
 

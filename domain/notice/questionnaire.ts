@@ -172,7 +172,7 @@ export function settledNumber(typed: string): string | null {
   const text = halfWidth(typed).replace(/[\s,]/g, '').replace(/^[−‐]/, '-');
   const [, sign = '', before = '', after = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const integer = before.replace(/^0+(?=\d)/, '');
-  const fraction = after.replace(/0+$/, '');
+  const fraction = after.replace(/(?<!0)0+$/, '');
   if (integer === '' || integer.length > whole || fraction.length > decimals) return null;
   const size = fraction === '' ? integer : `${integer}.${fraction}`;
   return sign === '-' && size !== '0' ? `-${size}` : size;

@@ -69,7 +69,7 @@ export function OwnerFields({ form, init }: Props) {
               label={noticeScreen.postAsSystemNotice}
               onChange={(ticked) => {
                 onChange(ticked);
-                form.clearErrors(['division_id', 'supplier_groups', 'suppliers']);
+                form.clearErrors(['division_id', 'supplier_groups', 'suppliers', 'questionnaire']);
               }}
             />
           )}

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
 import { noticeLabel, noticeScreen, noticeConfirmation, noticeDone } from '#texts/notice.ts';
+import { questionnaireForm } from '#texts/questionnaire-form.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { mailsNotice, mayMailNotice } from '#domain/mail-choice.ts';
@@ -27,7 +28,8 @@ import { Note } from '#web/ui/note.tsx';
 import { tellNextScreen } from '#web/ui/flash.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
-import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
+import { copiedNotice, editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
+import { QuestionnaireFields } from './edit-questionnaire.tsx';
 import { NoticeMailField } from './mail-field.tsx';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -48,7 +50,10 @@ export function EditFormCard({ init, copied }: Props) {
   const previewDialog = useDialog<EditOutput>();
   const noticeForm = useServerForm({
     schema: () => editSchema(today()),
-    defaultValues: { ...emptyNotice(init.selected_division_id), ...copied },
+    defaultValues:
+      copied === null
+        ? emptyNotice(init.selected_division_id)
+        : copiedNotice(init.selected_division_id, copied),
     draft,
   });
   const { form, errorsForSummary, attempt, submit } = noticeForm;
@@ -56,6 +61,7 @@ export function EditFormCard({ init, copied }: Props) {
 
   const post = async ({ file1, file2, file3, mail_touched, ...notice }: EditOutput) => {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
+    const { questionnaire } = notice;
     const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeConfirmation.systemReach : noticeConfirmation.reach;
@@ -68,6 +74,9 @@ export function EditFormCard({ init, copied }: Props) {
       prompt: noticeConfirmation.post,
       lines: [
         reach(supplier_count, user_count),
+        ...(questionnaire
+          ? [questionnaireForm.asked(questionnaire.questions.length, questionnaire.response_due_date)]
+          : []),
         sentWith(send_mail_flag, fileCountOf({ file1, file2, file3 })),
       ],
       harm: send_mail_flag ? [] : [unmailed],
@@ -97,7 +106,12 @@ export function EditFormCard({ init, copied }: Props) {
             form={noticeForm}
             onStored={(stored) => finish(answerOf(noticeEdit.save, stored))}
           />
-          {copied !== null && <Note>{noticeDone.copied}</Note>}
+          {copied !== null && (
+            <Note>
+              {noticeDone.copied}
+              {copied.questions !== undefined && questionnaireForm.copied}
+            </Note>
+          )}
           <FormPanes
             beside={
               <>
@@ -137,6 +151,7 @@ export function EditFormCard({ init, copied }: Props) {
             />
             <FileFields control={control} labelOf={label.attached_file} />
           </FormPanes>
+          <QuestionnaireFields form={form} today={day} />
         </CardBody>
         <CardFoot>
           <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>

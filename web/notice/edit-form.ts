@@ -1,6 +1,11 @@
 import { label } from '#texts/fields.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { noticeForm } from '#contract/notice/edit.ts';
+import type { Output } from '#contract/call.ts';
+import { noticeForm, type noticeEdit } from '#contract/notice/edit.ts';
+import { question, type questionnaire } from '#contract/notice/questionnaire.ts';
+import { questionHas, settledQuestion } from '#domain/notice/questionnaire.ts';
+import { isBlank } from '#domain/text.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
 /**
@@ -8,13 +13,46 @@ import { chosenFiles, noFiles } from '#web/form/file.ts';
  * the mail by hand (domain/mail-choice.ts). `today` is Japan's date, `yyyy-mm-dd`.
  */
 export function editSchema(today: string) {
+  return z.pipe(z.transform(withoutUnasked), checkedSchema(today));
+}
+
+function checkedSchema(today: string) {
   return z.intersection(
     noticeForm(today),
     z.object({ ...chosenFiles(label.attached_file), mail_touched: z.boolean() }),
   );
 }
-export type EditInput = z.input<ReturnType<typeof editSchema>>;
+
+/** A question as it is typed: a blank text says nothing, and `choices` are the lines of their field. */
+export type TypedQuestion = z.input<typeof question>;
+
+/** The questions stay while `asks`, the checkbox above them, is off. */
+export type EditInput = Omit<z.input<ReturnType<typeof checkedSchema>>, 'questionnaire'> & {
+  asks: boolean;
+  questionnaire: z.input<typeof questionnaire>;
+};
 export type EditOutput = z.output<ReturnType<typeof editSchema>>;
+export type EditForm = UseFormReturn<EditInput, unknown, EditOutput>;
+
+/** What is sent: a notice that asks nothing, or is for everybody, has no questions at all. */
+function withoutUnasked({ asks, questionnaire: asked, ...notice }: EditInput) {
+  if (!asks || notice.system_notice_flag) return notice;
+  return { ...notice, questionnaire: { ...asked, questions: asked.questions.map(sentQuestion) } };
+}
+
+function sentQuestion(typed: TypedQuestion): TypedQuestion {
+  const { choices, ...settled } = settledQuestion(typed);
+  const ranged = questionHas(typed.kind, 'range');
+  return {
+    ...settled,
+    choices: choices.filter((line) => !isBlank(line)).map((line) => line.trim()),
+    smallest: settled.smallest ?? (ranged ? unlessBlank(typed.smallest) : null),
+    largest: settled.largest ?? (ranged ? unlessBlank(typed.largest) : null),
+  };
+}
+
+/** What is no number is sent as it is typed: the rules of the call name it. */
+const unlessBlank = (limit: string | null) => (limit === null || isBlank(limit) ? null : limit);
 
 /** In the order of the form: the error summary lists the server's messages in this order. */
 export function emptyNotice(division_id: number | null): EditInput {
@@ -31,7 +69,20 @@ export function emptyNotice(division_id: number | null): EditInput {
     ...noFiles,
     send_mail_flag: false,
     mail_touched: false,
+    asks: false,
+    questionnaire: noQuestions(),
   };
+}
+
+const noQuestions = (): EditInput['questionnaire'] => ({ response_due_date: '', questions: [] });
+
+/** The form that begins with a posted notice, whose 回答期限 is not taken over. */
+export function copiedNotice(
+  division_id: number | null,
+  { questions = [], ...copied }: Output<typeof noticeEdit.copy>,
+): EditInput {
+  const asked = { asks: questions.length > 0, questionnaire: { ...noQuestions(), questions } };
+  return { ...emptyNotice(division_id), ...copied, ...asked };
 }
 
 /** What a draft holds: the texts and choices, not the files. */
@@ -47,4 +98,10 @@ export const noticeDraftSchema = z.object({
   suppliers: z.array(z.int()),
   send_mail_flag: z.boolean(),
   mail_touched: z.boolean(),
+  // Drafts of the former version have neither.
+  asks: z._default(z.boolean(), false),
+  questionnaire: z._default(
+    z.object({ response_due_date: z.string(), questions: z.array(question) }),
+    noQuestions,
+  ),
 });

@@ -16,8 +16,8 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
         <Controller
           control={control}
           name="publish_date_from"
-          // Fixing this day also clears the error at the other one.
-          rules={{ deps: 'publish_date_to' }}
+          // Fixing this day also clears the errors at the others.
+          rules={{ deps: ['publish_date_to', 'questionnaire.response_due_date'] }}
           render={({ field, fieldState }) => (
             <DateField
               {...field}
@@ -34,6 +34,7 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
         <Controller
           control={control}
           name="publish_date_to"
+          rules={{ deps: 'questionnaire.response_due_date' }}
           render={({ field, fieldState }) => (
             <DateField
               {...field}

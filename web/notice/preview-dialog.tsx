@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { responseState } from '#domain/codes.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { questionnaireLabel } from '#texts/questionnaire.ts';
 import { text } from '#texts/ui.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import { serverTime } from '#web/call/server-clock.ts';
@@ -7,8 +10,12 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileNameText } from '#web/ui/file-name.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { emptyAnswers, type TypedAnswers } from './answer-form.ts';
 import { NoticeContent } from './content.tsx';
 import type { EditOutput } from './edit-form.ts';
+import { ResponseHead } from './response-head.tsx';
 
 type Props = {
   open: boolean;
@@ -45,6 +52,25 @@ export function PreviewDialog({ open, notice, divisions, onClose }: Props) {
           <FileNameText key={index} name={file.name} size={file.size} />
         ))}
       />
+      {notice.questionnaire && <AskedPreview {...notice.questionnaire} />}
     </Dialog>
+  );
+}
+
+/** The questions as a company that is asked sees them. Answers can be tried, and go nowhere. */
+function AskedPreview({ response_due_date, questions }: NonNullable<EditOutput['questionnaire']>) {
+  const { control } = useForm<TypedAnswers, unknown, TypedAnswers>({
+    defaultValues: emptyAnswers(questions),
+  });
+  return (
+    <div className="mt-6 border-t border-line pt-3">
+      <Section
+        large
+        title={questionnaireLabel.response}
+        aside={<ResponseHead state={responseState.unanswered} due={response_due_date} />}
+      >
+        <AnswerFields questions={questions} control={control} />
+      </Section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticePublication } from '#domain/notice/visibility.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { openCompanies } from './response-state.ts';
+import { openCompanies } from './queries-response-state.ts';
 
 export type NoticeAccess = NoticePublication & {
   readonly notice_id: number;

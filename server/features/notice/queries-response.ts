@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { questionKind, type ResponseState } from '#domain/codes.ts';
 import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { stateOn } from './response-state.ts';
+import { countOf, total } from '#server/db/page.ts';
+import { stateOn } from './queries-response-state.ts';
 
 type File = { readonly file_id: number; readonly file_name: string; readonly size: number };
 
@@ -156,4 +157,10 @@ export async function holdNotice(tx: Tx, notice_id: number): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many companies have answered a notice. */
+export function countResponses(db: Db, notice_id: number): Promise<number> {
+  const first = db.selectFrom('notice_response').where('notice_id', '=', notice_id).where('version', '=', 1);
+  return countOf(db, first.select(total));
 }

@@ -6,7 +6,7 @@ import { contains } from '#server/db/contains.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { wantsNotices } from './queries-access.ts';
 import { storedVersion, type StoredVersion } from './queries-response.ts';
-import { openCompanies, stateOn } from './response-state.ts';
+import { openCompanies, stateOn } from './queries-response-state.ts';
 
 /** 回答状況 of one notice. */
 

@@ -41,12 +41,12 @@ describe('questions of a notice', () => {
   test('are stored as its readers get them, and start another notice', async () => {
     const typed = [
       question({ kind: questionKind.number, smallest: '００１', largest: '1,000', hint: ' ' }),
-      question({ choices: ['余り'], format: 'registration_number' }),
+      question({ choices: ['余り'], format: 'registration_number', required: false }),
     ];
     const notice_id = await asking(typed);
     const questions = [
       question({ kind: questionKind.number, smallest: '1', largest: '1000' }),
-      question({ format: 'registration_number' }),
+      question({ format: 'registration_number', required: false }),
     ];
     const loaded = await loadResponse(portal, notice_id);
     expect(loaded).toEqual({
@@ -64,6 +64,11 @@ describe('questions of a notice', () => {
     expect(copied.questions).toEqual(questions);
     const shown = bodyOf(notice.view.init.output, await client.get(notice.view.init, { notice_id }));
     expect(shown.response_due_date).toBe(due);
+    expect(shown).not.toHaveProperty('response_count');
+    await respond(portal, notice_id, { answers: ['5', null], files: {} });
+    const admin = await portal.as('sysadmin');
+    const deletable = await admin.get(notice.view.init, { notice_id });
+    expect(bodyOf(notice.view.init.output, deletable).response_count).toBe(1);
   });
 
   test('are named with everything that is wrong with them', async () => {

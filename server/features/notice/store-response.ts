@@ -4,7 +4,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
-import { openCompanies } from './response-state.ts';
+import { openCompanies } from './queries-response-state.ts';
 
 /** Inserts the questions of a notice in their order. */
 export async function insertQuestions(

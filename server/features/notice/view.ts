@@ -7,6 +7,7 @@ import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refus
 import { serveStoredFile } from '#server/http/stored-file.ts';
 import { readableNotice } from './access.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
+import { countResponses } from './queries-response.ts';
 import { insertRead, markDeleted } from './store.ts';
 
 /** /notice/view: its content, its files, marking it as read, and deleting it. */
@@ -18,14 +19,17 @@ export const view: Handlers<typeof calls.notice.view> = {
     const { division_id, title } = notice;
     const object = { kind: 'notice', id: notice_id, name: title } as const;
     await recordAudit(db, { actor, at: now, action: 'opened', object });
+    const is_deletable = mayDeleteNotice(actor, notice);
+    const asks = response_due_date !== null;
     return {
       ...notice,
       notice_files: await selectNoticeFiles(db, notice_id),
       updated_at: String(version),
-      is_deletable: mayDeleteNotice(actor, notice),
+      is_deletable,
       is_copyable: mayPostNotice(actor, notice),
       has_reading: maySeeReading(actor, { create_user_id, division_id }),
-      ...(response_due_date !== null && { response_due_date }),
+      ...(asks && { response_due_date }),
+      ...(asks && is_deletable && { response_count: await countResponses(db, notice_id) }),
     };
   },
 
