@@ -16,7 +16,7 @@ import { answerText } from './shown-answers.tsx';
 const headLetters = 12;
 
 /** In a card, the answers begin at one line; in a narrow one, each is below its question. */
-const answerCardClass = 'basis-full flex-wrap *:first:w-full @md:flex-nowrap @md:*:first:w-45';
+const answerCardClass = 'basis-full flex-wrap *:first:w-full @max-md:mt-1 @md:flex-nowrap @md:*:first:w-52';
 
 type Actions = {
   onTry: () => void;
