@@ -387,6 +387,7 @@ const otherTests: Readonly<Record<string, string>> = {
   '/api/delegation/': 'server/features/delegation/name.test.ts',
   '/api/help/': 'server/features/help/page.test.ts',
   '/api/message/': 'server/features/message/reading.test.ts',
+  '/api/notice/response/': 'server/features/notice/response-canaries.test.ts',
   '/api/notice/': 'server/features/notice/visibility.test.ts',
   '/api/notification_setting/': 'server/features/notification-setting/setting.test.ts',
   '/api/save/': 'server/features/application/commands/idempotency.test.ts',
@@ -399,7 +400,7 @@ test('every call is either checked as a supplier’s user, here or in its own fe
   for (const [, call] of everyCall(calls)) {
     if (checks[call.path] !== undefined) continue;
     const feature = Object.keys(otherTests).find((prefix) => call.path.startsWith(prefix));
-    if (feature !== undefined && call.access === 'signed_in') {
+    if (feature !== undefined && ['signed_in', 'respond_to_notice'].includes(call.access)) {
       expect([feature, existsSync(otherTests[feature] ?? '')]).toEqual([feature, true]);
       continue;
     }
