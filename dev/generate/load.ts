@@ -63,8 +63,10 @@ async function takeEmptyTables(client: pg.Client): Promise<boolean> {
   const { rows: roles } = await client.query<{ on: string }>(`select current_setting('is_superuser') as on`);
   if (roles[0]?.on !== 'on') return false;
   const { rows } = await client.query<{ name: string }>(
-    `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = any($1::regclass[])
-      union select unnest($1::text[])`,
+    `with recursive loaded as (
+        select unnest($1::regclass[]) as oid
+        union select c.conrelid from pg_constraint c join loaded l on c.confrelid = l.oid where c.contype = 'f'
+      ) select oid::regclass::text as name from loaded`,
     [loadedTables],
   );
   const tables = rows.map(({ name }) => name);
