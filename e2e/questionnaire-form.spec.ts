@@ -5,6 +5,7 @@ import { questionKindLabel } from '#texts/code-labels.ts';
 import { invalid } from '#texts/fields.ts';
 import { draftText } from '#texts/form.ts';
 import { sentWith } from '#texts/general.ts';
+import { chasingText } from '#texts/notice-chasing.ts';
 import { noticeConfirmation, noticeDone, noticeLabel, noticeScreen } from '#texts/notice.ts';
 import { presetQuestion, questionnaireForm } from '#texts/questionnaire-form.ts';
 import { answerFaultText, invalidQuestionnaire, questionnaireLabel } from '#texts/questionnaire.ts';
@@ -127,7 +128,13 @@ test('a notice asks a question of each kind, and another one begins with them', 
   await button(form, '投稿').press('Enter');
   await answer(
     page,
-    [/^公開先：/, `回答依頼：質問6件、回答期限 ${slashed(7)}`, sentWith(true, 0), noticeConfirmation.post],
+    [
+      /^公開先：/,
+      `回答依頼：質問6件、回答期限 ${slashed(7)}`,
+      sentWith(true, 0),
+      chasingText.reminded,
+      noticeConfirmation.post,
+    ],
     '投稿',
   );
   await page.waitForURL('**/notice/view?notice_id=*');

@@ -3,6 +3,7 @@ import { questionKind } from '#domain/codes.ts';
 import type { Answer, Question } from '#domain/notice/questionnaire.ts';
 import { dayFromToday } from './application.ts';
 import { clientOf } from './client.ts';
+import type { ChosenFile } from './files.ts';
 import { destinationId } from './message.ts';
 
 const bare: Question = {
@@ -61,15 +62,35 @@ export async function postQuestionnaire(url: string, asked: Asked): Promise<numb
   return saved(client, '/api/notice/edit/save', params);
 }
 
-type Sent = { readonly notice_id: number; readonly replaces?: number; readonly answers: readonly Answer[] };
+type Sent = {
+  readonly notice_id: number;
+  readonly replaces?: number;
+  readonly answers: readonly Answer[];
+  readonly files?: Files;
+};
+/** By the field of the form: `file1` for the first question for a file. */
+type Files = Readonly<Record<string, ChosenFile>>;
 
 /** Answers a notice without a browser. */
-export async function respondByApi(url: string, login_id: string, sent: Sent): Promise<void> {
-  await saved(await clientOf(login_id, url), '/api/notice/response/save', { replaces: 0, ...sent });
+export async function respondByApi(url: string, login_id: string, { files, ...sent }: Sent): Promise<void> {
+  const client = await clientOf(login_id, url);
+  await saved(client, '/api/notice/response/save', { replaces: 0, ...sent }, files);
 }
 
-async function saved(client: APIRequestContext, path: string, params: object): Promise<number> {
-  const answer = await client.post(path, { multipart: { params: JSON.stringify(params) } });
+/** 代行入力 without a browser, as pic2. */
+export async function enterByApi(url: string, supplier: string, sent: Sent): Promise<void> {
+  const client = await clientOf('pic2', url);
+  const supplier_id = await destinationId(client, 'suppliers', supplier);
+  await saved(client, '/api/notice/responses/enter', { supplier_id, ...sent });
+}
+
+async function saved(
+  client: APIRequestContext,
+  path: string,
+  params: object,
+  files: Files = {},
+): Promise<number> {
+  const answer = await client.post(path, { multipart: { params: JSON.stringify(params), ...files } });
   expect(answer.status(), await answer.text()).toBe(200);
   const id = Number(await answer.text());
   await client.dispose();

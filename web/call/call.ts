@@ -11,7 +11,8 @@ import {
   type CallOutcome,
   type Transport,
 } from './request.ts';
-import { saveFile } from './save-file.ts';
+import { withQuery } from './get-request.ts';
+import { saveFile, saveFrom } from './save-file.ts';
 import { transport } from './transport.ts';
 import { goToErrorPage, goToSignIn, type ErrorPage, type Leaving } from './navigation.ts';
 
@@ -237,3 +238,11 @@ export const { call, downloadFile } = makeApi({
   saveFile,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
 });
+
+/**
+ * Lets the browser download a file that is too large for `downloadFile`, which keeps it in memory. The browser
+ * tells of failures, so what can be refused is asked for before.
+ */
+export function openDownload<C extends DownloadCall>(declaration: C, query: Sent<C>): void {
+  saveFrom(withQuery(declaration.path, query));
+}

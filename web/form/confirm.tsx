@@ -10,6 +10,8 @@ export type Confirmation = {
   readonly lines?: readonly string[];
   /** Harm that the action does. */
   readonly harm?: readonly string[];
+  /** Below the prompt: what can be done before, such as an export. */
+  readonly before?: ReactNode;
   /** A verb. */
   readonly confirmLabel: string;
   /** キャンセル by default. */

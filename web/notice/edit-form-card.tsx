@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
 import { noticeLabel, noticeScreen, noticeConfirmation, noticeDone } from '#texts/notice.ts';
+import { chasingText } from '#texts/notice-chasing.ts';
 import { questionnaireForm } from '#texts/questionnaire-form.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -69,6 +70,7 @@ export function EditFormCard({ init, copied }: Props) {
     const unmailed = mayMailNotice(notice, today())
       ? noticeConfirmation.notMailed
       : noticeConfirmation.neverMailed;
+    const reminded = questionnaire ? [chasingText.reminded] : [];
     const confirmed = await confirm({
       about: notice.title,
       prompt: noticeConfirmation.post,
@@ -78,8 +80,9 @@ export function EditFormCard({ init, copied }: Props) {
           ? [questionnaireForm.asked(questionnaire.questions.length, questionnaire.response_due_date)]
           : []),
         sentWith(send_mail_flag, fileCountOf({ file1, file2, file3 })),
+        ...(send_mail_flag ? reminded : []),
       ],
-      harm: send_mail_flag ? [] : [unmailed],
+      harm: send_mail_flag ? [] : [unmailed, ...reminded],
       confirmLabel: noticeScreen.post,
     });
     if (!confirmed) return;

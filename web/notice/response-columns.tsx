@@ -3,12 +3,14 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import type { Question } from '#domain/notice/questionnaire.ts';
 import { label } from '#texts/fields.ts';
+import { chasingText } from '#texts/notice-chasing.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
 import { FileLink } from '#web/shared/file-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { hasActions, ResponseActions, type RowActions } from './response-actions.tsx';
 import { ResponseStateTag } from './response-head.tsx';
 import { answerText } from './shown-answers.tsx';
 
@@ -22,7 +24,7 @@ type Actions = {
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;
   onOpenVersions: (row: ResponseItem) => void;
-};
+} & RowActions;
 
 const before: readonly Column<ResponseItem>[] = [
   {
@@ -74,7 +76,7 @@ const after: readonly Column<ResponseItem>[] = [
 /** A row of 回答状況: the company, a column for each question, and who answered when. */
 export function responseColumns(
   questions: readonly Question[],
-  { onTry, onRefused, onOpenVersions }: Actions,
+  { onTry, onRefused, onOpenVersions, ...actions }: Actions,
 ): readonly Column<ResponseItem>[] {
   return [
     ...before,
@@ -110,6 +112,13 @@ export function responseColumns(
         );
       },
       width: '5.5rem',
+    },
+    {
+      key: 'actions',
+      header: chasingText.actions,
+      cell: (row) => hasActions(row) && <ResponseActions row={row} {...actions} />,
+      width: '12rem',
+      cardClass: 'basis-full',
     },
   ];
 }

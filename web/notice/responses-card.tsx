@@ -9,6 +9,7 @@ import { responseState, type ResponseState } from '#domain/codes.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
+import { chasingText } from '#texts/notice-chasing.ts';
 import { responseOrderLabel, responseText } from '#texts/notice-response.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
 import { downloadFile } from '#web/call/call.ts';
@@ -29,6 +30,8 @@ import { useDialog } from '#web/ui/use-dialog.ts';
 import { ChoiceCounts } from './choice-counts.tsx';
 import { responseColumns } from './response-columns.tsx';
 import { ResponseStateTag } from './response-head.tsx';
+import { allFiles, ZipMenu, zipOf } from './response-zip.tsx';
+import { useChasing } from './use-chasing.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const states = Object.values(responseState);
@@ -53,11 +56,21 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
   const problems = useBlockErrors();
   const versions = useDialog<ResponseItem>();
   const { data } = list;
+  const chasing = useChasing({
+    notice_id,
+    questions: data?.questions ?? [],
+    problems,
+    onLoadNewest: list.refetch,
+  });
   if (data === undefined) return null;
+  const zip = zipOf(notice_id, { clear: chasing.begin, show: problems.show });
   const columns = responseColumns(data.questions, {
     onTry: problems.clear,
     onRefused: problems.show,
     onOpenVersions: versions.show,
+    onAskCompletion: chasing.askCompletion,
+    onEnter: chasing.enter,
+    onZip: ({ supplier_id }) => void zip({ ...allFiles, supplier_id }),
   });
   const narrow = (changed: Partial<Conditions>) => {
     setConditions({ ...conditions, ...changed });
@@ -72,6 +85,8 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
       count={responseText.answeredOf(asked - countIn(responseState.unanswered), asked)}
       aside={
         <HeadButtons>
+          {data.may_nudge && <NudgeButton nudged_today={data.nudged_today} onNudge={chasing.nudge} />}
+          <ZipMenu questions={data.questions} save={zip} />
           <CsvButton save={(encoding) => downloadFile(noticeResponses.csv, { notice_id, encoding })} />
           <Button size="small" onClick={onClose}>
             {responseText.hideResponses}
@@ -80,6 +95,7 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
       }
     >
       <CardBody above="table" className="space-y-4">
+        {chasing.note}
         <Refusals errors={problems.errors} attempt={problems.attempt} />
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           {states.map((state) => (
@@ -141,7 +157,20 @@ export function NoticeResponsesCard({ notice_id, onClose }: Props) {
           onClosed={versions.unmount}
         />
       )}
+      {chasing.dialogs}
     </OpenedCard>
+  );
+}
+
+/** 未回答へ催促; where it was sent today, why it can't be pressed. */
+function NudgeButton({ nudged_today, onNudge }: { nudged_today: boolean; onNudge: () => Promise<void> }) {
+  return (
+    <>
+      {nudged_today && <span className="hint self-center">{chasingText.nudgedToday}</span>}
+      <Button size="small" disabled={nudged_today} onClick={() => void onNudge()}>
+        {chasingText.nudge}
+      </Button>
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ import { Status } from '#web/ui/status.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
-import { useRemoval } from './removal.ts';
+import { useRemoval } from './removal.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { ResponseCard } from './response-card.tsx';
 import { NoticeResponsesCard } from './responses-card.tsx';

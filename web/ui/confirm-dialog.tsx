@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropClass, footClass, dialogClass, motion } from './dialog-class.ts';
@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   lines?: readonly string[] | undefined;
   /** Harm that the action does. */
   harm?: readonly string[] | undefined;
+  /** Below the prompt: what can be done before, such as an export. */
+  before?: ReactNode;
   /** A verb. */
   confirmLabel: string;
   /** キャンセル by default. */
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     about,
     lines = [],
     harm = [],
+    before,
     confirmLabel,
     cancelLabel = text.cancel,
     destructive = false,
@@ -95,6 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 ))}
                 <p>{prompt}</p>
               </AlertDialog.Description>
+              {before !== undefined && <div className="px-6 pb-5 max-md:px-4">{before}</div>}
               <div className={footClass}>
                 <Button ref={cancel} onClick={onCancel}>
                   {cancelLabel}
