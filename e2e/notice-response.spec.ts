@@ -3,6 +3,7 @@ import { responseState } from '#domain/codes.ts';
 import { showDay } from '#domain/japan-date.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { draftText } from '#texts/form.ts';
+import { awaitingText } from '#texts/notice.ts';
 import { responseOrderLabel, responseText } from '#texts/notice-response.ts';
 import { answerFaultText, invalidQuestionnaire, responsesScreen } from '#texts/questionnaire.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
@@ -67,7 +68,7 @@ test('a supplier answers five kinds of questions with a file from the address in
     );
   }).toPass({ timeout: 15_000 });
   await page.goto(path);
-  await expect(card(page, '回答').getByText(responseText.awaiting)).toBeVisible();
+  await expect(card(page, '回答').getByText(awaitingText.awaiting)).toBeVisible();
   await expect(page.getByText(responseText.due(showDateWithWeekday(dayFromToday(7))))).toBeVisible();
   await expect(page.getByText('法人の番号です。')).toBeVisible();
   await checkPage(page);
@@ -211,8 +212,8 @@ test('TOP marks what awaits an answer, and shows it alone', async ({
     await postQuestionnaire(portal.url, { title, to: [ogawa], questions: [registered], due: 5 });
   const page = await enter('supplier3');
   for (const title of titles) {
-    await expect(rowOfTop(page, title)).toContainText(responseText.awaiting);
-    await expect(rowOfTop(page, title)).toContainText(responseText.until(showDay(dayFromToday(5))));
+    await expect(rowOfTop(page, title)).toContainText(awaitingText.awaiting);
+    await expect(rowOfTop(page, title)).toContainText(awaitingText.until(showDay(dayFromToday(5))));
   }
   const notices = card(page, 'お知らせ');
   const rows = notices.getByRole('row').filter({ has: page.getByRole('link') });
@@ -222,7 +223,7 @@ test('TOP marks what awaits an answer, and shows it alone', async ({
   const all = await rows.count();
   expect(all).toBeGreaterThan(waiting);
   await checkPage(page);
-  const only = notices.getByRole('checkbox', { name: responseText.awaitingOnly });
+  const only = notices.getByRole('checkbox', { name: awaitingText.only });
   await only.check();
   await expect(rows).toHaveCount(waiting);
   await checkPage(page);
@@ -233,13 +234,13 @@ test('TOP marks what awaits an answer, and shows it alone', async ({
   await told(page);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(rows).toHaveCount(waiting - 1);
-  await expect(notices.getByText(responseText.awaitingCount(waiting - 1))).toBeVisible();
+  await expect(notices.getByText(awaitingText.count(waiting - 1))).toBeVisible();
   await only.uncheck();
   await expect(rows).toHaveCount(all);
-  await expect(rowOfTop(page, titles[0] ?? '')).not.toContainText(responseText.awaiting);
+  await expect(rowOfTop(page, titles[0] ?? '')).not.toContainText(awaitingText.awaiting);
 
   const operator = await enter('pic2');
-  await expect(card(operator, 'お知らせ').getByText(responseText.awaiting)).toHaveCount(0);
+  await expect(card(operator, 'お知らせ').getByText(awaitingText.awaiting)).toHaveCount(0);
 });
 
 test('an operator sees how many have answered and what, narrows the list, and opens the versions', async ({

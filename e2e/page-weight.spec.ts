@@ -8,7 +8,7 @@ const kilobyte = 1000;
  * An alarm, not a goal: whoever adds so much script looks at why, and may raise it. Looks are in the scripts
  * as names of utilities, so that the style sheet is small.
  */
-const limit = 240;
+const limit = 245;
 
 /** Counts every script that a screen loads by itself until it is idle. */
 for (const address of ['/application', '/'])

@@ -30,12 +30,6 @@ export const responseText = {
   takenFromBefore: '前回の回答を入力しました。',
   takeAllFromBefore: 'すべて前回と同じにする',
   allTakenFromBefore: '前回の回答を入力しました。内容を確認して送信してください。',
-  awaiting: '要回答',
-  /** `day` is `12/4`. */
-  until: (day: string) => `${day}まで`,
-  awaitingCount: (count: number) => `${withCommas(count)}件の要回答`,
-  awaitingOnly: '要回答のみ表示',
-  noneAwaits: '回答の必要なお知らせはありません。',
   /** `day` is `2026/12/04（金）`. */
   due: (day: string) => `回答期限：${day}`,
   /** Before the form, after 回答期限: as what an answer counts now. */

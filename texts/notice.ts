@@ -47,6 +47,17 @@ export const noticeScreen = {
   csvReadAt: '既読日時',
 } as const;
 
+/** The mark of a notice that waits for an answer of the reader's company, in the list of TOP and on its page. */
+export const awaitingText = {
+  response_due_date: '回答期限',
+  awaiting: '要回答',
+  /** `day` is `12/4`. */
+  until: (day: string) => `${day}まで`,
+  count: (count: number) => `${withCommas(count)}件の要回答`,
+  only: '要回答のみ表示',
+  none: '回答の必要なお知らせはありません。',
+} as const;
+
 /** Confirmations before a notice is posted or deleted, and the lines above them. */
 export const noticeConfirmation = {
   post: 'お知らせを投稿します。よろしいですか？',

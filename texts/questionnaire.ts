@@ -1,11 +1,12 @@
 import type { AnswerFault } from '#domain/notice/questionnaire.ts';
 import { withCommas } from '#domain/number-text.ts';
 import { invalid } from './fields.ts';
+import { awaitingText } from './notice.ts';
 
 /** 回答依頼: the questions of a notice, and their answers. What both sides name. */
 export const questionnaireLabel = {
   questionnaire: '回答依頼',
-  response_due_date: '回答期限',
+  response_due_date: awaitingText.response_due_date,
   question: (number: number) => `質問${number}`,
   questionText: '質問文',
   question_text: (number: number) => `質問${number}の質問文`,

@@ -1,5 +1,6 @@
 import { responseState, type ResponseState } from '#domain/codes.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
+import { awaitingText } from '#texts/notice.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { showDateWithWeekday } from '#texts/ui.ts';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -23,7 +24,7 @@ export function ResponseHead({ state, due }: { state: ResponseState; due: string
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {state === responseState.unanswered ? (
-        <Tag tone="warning">{responseText.awaiting}</Tag>
+        <Tag tone="warning">{awaitingText.awaiting}</Tag>
       ) : (
         <ResponseStateTag state={state} />
       )}

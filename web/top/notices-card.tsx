@@ -3,9 +3,7 @@ import type { NoticeListItem, SystemNoticeListItem } from '#contract/top.ts';
 import type { ReactNode } from 'react';
 import { showDateTime, showDay } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
-import { noticeScreen } from '#texts/notice.ts';
-import { responseText } from '#texts/notice-response.ts';
-import { questionnaireLabel } from '#texts/questionnaire.ts';
+import { awaitingText, noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { CardBody } from '#web/ui/card-body.tsx';
@@ -61,12 +59,12 @@ const division: Column<NoticeListItem> = {
 /** Until when the reader's company should answer. */
 const due: Column<NoticeListItem> = {
   key: 'due',
-  header: questionnaireLabel.response_due_date,
+  header: awaitingText.response_due_date,
   cell: ({ response_due_date }) =>
     response_due_date !== undefined && (
       <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
-        <Tag tone="warning">{responseText.awaiting}</Tag>
-        {responseText.until(showDay(response_due_date))}
+        <Tag tone="warning">{awaitingText.awaiting}</Tag>
+        {awaitingText.until(showDay(response_due_date))}
       </span>
     ),
   width: '9rem',
@@ -96,14 +94,14 @@ export function NoticesCard() {
       label={noticeScreen.content}
       columns={asking ? askingColumns : noticeColumns}
       list={list}
-      empty={awaiting ? responseText.noneAwaits : null}
+      empty={awaiting ? awaitingText.none : null}
     >
       {(awaiting || awaiting_response_count > 0) && (
         <CardBody above="table" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p>{responseText.awaitingCount(awaiting_response_count)}</p>
+          <p>{awaitingText.count(awaiting_response_count)}</p>
           <Checkbox
             tight
-            label={responseText.awaitingOnly}
+            label={awaitingText.only}
             value={awaiting}
             onChange={(only) => {
               goTo(1);
