@@ -5,7 +5,7 @@ import type { Question } from '#domain/notice/questionnaire.ts';
 import type { Db } from '#server/db/database.ts';
 import { insertQuestions } from '#server/features/notice/store-response.ts';
 
-/** How many companies a notice asks: the common case, and as many as there are up to the bound. */
+/** How many companies a notice asks: the common case, and the bound. */
 export const askedCompanies = [30, 5000] as const;
 
 const plain = {
@@ -25,10 +25,20 @@ const questions: readonly Question[] = [
   { ...plain, kind: questionKind.date, text: '納入できる日' },
 ];
 
-/** Adds notices that ask so many companies; four of five have answered, half of these twice. */
+/** Adds companies, and notices that ask so many of them; four of five have answered, half of these twice. */
 export async function growQuestionnaires(db: Db): Promise<void> {
+  await sql`
+    with added as (
+      insert into supplier (supplier_code, company_name)
+      select 'Q' || number, '第' || number || '精密工業株式会社'
+      from generate_series(1, ${Math.max(...askedCompanies)}::integer) number returning supplier_id)
+    insert into supplier_division select supplier_id, (select min(division_id) from division) from added`.execute(
+    db,
+  );
   for (const companies of askedCompanies) await growQuestionnaire(db, companies);
-  await sql`analyze notice, notice_supplier, notice_question, notice_response`.execute(db);
+  await sql`analyze supplier, supplier_division, notice, notice_supplier, notice_question, notice_response`.execute(
+    db,
+  );
 }
 
 async function growQuestionnaire(db: Db, companies: number): Promise<void> {
@@ -44,7 +54,7 @@ async function growQuestionnaire(db: Db, companies: number): Promise<void> {
     const notice_id = rows[0]?.notice_id ?? 0;
     await insertQuestions(tx, notice_id, questions);
     await sql`insert into notice_supplier (notice_id, supplier_id)
-      select ${notice_id}::integer, supplier_id from supplier where not invalid_flag
+      select ${notice_id}::integer, supplier_id from supplier where supplier_code like 'Q%'
       order by supplier_id limit ${companies}`.execute(tx);
     await sql`
       insert into notice_response (notice_id, supplier_id, version, answers, responded_at, responded_on, user_id,

@@ -15,15 +15,19 @@ import { openCompanies, stateOn } from './queries-response-state.ts';
  * version of a response, `first` the first one; `s` the supplier.
  */
 const asked = (notice_id: number) => sql`notice n
-  cross join supplier s
-  left join (
-    select distinct t.supplier_id from notice_target t where t.notice_id = ${notice_id}
-  ) target on target.supplier_id = s.supplier_id
+  cross join (
+    select supplier_id, bool_or(is_target) as is_target from (
+      select t.supplier_id, true as is_target from notice_target t where t.notice_id = ${notice_id}
+      union all
+      select supplier_id, false from notice_response where notice_id = ${notice_id} and version = 1
+    ) named group by supplier_id
+  ) company
+  join supplier s on s.supplier_id = company.supplier_id
   left join notice_newest_response r on r.notice_id = n.notice_id and r.supplier_id = s.supplier_id
   left join notice_response first
     on first.notice_id = r.notice_id and first.supplier_id = r.supplier_id and first.version = 1
   where n.notice_id = ${notice_id}
-    and (r.version is not null or (target.supplier_id is not null and not s.invalid_flag))`;
+    and (r.version is not null or not s.invalid_flag)`;
 
 export type AskedCompany = {
   readonly supplier_id: number;
@@ -71,7 +75,7 @@ export async function selectAsked(
       (select ${storedVersion} from notice_response r where r.notice_response_id = c.notice_response_id) as stored
     from (
       select s.supplier_id, s.supplier_code, s.company_name, s.branch_office_name, ${stateOn(today)} as state,
-        target.supplier_id is null or s.invalid_flag as has_left, r.notice_response_id, r.responded_at
+        not company.is_target or s.invalid_flag as has_left, r.notice_response_id, r.responded_at
       from ${asked(notice_id)} and ${contains('s.supplier_name_key', supplier_name)}
     ) c
     where ${state}::integer is null or c.state = ${state}
