@@ -32,7 +32,13 @@ export function VersionsDialog({ open, notice_id, row, questions, onClose, onClo
       size="medium"
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
-      <div className="space-y-6">
+      {/* Without files there is no other control in what scrolls. */}
+      <div
+        role="group"
+        aria-label={responseText.versions(supplierName(row))}
+        tabIndex={0}
+        className="space-y-6"
+      >
         {(data?.versions ?? []).map((response, index) => (
           <Section
             key={response.version}
