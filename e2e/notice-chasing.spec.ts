@@ -336,7 +336,7 @@ test('the question before a deletion tells of the answers, and offers them', asy
   await respondByApi(ownPortal, 'supplier1', {
     notice_id,
     answers: [0, null],
-    files: { file2: fileNamed('認証書.pdf') },
+    files: { file1: fileNamed('認証書.pdf') },
   });
   await enterByApi(ownPortal, tokai, { notice_id, answers: [1, null] });
   // An admin of another division may delete it, and not see the answers.

@@ -32,10 +32,10 @@ export function VersionsDialog({ open, notice_id, row, questions, onClose, onClo
       size="medium"
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
-      {/* Without files there is no other control in what scrolls. */}
       <div
         role="group"
         aria-label={responseText.versions(supplierName(row))}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         className="space-y-6"
       >
