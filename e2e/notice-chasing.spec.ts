@@ -138,7 +138,7 @@ test('追記を求める of what a colleague asked to complete before shows the 
     questions: [registered],
   });
   await respondByApi(ownPortal, 'supplier1', { notice_id, answers: [0] });
-  const [one, other] = [await enter('pic2'), await enter('router1')];
+  const [one, other] = [await enter('pic2'), await enter('divadmin1')];
   for (const page of [one, other]) {
     await openResponses(page, notice_id);
     await button(page, ofAoba(chasingText.askCompletion)).click();
@@ -250,7 +250,7 @@ test('未回答へ催促 mails the open companies once on a day', async ({ enter
   });
   await respondByApi(ownPortal, 'supplier2', { notice_id, answers: [0] });
   const operator = await enter('pic2');
-  const other = await enter('router1');
+  const other = await enter('divadmin1');
   for (const page of [operator, other]) await openResponses(page, notice_id);
   const confirmed = [chasingText.nudgeReach(2, 3), chasingText.confirmNudge];
   await button(operator, chasingText.nudge).click();
@@ -336,9 +336,18 @@ test('the question before a deletion tells of the answers, and offers them', asy
   await respondByApi(ownPortal, 'supplier1', {
     notice_id,
     answers: [0, null],
-    files: { file2: fileNamed('認証書.pdf') },
+    files: { file1: fileNamed('認証書.pdf') },
   });
   await enterByApi(ownPortal, tokai, { notice_id, answers: [1, null] });
+  // An admin of another division may delete it, and not see the answers.
+  const stranger = await enter('divadmin2', `/notice/view?notice_id=${notice_id}`);
+  await button(stranger, '削除').click();
+  await answer(
+    stranger,
+    [chasingText.hidesAnswers(2), chasingText.askPublisher, noticeConfirmation.remove],
+    'キャンセル',
+  );
+
   const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
   await button(admin, '削除').click();
   const question = admin.getByRole('alertdialog');

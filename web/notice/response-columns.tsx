@@ -20,6 +20,9 @@ const headLetters = 12;
 /** In a card, the answers begin at one line; in a narrow one, each is below its question. */
 const answerCardClass = 'basis-full flex-wrap *:first:w-full @max-md:mt-1 @md:flex-nowrap @md:*:first:w-52';
 
+/** On a phone, a finger that presses the version above must not meet these buttons. */
+const actionsCardClass = 'basis-full phone:mt-3';
+
 type Actions = {
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;
@@ -118,7 +121,7 @@ export function responseColumns(
       header: chasingText.actions,
       cell: (row) => hasActions(row) && <ResponseActions row={row} {...actions} />,
       width: '12rem',
-      cardClass: 'basis-full',
+      cardClass: actionsCardClass,
     },
   ];
 }

@@ -32,7 +32,13 @@ export function VersionsDialog({ open, notice_id, row, questions, onClose, onClo
       size="medium"
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
-      <div className="space-y-6">
+      <div
+        role="group"
+        aria-label={responseText.versions(supplierName(row))}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
+        className="space-y-6"
+      >
         {(data?.versions ?? []).map((response, index) => (
           <Section
             key={response.version}
