@@ -35,7 +35,7 @@ const verbLabel = {
   show: '表示',
   download: 'ファイルのダウンロード',
   csv: 'CSV出力',
-  zip: 'ファイルの一括出力',
+  zip: 'ZIP出力',
   pdf: 'PDF出力',
   submit: '申請',
   approve: '承認',
