@@ -13,7 +13,7 @@ import {
   responsesScreen,
 } from '#texts/questionnaire.ts';
 import { card, valueOf } from './application.ts';
-import { checkPage, waitUntilSettled } from './check-page.ts';
+import { checkAxe, checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectConflict, expectSummary, expectTold } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import type { ShownMail } from './mail.ts';
@@ -299,7 +299,8 @@ test('ZIP出力 of all files, of one question and of one company', async ({ ente
   };
   const choose = (entry: string) => async () => {
     await menu.click();
-    await checkPage(operator);
+    await expect(operator.getByRole('menu')).toBeVisible();
+    await checkAxe(operator, 'everything');
     await operator.getByRole('menuitem', { name: entry }).click();
   };
   expect((await save(choose(chasingText.allFiles))).get('question')).toBeNull();
