@@ -44,7 +44,8 @@ export const responseText = {
   sent: '回答を送信しました。',
   /** What a colleague sent in the meantime. */
   theirs: 'ほかの担当者の回答',
-  keptWhatWasTyped: '入力した内容は残っています。送信すると、この内容が新しい回答になります。',
+  keptWhatWasTyped:
+    '入力した内容は残っています。入力していない項目には、最新の回答とファイルが入っています。送信すると、この内容が新しい回答になります。',
   showResponses: '回答状況を表示',
   answeredOf: (answered: number, all: number) => `回答 ${withCommas(answered)} / ${withCommas(all)}社`,
   state: '状態',

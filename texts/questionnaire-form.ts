@@ -30,7 +30,7 @@ export const questionnaireForm = {
   anyText: '自由な文字',
   registrationNumber: '登録番号（Tと13桁の数字）',
   /** Behind what a copied notice says of itself. */
-  copied: '質問は引き継ぎましたが、回答期限は引き継がれません。',
+  copied: '質問も引き継ぎました。回答期限は入力し直してください。',
   /** In the confirmation before posting; the day is `yyyy-mm-dd`. */
   asked: (count: number, due_date: string) => `回答依頼：質問${count}件、回答期限 ${showDate(due_date)}`,
 } as const;

@@ -79,6 +79,8 @@ export function ResponseForm(props: Props) {
     await finish();
   };
   const finish = () => {
+    // What was sent is the choice between it and the text of an earlier version.
+    draft.settle();
     draft.drop();
     return onSaved();
   };
