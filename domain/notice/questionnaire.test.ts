@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { questionKind } from '../codes.ts';
 import {
+  askedOnBehalf,
   asksTheSame,
   faultOfAnswer,
   faultOfChoices,
@@ -151,6 +152,10 @@ test('the same question has the same text, kind and choices', () => {
   expect(asksTheSame(choice, { ...choice, choices: ['はい'] })).toBe(false);
   expect(asksTheSame(choice, { ...choice, kind: questionKind.choices })).toBe(false);
   expect(asksTheSame(choice, { ...choice, text: '数量' })).toBe(false);
+});
+
+test('on behalf of a company no file is required', () => {
+  expect(askedOnBehalf([file, text])).toEqual([{ ...file, required: false }, text]);
 });
 
 test('questions for a file are counted', () => {

@@ -196,6 +196,11 @@ export function hasRightCheckDigit(registration_number: string): boolean {
   return check === 9 - (sum % 9);
 }
 
+/** The questions as an operator answers them for a company (代行入力): nobody sends a file by telephone. */
+export function askedOnBehalf<T extends Question>(questions: readonly T[]): T[] {
+  return questions.map((asked) => (asked.kind === questionKind.file ? { ...asked, required: false } : asked));
+}
+
 /** Whether an answer to one question may answer the other: 前回と同じ offers it. */
 export function asksTheSame(one: Question, other: Question): boolean {
   return (

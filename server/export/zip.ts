@@ -11,9 +11,10 @@ export type ZipEntry = {
 
 /**
  * A ZIP file in pieces, of entries that are made one after the other: only one of them is held in memory. If one
- * fails, the file has no end, so that nobody takes it for whole.
+ * fails, the file has no end, so that nobody takes it for whole. `at` is the time of all entries.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+  const mtime = inJapan(at);
   let pieces: Uint8Array[] = [];
   const taken = () => {
     const before = pieces;
@@ -26,10 +27,16 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   });
   for await (const { name, bytes, compress } of entries) {
     const file = compress ? new ZipDeflate(name) : new ZipPassThrough(name);
+    file.mtime = mtime;
     zip.add(file);
     file.push(bytes, true);
     yield* taken();
   }
   zip.end();
   yield* taken();
+}
+
+/** A ZIP file has times without a zone, and the library writes them in that of the server. */
+function inJapan(at: Date): Date {
+  return new Date(at.getTime() + (at.getTimezoneOffset() + 9 * 60) * 60_000);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { noticeResponses, type ResponseItem } from '#contract/notice/response.ts';
 import { supplierName } from '#domain/joined-names.ts';
-import type { Question } from '#domain/notice/questionnaire.ts';
+import { askedOnBehalf, type Question } from '#domain/notice/questionnaire.ts';
 import { label } from '#texts/fields.ts';
 import { chasingText } from '#texts/notice-chasing.ts';
 import { responsesScreen } from '#texts/questionnaire.ts';
@@ -41,7 +41,8 @@ export function EnterDialog(props: Props) {
 }
 
 function EnterForm(props: Props) {
-  const { open, notice_id, row, questions, onEntered, onOvertaken, onClose, onClosed } = props;
+  const { open, notice_id, row, onEntered, onOvertaken, onClose, onClosed } = props;
+  const [questions] = useState(() => askedOnBehalf(props.questions));
   const { supplier_id } = row;
   const draft = useDraft(`enter-${supplier_id}`, answersDraftSchema);
   const [schema] = useState(() => answersSchema(questions));

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CardOpener } from '#web/ui/opened-card.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { answersDraftSchema } from './answer-form.ts';
+import { responseId } from './awaiting-note.tsx';
 import { CompletionNote } from './completion-note.tsx';
 import { ResponseForm } from './response-form.tsx';
 import { ResponseHead } from './response-head.tsx';
@@ -32,7 +33,7 @@ export function ResponseCard({ notice_id, back }: Props) {
   const [saves, setSaves] = useState(0);
   if (data === undefined) return <CardFoot back={back} />;
   return (
-    <div className="border-t border-line">
+    <div id={responseId} tabIndex={-1} className="scroll-mt-16 border-t border-line outline-none">
       <Card
         within
         flush

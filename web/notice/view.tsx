@@ -28,6 +28,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { AwaitingNote } from './awaiting-note.tsx';
 import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
@@ -105,6 +106,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
             conflict={conflict}
             onLoadNewest={() => void onLoadNewest().then(forget)}
           />
+          {asks && supplier && <AwaitingNote notice_id={notice_id} />}
           <NoticeContent
             notice={notice}
             state={notice.has_reading ? publishStateOn(notice, today) : undefined}

@@ -148,7 +148,7 @@ describe('代行入力', () => {
     expectIssues(await enterFor(notice_id, 'S0001'), [[['supplier_id'], invalidQuestionnaire.enteredBefore]]);
   });
 
-  test('is checked as an answer is, takes over no file of the company, and is for companies that are asked', async () => {
+  test('is checked as an answer is, but needs no file, takes over none of the company, and is for companies that are asked', async () => {
     const certificate = question({ text: '証明書', required: false, kind: 6 });
     const { response_file_id } = await respond(portal, await asking(['S0001'], [certificate]), {
       answers: [null],
@@ -162,6 +162,9 @@ describe('代行入力', () => {
     expectIssues(await client.upload(enter, { ...taken, answers: [response_file_id, 'はい'] }), [
       [['answers', 0], invalidQuestionnaire.notAFormerFile],
     ]);
+    const required = await asking(['S0001'], [{ ...certificate, required: true }]);
+    const to = { notice_id: required, supplier_id: taken.supplier_id };
+    await expectDone(client.upload(enter, { ...to, answers: [null] }));
     expectIssues(await enterFor(notice_id, 'S0003', [null, 'はい']), [
       [['supplier_id'], invalidQuestionnaire.notAsked],
     ]);

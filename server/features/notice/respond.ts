@@ -2,7 +2,7 @@ import { checkedAnswers, fileFieldsOf } from '#contract/notice/questionnaire.ts'
 import type { FileField } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import { questionKind } from '#domain/codes.ts';
-import type { Answer, Question } from '#domain/notice/questionnaire.ts';
+import { askedOnBehalf, type Answer, type Question } from '#domain/notice/questionnaire.ts';
 import { invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -41,7 +41,11 @@ export async function respond(
 ): Promise<number | null> {
   const [newest] = await selectVersions(tx, notice_id, supplier_id);
   if ((newest?.version ?? 0) !== replaces) return null;
-  const { answers, faults } = checkedAnswers(questions, sent.answers, files);
+  const { answers, faults } = checkedAnswers(
+    on_behalf ? askedOnBehalf(questions) : questions,
+    sent.answers,
+    files,
+  );
   if (faults.length > 0) throw invalidInput(faults.map(({ path, message }) => bodyIssue(path, message)));
   const version = replaces + 1;
   const former = (ids: readonly number[]) => (on_behalf ? [] : selectOwnFiles(tx, supplier_id, ids));

@@ -52,6 +52,8 @@ test('a supplier gets the answers of its own company alone, in every call, file 
       logins.map(async (other) => client.get(calls.search.search, { q: markOf(other), ...page })),
     );
     for (const { body } of searches) expect(body).toMatchObject({ items: [] });
+    const asked = await client.get(calls.search.search, { q: '毎月の質問', ...page });
+    expect(asked.body).toMatchObject({ total_count: 2 });
     const answers = [
       await client.get(calls.notice.response.init, { notice_id }),
       await client.get(calls.notice.view.init, { notice_id }),

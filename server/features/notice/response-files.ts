@@ -50,7 +50,7 @@ export const responseFiles: Pick<Handlers<typeof calls.notice.responses>, 'zip_s
     const day = japanDate(now).replaceAll('-', '');
     return {
       file_name: exportName([responsesScreen.files, short, day], 'zip'),
-      bytes: Readable.from(zipped(entriesOf(files, services.files)), { objectMode: false }),
+      bytes: Readable.from(zipped(entriesOf(files, services.files), now), { objectMode: false }),
     };
   },
 };

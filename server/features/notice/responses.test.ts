@@ -225,6 +225,8 @@ describe('ZIP of the files', () => {
       bytes: 39,
     });
     const { bytes, headers } = await zipOf(notice_id);
+    // 2026-08-10 10:00 in Japan, as MS-DOS counts it, in the first entry's head.
+    expect([bytes.readUInt16LE(10) >> 5, bytes.readUInt16LE(12) & 31]).toEqual([10 * 64, 10]);
     const found = new Map(entries(bytes) as [string, string][]);
     expect([...found.keys()]).toEqual([
       'S0001_質問1_外観.png',

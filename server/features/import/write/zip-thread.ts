@@ -15,5 +15,5 @@ async function* entries() {
   for await (const { name, bytes } of writeFiles(rows, format)) yield { name, bytes, compress: true };
 }
 const pieces: Uint8Array[] = [];
-for await (const piece of zipped(entries())) pieces.push(piece);
+for await (const piece of zipped(entries(), new Date())) pieces.push(piece);
 port.postMessage(new Uint8Array(Buffer.concat(pieces)));
