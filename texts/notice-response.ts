@@ -36,7 +36,7 @@ export const responseText = {
   late: (state: ResponseState) =>
     `期限を過ぎています。回答は受け付けますが、「${responseStateLabel[state]}」として扱われます。`,
   /** Above a notice that waits for an answer: `day` is `2026/12/04（金）`. */
-  awaits: (day: string) => `ご回答をお願いします（回答期限：${day}）。`,
+  awaits: (day: string) => `${day}までに、ご回答をお願いします。`,
   goToForm: '回答へ進む',
   send: '送信',
   correct: '回答を訂正',
