@@ -47,7 +47,9 @@ export const noticeScreen = {
   csvReadAt: '既読日時',
 } as const;
 
-/** The mark of a notice that waits for an answer of the reader's company, in the list of TOP and on its page. */
+/**
+ * The mark of a notice that waits for an answer of the reader's company, in the list of TOP and on its page.
+ */
 export const awaitingText = {
   response_due_date: '回答期限',
   awaiting: '要回答',

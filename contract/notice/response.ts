@@ -82,9 +82,9 @@ export const noticeResponse = {
     }),
   }),
   /**
-   * Answers the new version. `replaces` is the version that the caller saw, 0 for none; a 422 there says that a
-   * colleague was faster. An answer to a question for a file is the id of a file of the company, or null and the
-   * file in its field: file1 for the first such question.
+   * Answers the new version. `replaces` is the version that the caller saw, 0 for none; a 422 there says that
+   * a colleague was faster. An answer to a question for a file is the id of a file of the company, or null
+   * and the file in its field: file1 for the first such question.
    */
   save: upload({
     path: '/api/notice/response/save',
@@ -189,8 +189,8 @@ export const noticeResponses = {
     output: nothing,
   }),
   /**
-   * 追記を求める: asks a company to complete its newest response, which must be `version`. Its users get a mail. Only
-   * while the period holds.
+   * 追記を求める: asks a company to complete its newest response, which must be `version`. Its users get a mail.
+   * Only while the period holds.
    */
   ask_completion: post({
     path: '/api/notice/responses/ask_completion',

@@ -33,8 +33,8 @@ export type Question = {
 };
 
 /**
- * An answer, null for none: the index of a choice or several, a text, a number as `settledNumber` writes it, a
- * date `yyyy-mm-dd`, or the id of a file that the company has sent before.
+ * An answer, null for none: the index of a choice or several, a text, a number as `settledNumber` writes it,
+ * a date `yyyy-mm-dd`, or the id of a file that the company has sent before.
  */
 export type Answer = null | number | number[] | string;
 

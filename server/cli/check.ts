@@ -40,8 +40,8 @@ type Options = {
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
  * every template's route, the lists that each message is in, the questions of notices and their answers, the
- * texts of the search, and the rows of the audit log. Changes nothing, and may run while the portal runs, because each batch is one snapshot; rows
- * added during the check may be left out.
+ * texts of the search, and the rows of the audit log. Changes nothing, and may run while the portal runs,
+ * because each batch is one snapshot; rows added during the check may be left out.
  */
 export async function checkAll(
   db: Db,
@@ -156,7 +156,9 @@ const otherOwners = [
   ['message', 'メッセージ'],
 ] as const;
 
-/** Adds the findings about files of notices, of answers to them and of messages; returns the number of files. */
+/**
+ * Adds the findings about files of notices, of answers to them and of messages; returns the number of files.
+ */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;
   for (const [owner, name] of otherOwners)

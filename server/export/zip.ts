@@ -10,8 +10,8 @@ export type ZipEntry = {
 };
 
 /**
- * A ZIP file in pieces, of entries that are made one after the other: only one of them is held in memory. If one
- * fails, the file has no end, so that nobody takes it for whole. `at` is the time of all entries.
+ * A ZIP file in pieces, of entries that are made one after the other: only one of them is held in memory. If
+ * one fails, the file has no end, so that nobody takes it for whole. `at` is the time of all entries.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const mtime = inJapan(at);

@@ -17,7 +17,9 @@ afterEach(() => fixture.close());
 const subject = (text: string) => `【試験機械工業株式会社】${text}：産業機器事業部（12/11まで）`;
 const at = (day: string, time = '09:00') => `${day}T${time}:00+09:00`;
 
-/** A notice of divadmin1 from 2026-12-01 to 2026-12-31 that asks until 2026-12-11, a Friday, or another day. */
+/**
+ * A notice of divadmin1 from 2026-12-01 to 2026-12-31 that asks until 2026-12-11, a Friday, or another day.
+ */
 async function asking(codes: readonly string[], response_due_date = '2026-12-11'): Promise<number> {
   fixture.waitUntil(at('2026-12-01'));
   return fixture.publish('divadmin1', {

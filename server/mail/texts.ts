@@ -262,10 +262,9 @@ export function isNoticeKind(kind: MailKind): kind is NoticeMailKind {
 const systemNotice = 'システムのお知らせ';
 
 /**
- * What a mail's subject names: an application, or the division of a notice (null for a system notice; with 回答期限
- * if it asks), the
- * organisation of a message's sender, the number of an import, the period of a delegation, or the day of a
- * daily mail. Null for a test, which names nothing.
+ * What a mail's subject names: an application, or the division of a notice (null for a system notice; with
+ * 回答期限 if it asks), the organisation of a message's sender, the number of an import, the period of a
+ * delegation, or the day of a daily mail. Null for a test, which names nothing.
  */
 export type MailedObject = MailedApplication | MailedQuestionnaire | Period | string | null;
 

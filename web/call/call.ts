@@ -240,8 +240,8 @@ export const { call, downloadFile } = makeApi({
 });
 
 /**
- * Lets the browser download a file that is too large for `downloadFile`, which keeps it in memory. The browser
- * tells of failures, so what can be refused is asked for before.
+ * Lets the browser download a file that is too large for `downloadFile`, which keeps it in memory. The
+ * browser tells of failures, so what can be refused is asked for before.
  */
 export function openDownload<C extends DownloadCall>(declaration: C, query: Sent<C>): void {
   saveFrom(withQuery(declaration.path, query));

@@ -48,7 +48,9 @@ type Props = {
   onSaved: () => Promise<void>;
 };
 
-/** The answers of a company, or their correction. A colleague's answers in the meantime are shown above it. */
+/**
+ * The answers of a company, or their correction. A colleague's answers in the meantime are shown above it.
+ */
 export function ResponseForm(props: Props) {
   const { notice_id, init, back, draft, opened, onClose, onLoadNewest, onSaved } = props;
   const { questions, response, former } = init;

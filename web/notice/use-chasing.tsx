@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * What an operator does about missing answers (docs/rules/questionnaires.md#chasing). `askCompletion` and `enter`
- * open the dialogs for a row; render `note` above the rows, and `dialogs`.
+ * What an operator does about missing answers (docs/rules/questionnaires.md#chasing). `askCompletion` and
+ * `enter` open the dialogs for a row; render `note` above the rows, and `dialogs`.
  */
 export function useChasing({ notice_id, questions, problems, onLoadNewest }: Options) {
   const confirm = useConfirm();

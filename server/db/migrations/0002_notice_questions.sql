@@ -57,7 +57,8 @@ create table notice_completion (
   foreign key (notice_id, supplier_id, version) references notice_response (notice_id, supplier_id, version)
 );
 
--- The newest version of each company's response, and whether it is to be completed. This is the only definition.
+-- The newest version of each company's response, and whether it is to be completed. This is the only
+-- definition.
 create view notice_newest_response as
   select distinct on (r.notice_id, r.supplier_id) r.notice_id, r.supplier_id, r.notice_response_id, r.version,
     r.answers, r.responded_at, r.responded_on, r.full_name, r.on_behalf, c.version is not null as to_complete
@@ -87,8 +88,8 @@ alter table mail drop constraint mail_about_check, add constraint mail_about_che
   and (kind = 'import_stopped') = (stopped_import_id is not null)
   and (kind in ('delegation_named', 'delegation_ended')) = (delegation_id is not null));
 
--- The file that answers a question. A later version, and an answer to another notice, may name the same stored
--- file, whose bytes never change.
+-- The file that answers a question. A later version, and an answer to another notice, may name the same
+-- stored file, whose bytes never change.
 create table notice_response_file (
   file_id integer generated always as identity primary key,
   notice_response_id integer not null references notice_response,

@@ -84,8 +84,8 @@ export async function selectUnnotifiedReaders(
 }
 
 /**
- * The next valid users of open companies without a mail under this key, by user id, without who has turned mail
- * about notices off: those whom 未回答へ催促 mails.
+ * The next valid users of open companies without a mail under this key, by user id, without who has turned
+ * mail about notices off: those whom 未回答へ催促 mails.
  */
 export async function selectOpenReaders(
   db: Db | Tx,

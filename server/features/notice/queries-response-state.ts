@@ -4,8 +4,9 @@ import { responseState, type ResponseState } from '#domain/codes.ts';
 const code = (state: ResponseState) => sql.lit(state);
 
 /**
- * How a company stands to a notice `n` that asks, on a day (`yyyy-mm-dd`; docs/rules/questionnaires.md#states):
- * `r` is its row of `notice_newest_response` and `first` its first version, or both are null.
+ * How a company stands to a notice `n` that asks, on a day (`yyyy-mm-dd`;
+ * docs/rules/questionnaires.md#states): `r` is its row of `notice_newest_response` and `first` its first
+ * version, or both are null.
  */
 export const stateOn = (today: string) => sql<ResponseState>`case
   when r.version is null then ${code(responseState.unanswered)}

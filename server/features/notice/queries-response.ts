@@ -56,8 +56,8 @@ export async function selectVersions(db: Db | Tx, notice_id: number, supplier_id
 }
 
 /**
- * The newest version of a company's response to a notice that asks, null if there is none, and its state on a day
- * (`yyyy-mm-dd`).
+ * The newest version of a company's response to a notice that asks, null if there is none, and its state on a
+ * day (`yyyy-mm-dd`).
  */
 export async function selectResponse(
   db: Db | Tx,
@@ -114,8 +114,8 @@ export async function selectFormerAnswers(db: Db, notice_id: number, supplier_id
 }
 
 /**
- * The files with these ids that the company has sent as answers to a question of this text, in notices that are
- * not deleted.
+ * The files with these ids that the company has sent as answers to a question of this text, in notices that
+ * are not deleted.
  */
 export function selectOwnFiles(tx: Tx, supplier_id: number, file_ids: readonly number[]) {
   return tx
@@ -145,8 +145,8 @@ export function selectResponseFile(db: Db, file_id: number) {
 }
 
 /**
- * Locks a notice for an answer: answers come one after the other, so that one of them is the last, and the notice
- * is not deleted meanwhile. False if it is deleted or does not exist.
+ * Locks a notice for an answer: answers come one after the other, so that one of them is the last, and the
+ * notice is not deleted meanwhile. False if it is deleted or does not exist.
  */
 export async function holdNotice(tx: Tx, notice_id: number): Promise<boolean> {
   const row = await tx

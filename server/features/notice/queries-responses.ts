@@ -11,8 +11,8 @@ import { openCompanies, stateOn } from './queries-response-state.ts';
 /** 回答状況 of one notice. */
 
 /**
- * The companies that a notice asks: valid ones that it is for now, and those that have answered. `r` is the newest
- * version of a response, `first` the first one; `s` the supplier.
+ * The companies that a notice asks: valid ones that it is for now, and those that have answered. `r` is the
+ * newest version of a response, `first` the first one; `s` the supplier.
  */
 const asked = (notice_id: number) => sql`notice n
   cross join (

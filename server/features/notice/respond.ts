@@ -29,9 +29,9 @@ export type Responding = {
 };
 
 /**
- * Checks and stores the answers of a company, and mails the publisher if they were the last. The caller has locked
- * the notice. Returns the new version; null if somebody has replaced that version before. Throws a 422 with all
- * that is wrong.
+ * Checks and stores the answers of a company, and mails the publisher if they were the last. The caller has
+ * locked the notice. Returns the new version; null if somebody has replaced that version before. Throws a 422
+ * with all that is wrong.
  */
 export async function respond(
   tx: Tx,

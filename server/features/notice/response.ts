@@ -88,8 +88,8 @@ export const response: Handlers<typeof calls.notice.response> = {
 };
 
 /**
- * Throws a 404 for a file of another company's response, and a 403 for an operator who may not see the responses. A
- * supplier's own stays readable as long as the notice does.
+ * Throws a 404 for a file of another company's response, and a 403 for an operator who may not see the
+ * responses. A supplier's own stays readable as long as the notice does.
  */
 async function readableResponse(
   db: Db,

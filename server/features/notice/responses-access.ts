@@ -14,8 +14,8 @@ import { holdNotice } from './queries-response.ts';
 /** Who may see and chase the responses to a notice. */
 
 /**
- * A notice whose responses the caller may see, with its questions. Throws 403 if they may only read it, 404 if it
- * asks nothing.
+ * A notice whose responses the caller may see, with its questions. Throws 403 if they may only read it, 404
+ * if it asks nothing.
  */
 export async function noticeForResponses(
   db: Db | Tx,
@@ -34,7 +34,8 @@ export async function noticeForResponses(
 type Caller = { readonly actor: Actor; readonly now: Date };
 
 /**
- * The same, locked for a change that is only possible while the period holds. Throws a 422 before and after it.
+ * The same, locked for a change that is only possible while the period holds. Throws a 422 before and after
+ * it.
  */
 export async function openNotice(tx: Tx, notice_id: number, caller: Caller) {
   if (!(await holdNotice(tx, notice_id))) throw notFound();

@@ -67,8 +67,8 @@ export async function insertResponse(
 }
 
 /**
- * Notes that no company is open any more. Returns false if one is, or if that was noted before. The caller has
- * locked the notice.
+ * Notes that no company is open any more. Returns false if one is, or if that was noted before. The caller
+ * has locked the notice.
  */
 export async function noteAllResponded(tx: Tx, notice_id: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
