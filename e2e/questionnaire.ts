@@ -1,22 +1,10 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { questionKind } from '#domain/codes.ts';
-import type { Answer, Question } from '#domain/notice/questionnaire.ts';
+import { newQuestion, type Answer, type Question } from '#domain/notice/questionnaire.ts';
 import { dayFromToday } from './application.ts';
 import { clientOf } from './client.ts';
 import type { ChosenFile } from './files.ts';
 import { destinationId } from './message.ts';
-
-const bare: Question = {
-  kind: questionKind.text,
-  text: '',
-  hint: null,
-  required: true,
-  choices: [],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
-};
 
 /** A required question. */
 export function asking(
@@ -24,7 +12,7 @@ export function asking(
   text: string,
   more: Partial<Question> = {},
 ): Question {
-  return { ...bare, kind: questionKind[kind], text, ...more };
+  return { ...newQuestion, kind: questionKind[kind], text, ...more };
 }
 
 type Asked = {

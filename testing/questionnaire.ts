@@ -2,7 +2,7 @@ import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { questionKind } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import type { Answer, Question } from '#domain/notice/questionnaire.ts';
+import { newQuestion, type Answer, type Question } from '#domain/notice/questionnaire.ts';
 import { bodyOf } from './application.ts';
 import type { Answer as Answered } from './client.ts';
 import type { NoticeForm } from './notice.ts';
@@ -16,14 +16,9 @@ type Questionnaire = NonNullable<NoticeForm['questionnaire']>;
 export function question(changes: Partial<Question> = {}): Questionnaire['questions'][number] {
   const { choices = [], ...others } = changes;
   return {
+    ...newQuestion,
     kind: questionKind.text,
     text: '納入に影響はありますか。',
-    hint: null,
-    required: true,
-    unit: null,
-    smallest: null,
-    largest: null,
-    format: null,
     ...others,
     choices: [...choices],
   };

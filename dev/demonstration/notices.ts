@@ -1,16 +1,6 @@
 import { questionKind } from '#domain/codes.ts';
+import { newQuestion } from '#domain/notice/questionnaire.ts';
 import type { ScenarioNotice } from './seed-notices.ts';
-
-/** What most questions have. */
-const plain = {
-  hint: null,
-  required: true,
-  choices: [] as string[],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
-};
 
 /**
  * Notices in every state: past, current and future; for everybody, for groups, for named suppliers, and of
@@ -30,12 +20,12 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
       until: -8,
       questions: [
         {
-          ...plain,
+          ...newQuestion,
           kind: questionKind.choice,
           text: '停止期間中の納入予定はありますか。',
           choices: ['予定なし', '前倒しで納入する', '停止期間の後に納入する'],
         },
-        { ...plain, kind: questionKind.text, text: 'ご要望', required: false },
+        { ...newQuestion, kind: questionKind.text, text: 'ご要望', required: false },
       ],
       responses: [
         { by: 'supplier1', at: [17, '09:30'], answers: [0, null] },
@@ -89,13 +79,13 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
       until: 5,
       questions: [
         {
-          ...plain,
+          ...newQuestion,
           kind: questionKind.choice,
           text: '対象物質の含有',
           choices: ['含有なし', '含有あり', '調査中'],
         },
         {
-          ...plain,
+          ...newQuestion,
           kind: questionKind.number,
           text: '最大の含有量',
           hint: '含有がある場合のみ',
@@ -104,8 +94,8 @@ export const scenarioNotices: readonly ScenarioNotice[] = [
           smallest: '0',
           largest: '1000000',
         },
-        { ...plain, kind: questionKind.date, text: '調査を終えた日、または終える予定の日' },
-        { ...plain, kind: questionKind.file, text: '調査票', required: false },
+        { ...newQuestion, kind: questionKind.date, text: '調査を終えた日、または終える予定の日' },
+        { ...newQuestion, kind: questionKind.file, text: '調査票', required: false },
       ],
       responses: [
         {

@@ -7,6 +7,7 @@ import {
   faultOfChoices,
   fileQuestionCount,
   hasRightCheckDigit,
+  newQuestion,
   questionHas,
   settledAnswer,
   settledNumber,
@@ -16,15 +17,9 @@ import {
 } from './questionnaire.ts';
 
 const question = (changes: Partial<Question>): Question => ({
+  ...newQuestion,
   kind: questionKind.text,
   text: '納期',
-  hint: null,
-  required: true,
-  choices: [],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
   ...changes,
 });
 const choice = question({ kind: questionKind.choice, choices: ['はい', 'いいえ'] });

@@ -32,6 +32,19 @@ export type Question = {
   readonly format: AnswerFormat | null;
 };
 
+/** A required question of one kind before anything is typed into it. */
+export const newQuestion: Omit<Question, 'choices'> & { readonly choices: string[] } = {
+  kind: questionKind.choice,
+  text: '',
+  hint: null,
+  required: true,
+  choices: [],
+  unit: null,
+  smallest: null,
+  largest: null,
+  format: null,
+};
+
 /**
  * An answer, null for none: the index of a choice or several, a text, a number as `settledNumber` writes it,
  * a date `yyyy-mm-dd`, or the id of a file that the company has sent before.

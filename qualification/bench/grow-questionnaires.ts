@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import { questionKind } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import type { Question } from '#domain/notice/questionnaire.ts';
+import { newQuestion, type Question } from '#domain/notice/questionnaire.ts';
 import type { Db } from '#server/db/database.ts';
 import { insertQuestions } from '#server/features/notice/store-response.ts';
 
 /** How many companies a notice asks: the common case, and the bound. */
 export const askedCompanies = [30, 5000] as const;
 
-const plain = {
-  hint: null,
-  required: true,
-  choices: [],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
-};
 const questions: readonly Question[] = [
-  { ...plain, kind: questionKind.choice, text: '影響の有無', choices: ['なし', 'あり', '調査中'] },
-  { ...plain, kind: questionKind.choices, text: '影響する拠点', choices: ['本社', '工場', '倉庫'] },
-  { ...plain, kind: questionKind.text, text: '影響の内容' },
-  { ...plain, kind: questionKind.number, text: '在庫' },
-  { ...plain, kind: questionKind.date, text: '納入できる日' },
+  { ...newQuestion, kind: questionKind.choice, text: '影響の有無', choices: ['なし', 'あり', '調査中'] },
+  { ...newQuestion, kind: questionKind.choices, text: '影響する拠点', choices: ['本社', '工場', '倉庫'] },
+  { ...newQuestion, kind: questionKind.text, text: '影響の内容' },
+  { ...newQuestion, kind: questionKind.number, text: '在庫' },
+  { ...newQuestion, kind: questionKind.date, text: '納入できる日' },
 ];
 
 /** Adds companies, and notices that ask so many of them; four of five have answered, half of these twice. */

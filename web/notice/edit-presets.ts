@@ -1,19 +1,7 @@
 import { questionKind } from '#domain/codes.ts';
+import { newQuestion } from '#domain/notice/questionnaire.ts';
 import { presetQuestion } from '#texts/questionnaire-form.ts';
 import type { TypedQuestion } from './edit-form.ts';
-
-/** The question that 質問を追加 adds. */
-export const newQuestion: TypedQuestion = {
-  kind: questionKind.choice,
-  text: '',
-  hint: null,
-  required: true,
-  choices: [],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
-};
 
 const { confirmed, registration, security, price } = presetQuestion;
 

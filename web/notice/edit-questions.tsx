@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { questionLimits } from '#domain/limits.ts';
+import { newQuestion } from '#domain/notice/questionnaire.ts';
 import { questionnaireForm } from '#texts/questionnaire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { EditForm, TypedQuestion } from './edit-form.ts';
-import { newQuestion, presets } from './edit-presets.ts';
+import { presets } from './edit-presets.ts';
 import { QuestionFields } from './edit-question.tsx';
 
 const name = 'questionnaire.questions';

@@ -19,41 +19,22 @@ export function hasActions(row: ResponseItem): boolean {
 
 /** The buttons of a row of 回答状況. */
 export function ResponseActions({ row, ...actions }: RowActions & { row: ResponseItem }) {
-  const nameOf = (button: string) => chasingText.ofCompany(button, supplierName(row));
+  const button = (label: string, act: (row: ResponseItem) => void, opens?: 'dialog') => (
+    <Button
+      variant="plain"
+      size="small"
+      aria-haspopup={opens}
+      aria-label={chasingText.ofCompany(label, supplierName(row))}
+      onClick={() => act(row)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <span className="flex flex-wrap gap-x-6 gap-y-2">
-      {row.may_ask_completion && (
-        <Button
-          variant="plain"
-          size="small"
-          aria-haspopup="dialog"
-          aria-label={nameOf(chasingText.askCompletion)}
-          onClick={() => actions.onAskCompletion(row)}
-        >
-          {chasingText.askCompletion}
-        </Button>
-      )}
-      {row.may_enter && (
-        <Button
-          variant="plain"
-          size="small"
-          aria-haspopup="dialog"
-          aria-label={nameOf(responsesScreen.onBehalf)}
-          onClick={() => actions.onEnter(row)}
-        >
-          {responsesScreen.onBehalf}
-        </Button>
-      )}
-      {hasFile(row) && (
-        <Button
-          variant="plain"
-          size="small"
-          aria-label={nameOf(chasingText.zip)}
-          onClick={() => actions.onZip(row)}
-        >
-          {chasingText.zip}
-        </Button>
-      )}
+      {row.may_ask_completion && button(chasingText.askCompletion, actions.onAskCompletion, 'dialog')}
+      {row.may_enter && button(responsesScreen.onBehalf, actions.onEnter, 'dialog')}
+      {hasFile(row) && button(chasingText.zip, actions.onZip)}
     </span>
   );
 }
