@@ -24,13 +24,13 @@ const designTarget = {
 const aobaTarget = { ...noTarget, supplier_id: 3, supplier_code: 'S0001', company_name: '青葉精工' };
 const allUsers = { all_flag: true, users: [], target_valid: true };
 
-function savedStep(
+function savedStep<Type extends number>(
   step_order: number | null,
-  step_type: number,
+  step_type: Type,
   overrides: Partial<SavedStep> = {},
-): SavedStep {
+): SavedStep & { step_type: Type } {
   const numbers = { step_order, step_type, role_code: step_type, prev_step_order: null };
-  return { ...designTarget, ...allUsers, ...numbers, ...overrides };
+  return { ...designTarget, ...allUsers, ...numbers, ...overrides, step_type };
 }
 
 const template: SavedApprovalRoute = {

@@ -1,31 +1,43 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { download as downloadCall, get, post, upload } from '#contract/call.ts';
+import type { CallAudit } from '#texts/audit-calls.ts';
 import { general, notStoredText, storedBefore } from '#texts/general.ts';
 import { invalid } from '#texts/fields.ts';
 import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
 
+/** What a call without ids says to the audit log. */
+const audit: CallAudit<never> = { screen: 'save', does: 'show', about: {} };
+
 const things = get({
   path: '/api/things',
   access: 'signed_in',
+  audit,
   query: z.object({ skip: z.int() }),
   output: z.array(z.int()),
 });
 const change = post({
   path: '/api/change',
   access: 'signed_in',
+  audit,
   body: z.object({ id: z.int() }),
   output: z.null(),
 });
 const save = upload({
   path: '/api/save',
   access: 'signed_in',
+  audit,
   part: 'create',
   body: () => z.object({ steps: z.array(z.int()) }),
   files: { file1: '添付ファイル1', file2: '添付ファイル2', file3: '添付ファイル3' },
   output: z.int(),
 });
-const file = downloadCall({ path: '/api/file', access: 'signed_in', query: z.object({ file_id: z.int() }) });
+const file = downloadCall({
+  path: '/api/file',
+  access: 'signed_in',
+  audit,
+  query: z.object({ file_id: z.int() }),
+});
 
 const json = (status: number, body: unknown) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -348,6 +360,7 @@ test('an answered save is told, but neither a refused one nor a read, even if it
   const count = post({
     path: '/api/count',
     access: 'signed_in',
+    audit,
     body: z.object({ id: z.int() }),
     output: z.null(),
     changes_nothing: true,

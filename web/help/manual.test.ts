@@ -66,7 +66,9 @@ describe.each(files)('%s', (file) => {
       ),
     );
     const kinds = new Set<string>();
-    void marked.walkTokens(readManual(text).tokens, ({ type }) => kinds.add(type));
+    void marked.walkTokens([...readManual(text).tokens], ({ type }) => {
+      kinds.add(type);
+    });
     expect([...kinds].filter((kind) => !shown.has(kind))).toEqual([]);
     // Characters stand for themselves.
     expect(text.match(/&#?\w+;/g)).toBeNull();

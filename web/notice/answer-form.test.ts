@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionKind, type QuestionKind } from '#domain/codes.ts';
-import type { Question } from '#domain/notice/questionnaire.ts';
+import { newQuestion } from '#domain/notice/questionnaire.ts';
 import {
   answersSchema,
   emptyAnswers,
@@ -10,17 +10,14 @@ import {
   withFormer,
   type TypedAnswers,
 } from './answer-form.ts';
+import type { TypedQuestion } from './edit-form.ts';
 
-const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => ({
+type Init = Parameters<typeof formAnswers>[0];
+
+const asking = (kind: QuestionKind, more: Partial<TypedQuestion> = {}): TypedQuestion => ({
+  ...newQuestion,
   kind,
   text: '質問です。',
-  hint: null,
-  required: true,
-  choices: [],
-  unit: null,
-  smallest: null,
-  largest: null,
-  format: null,
   ...more,
 });
 
@@ -36,7 +33,7 @@ const empty = emptyAnswers(questions);
 const file = { file_id: 7, file_name: '認証書.pdf', size: 3 };
 const chosen = new File(['文'], '新しい認証書.pdf');
 
-const version = {
+const version: Init['response'] = {
   version: 1,
   responded_at: '2026-11-01T10:00:00+09:00',
   full_name: '石井 陽子',
@@ -44,7 +41,7 @@ const version = {
   answers: [0, [0, 2], null, '12', null],
   files: [null, null, file, null, null],
 };
-const former = [
+const former: Init['former'] = [
   { answered_on: '2026-10-20', answer: 1, file: null },
   null,
   { answered_on: '2026-10-20', answer: null, file },

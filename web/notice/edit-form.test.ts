@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { questionKind } from '#domain/codes.ts';
+import { newQuestion } from '#domain/notice/questionnaire.ts';
 import { answerFaultText, invalidQuestionnaire } from '#texts/questionnaire.ts';
 import { copiedNotice, editSchema, emptyNotice, noticeDraftSchema, type EditInput } from './edit-form.ts';
-import { newQuestion, presets } from './edit-presets.ts';
+import { presets } from './edit-presets.ts';
 
 const today = '2026-11-28';
 const filledIn: EditInput = {

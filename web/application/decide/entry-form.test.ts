@@ -9,7 +9,6 @@ import {
   suppliersOn,
   type EntryValues,
 } from './entry-form.ts';
-import type { RouteDraft } from '#web/approval-route/draft.ts';
 
 const supplier = {
   kind: 'supplier',
@@ -19,7 +18,7 @@ const supplier = {
   branch_office_name: '川崎営業所',
 } as const;
 
-const route: RouteDraft = {
+const route: NonNullable<EntryValues['route']> = {
   approval_route_name: '標準ルート',
   pic_approver_steps: [
     {
