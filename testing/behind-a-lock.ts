@@ -5,18 +5,20 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 /**
  * Starts changes while another session holds a lock that all of them need, and releases it when all of them
- * wait. They collide on every run, however busy the machine is. Returns their results. Fails if one does not
- * wait.
+ * wait, after `meanwhile`. They collide on every run, however busy the machine is. Returns their results.
+ * Fails if one does not wait.
  */
 export async function behindALock<T>(
   db: Db,
   take: (tx: Tx) => Promise<unknown>,
   begin: () => readonly Promise<T>[],
+  meanwhile: () => void = () => undefined,
 ): Promise<T[]> {
   const pending = await db.transaction().execute(async (tx) => {
     await take(tx);
     const changes = begin();
     await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(changes.length);
+    meanwhile();
     return changes;
   });
   return Promise.all(pending);

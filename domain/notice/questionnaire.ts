@@ -182,9 +182,11 @@ export function faultOfAnswer(
  */
 export function settledNumber(typed: string): string | null {
   const { whole, decimals } = numberDigits;
-  const text = halfWidth(typed).replace(/[\s,]/g, '').replace(/^[−‐]/, '-');
-  const [, sign = '', before = '', after = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  const integer = before.replace(/^0+(?=\d)/, '');
+  const text = halfWidth(typed).replace(/\s/g, '').replace(/^[−‐]/, '-');
+  // A comma stands before three digits, or the number is a list of several.
+  const found = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, sign = '', before = '', after = ''] = found;
+  const integer = before.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const fraction = after.replace(/(?<!0)0+$/, '');
   if (integer === '' || integer.length > whole || fraction.length > decimals) return null;
   const size = fraction === '' ? integer : `${integer}.${fraction}`;

@@ -4,6 +4,7 @@ import { questionKind, responseState } from '#domain/codes.ts';
 import { failure } from '#texts/general.ts';
 import { answerFaultText, invalidQuestionnaire, questionnaireLabel } from '#texts/questionnaire.ts';
 import { bodyOf, expectIssues, expectRefused } from '#testing/application.ts';
+import type { Tx } from '#server/db/database.ts';
 import { behindALock } from '#testing/behind-a-lock.ts';
 import { noticeInput, postNotice, tryPostNotice } from '#testing/notice.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -33,6 +34,8 @@ const asking = (questions = oneOfEach(), to: readonly string[] = ['S0001', 'S000
     to,
     form: { publish_date_to: '2026-08-31', questionnaire: { response_due_date: due, questions } },
   });
+const holding = (tx: Tx, notice_id: number) =>
+  tx.selectFrom('notice').select('version').where('notice_id', '=', notice_id).forUpdate().execute();
 const answering = (notice_id: number, sent?: Responding) => tryRespond(portal, notice_id, sent);
 const download = async (login_id: string, file_id: number) =>
   (await portal.as(login_id)).download(notice.response.download, { file_id });
@@ -230,13 +233,27 @@ describe('a response', () => {
     expectRefused(await answering(coming), 404);
   });
 
+  test('that begins in the period is taken, however long it waits for another change', async () => {
+    const notice_id = await asking();
+    portal.clock = new Date('2026-08-31T23:59:59+09:00');
+    const [taken] = await behindALock(
+      portal.db,
+      (tx) => holding(tx, notice_id),
+      () => [answering(notice_id)],
+      () => {
+        portal.clock = new Date('2026-09-01T00:00:00+09:00');
+      },
+    );
+    expect(taken?.status).toBe(200);
+    expectIssues(await answering(notice_id), [[['notice_id'], failure.publishEnded]]);
+  });
+
   test('on a version that a colleague has replaced is refused, as of two at once all but one', async () => {
     const notice_id = await asking();
     const outdated = [[['replaces'], invalidQuestionnaire.answeredBefore]] as const;
     const answers = await behindALock(
       portal.db,
-      (tx) =>
-        tx.selectFrom('notice').select('version').where('notice_id', '=', notice_id).forUpdate().execute(),
+      (tx) => holding(tx, notice_id),
       () => [answering(notice_id), answering(notice_id, { login_id: 'supplier1b' })],
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
@@ -252,8 +269,7 @@ describe('a response', () => {
     const admin = await portal.as('sysadmin');
     await behindALock(
       portal.db,
-      (tx) =>
-        tx.selectFrom('notice').select('version').where('notice_id', '=', notice_id).forUpdate().execute(),
+      (tx) => holding(tx, notice_id),
       () => [admin.post(notice.view.delete, { notice_id, updated_at: '1' }), answering(notice_id)],
     );
     expectRefused(await answering(notice_id), 404);

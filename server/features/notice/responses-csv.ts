@@ -6,7 +6,7 @@ import { visibleName } from '#domain/visible-name.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { responsesScreen } from '#texts/questionnaire.ts';
+import { questionnaireLabel, responsesScreen } from '#texts/questionnaire.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { StoredVersion } from './queries-response.ts';
@@ -21,7 +21,7 @@ export function responseColumns(questions: readonly Question[]): readonly CsvCol
     { header: label.supplier_code, value: (row) => row.supplier_code },
     { header: noticeScreen.company, value: (row) => row.company_name },
     { header: noticeScreen.branch, value: (row) => row.branch_office_name },
-    { header: responsesScreen.hasLeft, value: (row) => (row.has_left ? responsesScreen.hasLeft : null) },
+    { header: noticeScreen.targets, value: (row) => (row.has_left ? responsesScreen.hasLeft : null) },
     ...questions.map((question, index) => columnOf(question, index)),
     {
       header: responsesScreen.respondedAt,
@@ -35,7 +35,7 @@ export function responseColumns(questions: readonly Question[]): readonly CsvCol
 function columnOf(question: Question, index: number): CsvColumn<Row> {
   const unit = question.unit === null ? '' : `（${question.unit}）`;
   return {
-    header: `${question.text}${unit}`,
+    header: `${questionnaireLabel.question(index + 1)} ${question.text}${unit}`,
     value: ({ stored }) => {
       if (stored === null) return null;
       if (question.kind === questionKind.file)
