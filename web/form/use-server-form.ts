@@ -167,7 +167,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   return {
     form,
-    errorsForSummary: summaryOf(form.formState.errors, formMessages, fieldNames),
+    errorsForSummary: summaryOf(form.formState.errors, formMessages, initial),
     attempt,
     setRefused,
     conflict,

@@ -54,19 +54,19 @@ function sentQuestion(typed: TypedQuestion): TypedQuestion {
 /** What is no number is sent as it is typed: the rules of the call name it. */
 const unlessBlank = (limit: string | null) => (limit === null || isBlank(limit) ? null : limit);
 
-/** In the order of the form: the error summary lists the server's messages in this order. */
+/** In the order of the form, as its parts: the error summary lists the messages in this order. */
 export function emptyNotice(division_id: number | null): EditInput {
   return {
     division_id,
     system_notice_flag: false,
     title: '',
     body: '',
+    ...noFiles,
     publish_date_from: '',
     publish_date_to: '',
     publish_all_flag: false,
     supplier_groups: [],
     suppliers: [],
-    ...noFiles,
     send_mail_flag: false,
     mail_touched: false,
     asks: false,

@@ -18,7 +18,7 @@ export function ChoiceLinesField({ form: { control }, index }: Props) {
       name={`questionnaire.questions.${index}.choices`}
       render={({ field: { name, value, onChange, ...field }, fieldState: { error } }) => {
         // The error of a list is a list, if lines of it are wrong.
-        const [fault] = summaryOf(error === undefined ? {} : { [name]: error }, [], []);
+        const [fault] = summaryOf(error === undefined ? {} : { [name]: error }, [], {});
         return (
           <TextArea
             {...field}
