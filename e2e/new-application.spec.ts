@@ -348,6 +348,12 @@ test('a restored draft can be discarded, and that be undone @desktop', async ({ 
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
   await answer(page, prompt, '破棄');
+  await expect(back).toBeVisible();
+  // What is typed from now on is not replaced.
+  await name.fill('新');
+  await expect(back).toHaveCount(0);
+  await checkPage(page);
+  await name.fill('');
   await page.reload();
   await waitUntilSettled(page);
   await expect(name).toHaveValue('');

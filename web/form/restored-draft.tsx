@@ -10,8 +10,9 @@ type Props<T> = {
   /** Shows nothing if the draft has no text. */
   draft: Draft<T>;
   form: {
-    /** Clears the form and returns a function that undoes it. */
-    readonly discard: () => () => void;
+    readonly discard: () => void;
+    /** Null if there is nothing to undo, or something was typed since. */
+    readonly undoDiscard: (() => void) | null;
     readonly takeOver: (typed: Typed<T>) => void;
   };
   /** The form's last save was stored, although its answer was lost: does what the form does after a save. */
@@ -20,7 +21,7 @@ type Props<T> = {
 
 /**
  * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
- * until the screen closes. Text that was typed before the object was changed is restored only on request.
+ * until something else is typed or the screen closes. Text that was typed before the object was changed is restored only on request.
  * A save whose answer was lost is asked for.
  */
 export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
@@ -28,7 +29,7 @@ export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
   const lost = useLostSave(draft.key, onStored);
   const [outdated, setOutdated] = useState(draft.outdated);
   const [restored, setRestored] = useState(draft.restored === null ? null : { files: draft.hadFiles });
-  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const [discarded, setDiscarded] = useState(false);
   const mayDiscard = () =>
     confirm({ prompt: draftConfirmation.discard, confirmLabel: draftButton.discard, destructive: true });
   const settle = () => {
@@ -36,14 +37,14 @@ export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
     setOutdated(null);
   };
 
-  const press = async () => {
-    if (undo !== null) {
-      undo();
-      setUndo(null);
-    } else if (await mayDiscard()) {
-      const undoDiscard = form.discard();
-      setUndo(() => undoDiscard);
-    }
+  const discard = async () => {
+    if (!(await mayDiscard())) return;
+    form.discard();
+    setDiscarded(true);
+  };
+  const undo = () => {
+    form.undoDiscard?.();
+    setDiscarded(false);
   };
   return (
     <>
@@ -58,7 +59,7 @@ export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
             onClick={() => {
               form.takeOver(outdated);
               setRestored(outdated);
-              setUndo(null);
+              setDiscarded(false);
               settle();
             }}
           >
@@ -70,14 +71,16 @@ export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
         <DraftNote
           tone="info"
           text={
-            undo === null
-              ? draftText.restored + (restored.files ? draftText.chooseFilesAgain : '')
-              : draftText.discarded
+            discarded
+              ? draftText.discarded
+              : draftText.restored + (restored.files ? draftText.chooseFilesAgain : '')
           }
         >
-          <Button size="small" onClick={() => void press()}>
-            {undo === null ? draftButton.discard : draftButton.takeBack}
-          </Button>
+          {(!discarded || form.undoDiscard !== null) && (
+            <Button size="small" onClick={() => (discarded ? undo() : void discard())}>
+              {discarded ? draftButton.takeBack : draftButton.discard}
+            </Button>
+          )}
         </DraftNote>
       )}
     </>

@@ -54,8 +54,10 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   takeNewest: (newest: I) => void;
   /** Whether the fields or files differ from what was loaded. */
   isChanged: () => boolean;
-  /** Clears the form and the draft; returns a function that undoes it. */
-  discard: () => () => void;
+  /** Clears the form and the draft. */
+  discard: () => void;
+  /** Undoes that. Null as soon as something was typed since, which it would replace. */
+  undoDiscard: (() => void) | null;
   /** Carries text over that was typed on an earlier version of the object. */
   takeOver: (typed: Typed<Partial<I>>) => void;
   /**
@@ -86,6 +88,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   const [conflict, setConflict] = useState<string | null>(null);
   // As last loaded.
   const [initial, setInitial] = useState(defaultValues);
+  const [discarded, setDiscarded] = useState<I | null>(null);
   const [fieldNames] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
     resolver: async (...check) => zodResolver(typeof schema === 'function' ? schema() : schema)(...check),
@@ -100,6 +103,16 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     if (draft === undefined) return undefined;
     return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values, initial) });
   }, [draft, initial, subscribe]);
+
+  useEffect(() => {
+    if (discarded === null) return undefined;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (differs(values, initial, fieldNames)) setDiscarded(null);
+      },
+    });
+  }, [discarded, initial, fieldNames, subscribe]);
 
   const clearRefused = useCallback(() => {
     setFormMessages([]);
@@ -129,10 +142,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     [fieldNames, setError],
   );
 
-  const isChanged = () => {
-    const entered = form.getValues();
-    return fieldNames.some((name) => !isSame(entered[name], initial[name]));
-  };
+  const isChanged = () => differs(form.getValues(), initial, fieldNames);
 
   const begin = (values: I) => {
     clearRefused();
@@ -142,7 +152,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   const discard = () => {
     const previous = form.getValues();
     begin(initial);
-    return () => begin(previous);
+    setDiscarded(previous);
   };
   const takeOver = (typed: Typed<Partial<I>>) => {
     const older = merge({ ...initial, ...typed.entered }, { ...initial, ...typed.base }, initial);
@@ -175,10 +185,15 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     takeNewest,
     isChanged,
     discard,
+    undoDiscard: discarded === null ? null : () => begin(discarded),
     takeOver,
     submit,
     change,
   };
+}
+
+function differs<I extends FieldValues>(entered: I, initial: I, names: readonly string[]): boolean {
+  return names.some((name) => !isSame(entered[name], initial[name]));
 }
 
 function setUntouched<I extends FieldValues, O extends FieldValues>(
