@@ -198,11 +198,24 @@ test('questions are moved and removed by keyboard, a draft keeps them, and there
   await asks(form).check();
   await expect(textOf(form, 1)).toHaveValue(presetQuestion.confirmed.text);
 
-  await button(form, '質問2を削除').press('Enter');
+  // What has texts is removed after a confirmation, which leads to the next question.
+  const remove = async (number: number, asked: string, verb: string) => {
+    await button(form, `質問${number}を削除`).press('Enter');
+    await expect(button(page.getByRole('alertdialog'), 'キャンセル')).toBeFocused();
+    await expect(page.getByRole('alertdialog')).toContainText(asked);
+    await answer(page, questionnaireForm.remove(`質問${number}`), verb);
+  };
+  await remove(2, presetQuestion.security.text, 'キャンセル');
+  await expect(button(form, '質問2を削除')).toBeFocused();
+  await remove(2, presetQuestion.security.text, '削除');
   await expect(kindOf(form, 2)).toBeFocused();
   await expect(textOf(form, 2)).toHaveValue(presetQuestion.registration.text);
-  await button(form, '質問2を削除').press('Enter');
+  await remove(2, presetQuestion.registration.text, '削除');
   await expect(kindOf(form, 1)).toBeFocused();
+  await remove(1, presetQuestion.confirmed.text, '削除');
+  await expect(button(form, '質問を追加')).toBeFocused();
+  // A new question goes at once.
+  await button(form, '質問を追加').press('Enter');
   await button(form, '質問1を削除').press('Enter');
   await expect(button(form, '質問を追加')).toBeFocused();
   await expect(form.getByText(questionnaireForm.noQuestions)).toBeVisible();

@@ -16,6 +16,8 @@ export const questionnaireForm = {
   down: '下へ',
   /** What a button does to a question: `質問2を上へ`. */
   ofQuestion: (button: string, question: string) => `${question}を${button}`,
+  /** Before a question with a text is removed. */
+  remove: (question: string) => `${question}を削除します。よろしいですか？`,
   kind: '種類',
   text: '質問文',
   required: '回答を必須にする',

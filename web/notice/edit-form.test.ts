@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { questionKind } from '#domain/codes.ts';
 import { newQuestion } from '#domain/notice/questionnaire.ts';
 import { answerFaultText, invalidQuestionnaire } from '#texts/questionnaire.ts';
-import { copiedNotice, editSchema, emptyNotice, noticeDraftSchema, type EditInput } from './edit-form.ts';
+import {
+  copiedNotice,
+  editSchema,
+  emptyNotice,
+  hasTexts,
+  noticeDraftSchema,
+  type EditInput,
+} from './edit-form.ts';
 import { presets } from './edit-presets.ts';
 
 const today = '2026-11-28';
@@ -82,6 +89,17 @@ test('a limit must be a number, as long as the kind has one', () => {
   expect(faults(asking(number, choice))).toEqual([
     ['questionnaire.questions.0.smallest', answerFaultText('質問1の最小値', { code: 'number' })],
   ]);
+});
+
+test.each([
+  ['a new question', {}, false],
+  ['another kind with blank texts', { kind: questionKind.number, unit: '　', choices: [''] }, false],
+  ['a text', { text: '質問文' }, true],
+  ['a hint', { hint: '補足' }, true],
+  ['a choice', { choices: ['', 'はい'] }, true],
+  ['a limit', { kind: questionKind.number, largest: '0' }, true],
+])('%s: whether something is lost with it', (_, typed, texts) => {
+  expect(hasTexts({ ...newQuestion, ...typed })).toBe(texts);
 });
 
 test('a draft of the former version asks nothing', () => {

@@ -26,6 +26,11 @@ function checkedSchema(today: string) {
 /** A question as it is typed: a blank text says nothing, and `choices` are the lines of their field. */
 export type TypedQuestion = z.input<typeof question>;
 
+/** Whether a question has texts, which are lost with it. */
+export function hasTexts({ text, hint, choices, unit, smallest, largest }: TypedQuestion): boolean {
+  return [text, hint, unit, smallest, largest, ...choices].some((typed) => !isBlank(typed ?? ''));
+}
+
 /** The questions stay while `asks`, the checkbox above them, is off. */
 export type EditInput = Omit<z.input<ReturnType<typeof checkedSchema>>, 'questionnaire'> & {
   asks: boolean;

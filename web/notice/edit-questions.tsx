@@ -3,11 +3,15 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { questionLimits } from '#domain/limits.ts';
 import { newQuestion } from '#domain/notice/questionnaire.ts';
+import { isBlank } from '#domain/text.ts';
 import { questionnaireForm } from '#texts/questionnaire-form.ts';
+import { questionnaireLabel } from '#texts/questionnaire.ts';
+import { text } from '#texts/ui.ts';
+import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
-import type { EditForm, TypedQuestion } from './edit-form.ts';
+import { hasTexts, type EditForm, type TypedQuestion } from './edit-form.ts';
 import { presets } from './edit-presets.ts';
 import { QuestionFields } from './edit-question.tsx';
 
@@ -20,6 +24,7 @@ export function QuestionList({ form }: { form: EditForm }) {
   const { control } = form;
   const questions = useFieldArray({ control, name });
   const { errors } = useFormState({ control, name });
+  const confirm = useConfirm();
   const count = questions.fields.length;
   const full = count >= max;
 
@@ -33,7 +38,17 @@ export function QuestionList({ form }: { form: EditForm }) {
     const buttons = [first, second].map((way) => document.getElementById(`${id}-${to}-${way}`));
     buttons.find((button) => !button?.matches(':disabled'))?.focus();
   };
-  const remove = (index: number) => {
+  const remove = async (index: number) => {
+    const question = form.getValues(`${name}.${index}`);
+    const confirmed =
+      !hasTexts(question) ||
+      (await confirm({
+        ...(isBlank(question.text) ? {} : { about: question.text }),
+        prompt: questionnaireForm.remove(questionnaireLabel.question(index + 1)),
+        confirmLabel: text.remove,
+        destructive: true,
+      }));
+    if (!confirmed) return;
     flushSync(() => questions.remove(index));
     if (count === 1) document.getElementById(`${id}-add`)?.focus();
     else form.setFocus(`${name}.${Math.min(index, count - 2)}.kind`);
@@ -63,7 +78,7 @@ export function QuestionList({ form }: { form: EditForm }) {
                     buttonId={`${id}-${index}`}
                     last={index === count - 1}
                     onMove={(to) => move(index, to)}
-                    onRemove={() => remove(index)}
+                    onRemove={() => void remove(index)}
                   />
                 </li>
               ))}
