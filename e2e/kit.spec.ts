@@ -12,7 +12,7 @@ test('every part of the screens is accessible in every state @desktop', async ({
     .evaluateAll((buttons) => buttons.slice(0, 2).map((button) => getComputedStyle(button).backgroundColor));
   expect(hovered).not.toBe(usual);
   await checkPage(page);
-  for (const name of ['決定', '元に戻せない確認']) {
+  for (const name of ['決定', '元に戻せない確認', '先に保存できる確認']) {
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole(name.endsWith('確認') ? 'alertdialog' : 'dialog');
     await expect(dialog).toBeVisible();

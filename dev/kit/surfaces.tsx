@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { exampleStep } from '#contract/application/detail.testing.ts';
 import { applicationConfirmation } from '#texts/application-detail.ts';
+import { chasingText } from '#texts/notice-chasing.ts';
 import { noticeConfirmation } from '#texts/notice.ts';
 import { Timeline } from '#web/application/detail/timeline.tsx';
 import { WaitingSteps } from '#web/application/detail/waiting-steps.tsx';
@@ -159,7 +160,7 @@ const sizes = {
 type Size = keyof typeof sizes;
 // Object.entries returns strings, although these keys are known.
 const sizeNames = Object.entries(sizes) as readonly (readonly [Size, string])[];
-type Shown = Size | 'decide' | 'confirm' | 'harm' | 'busy' | null;
+type Shown = Size | 'decide' | 'confirm' | 'harm' | 'before' | 'busy' | null;
 
 /** Dialogs, confirmations and the spinner, each behind its button. */
 export function Dialogs() {
@@ -177,6 +178,7 @@ export function Dialogs() {
         <Button onClick={() => setShown('decide')}>決定</Button>
         <Button onClick={() => setShown('confirm')}>確認</Button>
         <Button onClick={() => setShown('harm')}>元に戻せない確認</Button>
+        <Button onClick={() => setShown('before')}>先に保存できる確認</Button>
         <Button
           onClick={() => {
             setShown('busy');
@@ -214,6 +216,22 @@ export function Dialogs() {
         open={shown === 'harm'}
         prompt={noticeConfirmation.remove}
         harm={['読んだ人にも表示されなくなります。']}
+        confirmLabel="削除"
+        destructive
+        onConfirm={close}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={shown === 'before'}
+        about="めっき厚の検査方法の変更について"
+        prompt={noticeConfirmation.remove}
+        harm={[chasingText.hidesAnswers(3)]}
+        before={
+          <div className="space-y-2">
+            <p>{chasingText.exportBefore}</p>
+            <Button size="small">CSV出力</Button>
+          </div>
+        }
         confirmLabel="削除"
         destructive
         onConfirm={close}
