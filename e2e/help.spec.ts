@@ -8,6 +8,7 @@ import { card, enterAtRoute, enterDetail, openDetail, rejectByApi, submitted } f
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
+import { asking, postQuestionnaire } from './questionnaire.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -90,6 +91,19 @@ test('ヘルプ leads to what the screen is about now @desktop', async ({ enter,
   await applicant.getByRole('link', { name: '再申請', exact: true }).click();
   await expect(card(applicant, createScreen.content)).toBeVisible();
   await expectHelp(applicant, '再申請する');
+});
+
+test('where a notice asks, ヘルプ leads to answering it, or to collecting the answers @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const questions = [asking('date', '点検の日を入力してください。')];
+  const notice_id = await postQuestionnaire(baseURL ?? '', { title: '点検の日の確認', questions });
+  const address = `/notice/view?notice_id=${notice_id}`;
+  await expectHelp(await enter('supplier1', address), 'お知らせの質問に回答する');
+  await expectHelp(await enter('pic2', address), '回答を集める');
+  // Who may not see the answers can't collect them.
+  await expectHelp(await enter('reception1', address), 'お知らせが読まれたかを確かめる');
 });
 
 test('the heading that a link leads to is marked, also at the end of a page', async ({ enter }) => {

@@ -59,6 +59,7 @@ export const operatorPlaces: Readonly<Record<HelpedPath | HelpTopic, Place>> = {
   set_route: routing('申請ルートを設定する'),
   resubmit: applying('再申請する'),
   reply: telling('メッセージに返信する'),
+  responses: telling('回答を集める'),
   delegate_of_other: administering('ほかの人の代理人を設定する'),
 };
 
@@ -77,6 +78,7 @@ export const supplierAnchors: Readonly<Partial<Record<HelpedPath | HelpTopic, st
   delegate: '休みの間の代理を同僚に依頼する',
   decide: '依頼に回答する',
   reply: 'メッセージに返信する',
+  responses: 'お知らせの質問に回答する',
 };
 
 const supplierPlaces: Readonly<Record<string, Place>> = Object.fromEntries(

@@ -12,6 +12,7 @@ type ScreenTopic =
   | 'set_route'
   | 'resubmit'
   | 'reply'
+  | 'responses'
   | 'delegate_of_other';
 export type HelpTopic = FieldTopic | ScreenTopic;
 

@@ -12,6 +12,7 @@ import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useToday } from '#web/call/today.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
+import { useHelpTopic } from '#web/shell/help-topic.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { FileLink } from '#web/shared/file-link.tsx';
 import { read, showsRefusal } from '#web/call/read.ts';
@@ -95,6 +96,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const today = useToday();
   const supplier = useLoginedUser().role === role.supplier;
   const asks = notice.response_due_date !== undefined;
+  useHelpTopic(asks && (supplier || notice.has_reading) ? 'responses' : null);
   return (
     <div className="space-y-blocks">
       <FlashNote />
