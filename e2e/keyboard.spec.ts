@@ -7,17 +7,7 @@ import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { expect, test } from './test.ts';
 import { routeOpener } from './route-dialog.ts';
-
-/** Presses Tab until the control has the focus, which must be visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await waitUntilSettled(page);
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`No way by Tab to ${String(target)}`);
-}
+import { tabTo } from './tab-to.ts';
 
 /** Moves through a drop-down's entries until this one is chosen. */
 async function choose(page: Page, select: Locator, label: string): Promise<void> {

@@ -14,6 +14,7 @@ import { expectDownload, fileNamed } from './files.ts';
 import type { ShownMail } from './mail.ts';
 import { clockPortalTest, setClock } from './own-portal.ts';
 import { asking, postQuestionnaire, respondByApi } from './questionnaire.ts';
+import { tabTo } from './tab-to.ts';
 import { expect } from './test.ts';
 
 /** Answers to the questions of a notice (docs/rules/questionnaires.md). */
@@ -116,6 +117,70 @@ test('a supplier answers five kinds of questions with a file from the address in
   await told(page);
   await expect(response.getByText('15,000個')).toBeVisible();
   await expectDownload(page, response, file);
+});
+
+test('a question of each kind is answered and sent by keyboard only @desktop', async ({
+  enter,
+  ownPortal: { portal },
+}) => {
+  const notice_id = await postQuestionnaire(portal.url, {
+    title: 'キーボードでの回答',
+    to: [aoba],
+    questions: [
+      registered,
+      asking('choices', '対応できる工場を選択してください。', { choices: ['第一工場', '第二工場'] }),
+      holidays,
+      capacity,
+      asking('date', '対応を始める日を入力してください。'),
+      asking('file', '検査要領書を添付してください。'),
+      asking('choice', '訪問を希望しますか。', { choices: ['希望する', '希望しない'], required: false }),
+    ],
+  });
+  const page = await enter('supplier1', `/notice/view?notice_id=${notice_id}`);
+  // Errors first: Enter in the summary leads to the field.
+  await tabTo(page, send(page));
+  await page.keyboard.press('Enter');
+  await expectSummary(page, [fault(1), fault(2), fault(4), fault(5), fault(6)]);
+  await tabTo(page, page.getByRole('button', { name: fault(1), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'はい' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'いいえ' })).toBeChecked();
+  await tabTo(page, page.getByRole('checkbox', { name: '第二工場' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('textbox', { name: '質問3' }));
+  await page.keyboard.type('29日から休業します。');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5日から稼働します。');
+  await tabTo(page, page.getByRole('textbox', { name: '質問4' }));
+  await page.keyboard.type('12000');
+  await tabTo(page, page.getByRole('textbox', { name: '質問5' }));
+  await page.keyboard.type(dayFromToday(20));
+  // The dialog that Enter opens here is the system's.
+  const chooser = page.getByLabel('質問6', { exact: true });
+  await tabTo(page, chooser);
+  const file = fileNamed('検査要領書.pdf');
+  await chooser.setInputFiles(file);
+  // A button that goes leaves the focus at its question.
+  const visit = page.getByRole('radio', { name: '希望する' });
+  await tabTo(page, visit);
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: responseText.unchooseOf(7) }));
+  await page.keyboard.press('Enter');
+  await expect(visit).not.toBeChecked();
+  await expect(visit).toBeFocused();
+  await tabTo(page, send(page));
+  await page.keyboard.press('Enter');
+  await told(page);
+  const response = card(page, '回答');
+  for (const shown of ['いいえ', '第二工場', '5日から稼働します。', '12,000個', file.name])
+    await expect(response).toContainText(shown);
+
+  await tabTo(page, correct(page));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: responseText.removeFormerFile(file.name) }));
+  await page.keyboard.press('Enter');
+  await expect(chooser).toBeFocused();
 });
 
 test('where a colleague was faster, their answers are shown, the typed ones stay, and replace them', async ({

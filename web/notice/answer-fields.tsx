@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import type { FileField } from '#contract/call.ts';
 import { fileFieldsOf } from '#contract/notice/questionnaire.ts';
@@ -115,12 +116,13 @@ type InputProps = {
 
 function Input({ question, number, props: { value, ...props }, inputRef }: InputProps) {
   const today = useToday();
+  const box = useRef<HTMLDivElement>(null);
   const { kind, choices } = question;
   const { onBlur: _, ...group } = props;
   const text = { ...props, value: typeof value === 'string' ? value : '', ref: inputRef };
   if (kind === questionKind.choice)
     return (
-      <>
+      <div ref={box} className="space-y-1">
         <RadioGroup
           {...group}
           stacked
@@ -133,12 +135,16 @@ function Input({ question, number, props: { value, ...props }, inputRef }: Input
             variant="plain"
             size="small"
             aria-label={responseText.unchooseOf(number)}
-            onClick={() => props.onChange(null)}
+            onClick={() => {
+              props.onChange(null);
+              // The button goes.
+              box.current?.querySelector('input')?.focus();
+            }}
           >
             {responseText.unchoose}
           </Button>
         )}
-      </>
+      </div>
     );
   if (kind === questionKind.choices)
     return <ChoicesField {...props} choices={choices} value={Array.isArray(value) ? value : []} />;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import type { FileField } from '#contract/call.ts';
 import type { FormerAnswer } from '#contract/notice/response.ts';
@@ -36,13 +37,14 @@ export function FileAnswerField<O>(props: Props<O>) {
     onBlur: _,
     ...field
   } = props;
+  const box = useRef<HTMLDivElement>(null);
   const slot = useFileSlot(control, file_field, questionnaireLabel.question(number));
   const kept = slot.file === null ? files.find(({ file_id }) => file_id === value) : undefined;
   return (
     <div className="space-y-1">
       <Field {...field} kind="group">
         {({ labelId }) => (
-          <div className="space-y-2">
+          <div ref={box} className="space-y-2">
             {kept !== undefined && (
               <div className="flex min-h-control items-center gap-x-3">
                 <span className="min-w-0">
@@ -52,7 +54,11 @@ export function FileAnswerField<O>(props: Props<O>) {
                   variant="plain"
                   size="small"
                   aria-label={responseText.removeFormerFile(visibleName(kept.file_name))}
-                  onClick={() => onChange(null)}
+                  onClick={() => {
+                    onChange(null);
+                    // The button goes: the place to choose another file takes the focus.
+                    box.current?.querySelector('input')?.focus();
+                  }}
                 >
                   {responseText.takeOff}
                 </Button>
