@@ -128,6 +128,13 @@ export type ResponseItem = z.output<typeof responseItem>;
 export const responseOrders = ['state', 'supplier_code', 'responded_at'] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
+export const completionForm = z.object({
+  notice_id: id,
+  supplier_id: id,
+  version: z.int().check(z.gte(1)),
+  reason: requiredText({ label: responsesScreen.reason, max: maxLength.completion_reason, multiline: true }),
+});
+
 /** Which files a ZIP file has: of one company, of one question by its number from 1, or all. */
 const zipped = {
   supplier_id: optionalQueryId,
@@ -200,16 +207,7 @@ export const noticeResponses = {
       does: 'ask_completion',
       about: { notice: 'notice_id', supplier: 'supplier_id' },
     },
-    body: z.object({
-      notice_id: id,
-      supplier_id: id,
-      version: z.int().check(z.gte(1)),
-      reason: requiredText({
-        label: responsesScreen.reason,
-        max: maxLength.completion_reason,
-        multiline: true,
-      }),
-    }),
+    body: completionForm,
     output: nothing,
   }),
   /** How many companies and users 未回答へ催促 would reach now; the confirmation shows it. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { requiredText } from '#contract/fields.ts';
-import { noticeResponses, type ResponseItem } from '#contract/notice/response.ts';
+import { completionForm, noticeResponses, type ResponseItem } from '#contract/notice/response.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { maxLength } from '#domain/limits.ts';
 import type { Question } from '#domain/notice/questionnaire.ts';
@@ -28,9 +27,7 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { ShownAnswers } from './shown-answers.tsx';
 
 const initial = { reason: '' };
-const schema = z.object({
-  reason: requiredText({ label: responsesScreen.reason, max: maxLength.completion_reason, multiline: true }),
-});
+const schema = z.object({ reason: completionForm.shape.reason });
 const draftSchema = z.object({ reason: z.string() });
 
 type Props = {
@@ -62,9 +59,9 @@ function CompletionForm(props: Props) {
   const { data, refetch } = useQuery(read(noticeResponses.versions, { notice_id, supplier_id }));
   const newest = data?.versions[0] ?? row.response;
   const draft = useDraft(`completion-${supplier_id}`, draftSchema);
-  const completionForm = useServerForm({ schema, defaultValues: initial, draft });
-  const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = completionForm;
-  const close = useLeave(completionForm, draft, onClose);
+  const reasonForm = useServerForm({ schema, defaultValues: initial, draft });
+  const { form, errorsForSummary, attempt, conflict, clearRefused, submit } = reasonForm;
+  const close = useLeave(reasonForm, draft, onClose);
   const [loaded, setLoaded] = useState<string | null>(null);
 
   const finish = () => {
@@ -110,7 +107,7 @@ function CompletionForm(props: Props) {
           onLoadNewest={() => void loadNewest()}
         />
         <LoadedNewest message={loaded} />
-        <RestoredDraft draft={draft} form={completionForm} onStored={finish} />
+        <RestoredDraft draft={draft} form={reasonForm} onStored={finish} />
         <DefinitionList rows={[{ label: label.supplier, value: supplierName(row) }]} />
         <Controller
           control={form.control}
