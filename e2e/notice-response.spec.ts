@@ -13,7 +13,7 @@ import { dialog, expectSummary, expectTold } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
 import type { ShownMail } from './mail.ts';
 import { clockPortalTest, setClock } from './own-portal.ts';
-import { asking, postQuestionnaire, respondByApi } from './questionnaire.ts';
+import { asking, postQuestionnaire, removeByApi, respondByApi } from './questionnaire.ts';
 import { tabTo } from './tab-to.ts';
 import { expect } from './test.ts';
 
@@ -374,7 +374,41 @@ test('an operator sees how many have answered and what, narrows the list, and op
   await expect(page.getByRole('button', { name: responseText.showResponses })).toBeFocused();
 });
 
-test('after 回答期限 an answer is taken as 期限後', async ({ enter, ownPortal, isMobile }) => {
+const expectGone = async (page: Page, said: string) => {
+  await expect(page.getByRole('alert')).toHaveText(said);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('button', { name: responseText.goToForm })).toHaveCount(0);
+  await checkPage(page);
+};
+
+test('whoever answers a notice that was deleted learns that no answer is needed any more', async ({
+  enter,
+  ownPortal: { portal },
+  isMobile,
+}) => {
+  const notice_id = await postQuestionnaire(portal.url, {
+    title: `掲載終了 ${isMobile ? '電話' : '机'}`,
+    to: [aoba],
+    questions: [holidays, registered],
+  });
+  const page = await enter('supplier1', `/notice/view?notice_id=${notice_id}`);
+  await page.getByRole('textbox', { name: '質問1' }).fill('休業しません。');
+  await page.getByRole('radio', { name: 'はい' }).check();
+  await removeByApi(portal.url, notice_id);
+  await send(page).click();
+  await expectGone(page, responseText.gone);
+  // What was typed is not offered again.
+  await page.reload();
+  await page.waitForURL('/error/not-found');
+  await waitUntilSettled(page);
+  await expect(page.getByText(draftText.keptAt)).toHaveCount(0);
+});
+
+test('after 回答期限 an answer is taken as 期限後, and after the period none', async ({
+  enter,
+  ownPortal,
+  isMobile,
+}) => {
   const { url } = ownPortal.portal;
   const notice_id = await postQuestionnaire(url, {
     title: `期限後 ${isMobile ? '電話' : '机'}`,
@@ -391,4 +425,12 @@ test('after 回答期限 an answer is taken as 期限後', async ({ enter, ownPo
   await send(page).click();
   await told(page);
   await expect(card(page, '回答').getByText(responseStateLabel[responseState.late])).toBeVisible();
+
+  await setClock(ownPortal, dayFromToday(10), '23:50:00');
+  const evening = await enter('supplier1', `/notice/view?notice_id=${notice_id}`);
+  await correct(evening).click();
+  await evening.getByRole('radio', { name: 'いいえ' }).check();
+  await setClock(ownPortal, dayFromToday(11), '00:05:00');
+  await send(evening).click();
+  await expectGone(evening, responseText.ended);
 });

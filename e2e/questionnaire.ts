@@ -72,6 +72,14 @@ export async function enterByApi(url: string, supplier: string, sent: Sent): Pro
   await saved(client, '/api/notice/responses/enter', { supplier_id, ...sent });
 }
 
+/** Deletes a notice without a browser, as a system administrator. */
+export async function removeByApi(url: string, notice_id: number): Promise<void> {
+  const client = await clientOf('sysadmin', url);
+  const answer = await client.post('/api/notice/view/delete', { data: { notice_id, updated_at: '1' } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await client.dispose();
+}
+
 async function saved(
   client: APIRequestContext,
   path: string,

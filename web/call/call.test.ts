@@ -323,6 +323,14 @@ test.each([403, 404, 500])('a failure (%i) that the caller reports opens no page
   expect(outside.showError).not.toHaveBeenCalled();
 });
 
+test('a caller that says that the object is gone learns of a 404 alone', async () => {
+  const { call, outside } = browser(json(404, {}), json(403, {}));
+  await expect(call(change, { id: 1 }, { saysGone: true })).rejects.toMatchObject({ status: 404 });
+  expect(outside.showError).not.toHaveBeenCalled();
+  expect(await endOf(call(change, { id: 1 }, { saysGone: true }))).toBe('pending');
+  expect(outside.showError).toHaveBeenCalledWith('forbidden', expect.anything());
+});
+
 test('a lost call that the caller reports has its key again, and the end of the session leads to sign-in', async () => {
   const { call, outside, requests } = browser(noAnswer, noAnswer, json(200, null), json(401, { detail: [] }));
   const key = new IdempotencyKey();

@@ -22,7 +22,7 @@ import { goToErrorPage, goToSignIn, type ErrorPage, type Leaving } from './navig
  * open another page; the call then never settles, so that no code runs after it.
  */
 
-/** The server refused the input (422). Calls reject with nothing else, except background calls. */
+/** The server refused the input (422). Calls reject with nothing else, except background calls and reported ones. */
 export class Refused extends Error {
   readonly issues: readonly Issue[];
   constructor(issues: readonly Issue[]) {
@@ -84,6 +84,8 @@ export type CallOptions = {
   readonly unblocked?: boolean | undefined;
   /** The caller reports failures, except the end of the session; rejects with `BackgroundFailed`. */
   readonly reported?: boolean;
+  /** The caller says that the object is gone (404); rejects with `BackgroundFailed`. */
+  readonly saysGone?: boolean;
   /** By default each call has its own key. */
   readonly key?: IdempotencyKey;
   /** Called before the browser navigates away, to undo what was opened for the answer. */
@@ -163,8 +165,10 @@ export function makeApi(outside: Outside) {
       return outcome.value;
     }
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
-    if (background || (options.reported === true && outcome.status !== 401))
-      throw new BackgroundFailed(call.path, outcome.status);
+    const isReported =
+      (options.reported === true && outcome.status !== 401) ||
+      (options.saysGone === true && outcome.status === 404);
+    if (background || isReported) throw new BackgroundFailed(call.path, outcome.status);
     // Unloading the page aborts calls in flight, which looks like a network failure. The pause lets the
     // unload finish, and nothing runs after it.
     if (outcome.status === null) await outside.pause();

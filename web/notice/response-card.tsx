@@ -24,10 +24,12 @@ type Props = {
   notice_id: number;
   /** The way back, in the foot of the card. */
   back: ReactNode;
+  /** The notice takes no answer any more: why. */
+  onGone: (text: string) => void;
 };
 
 /** 回答 of the reader's company: the form, or what it has answered. It ends the card of the notice. */
-export function ResponseCard({ notice_id, back }: Props) {
+export function ResponseCard({ notice_id, back, onGone }: Props) {
   const { data, refetch } = useQuery(read(noticeResponse.init, { notice_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
   const [saves, setSaves] = useState(0);
@@ -49,6 +51,7 @@ export function ResponseCard({ notice_id, back }: Props) {
           notice_id={notice_id}
           init={data}
           back={back}
+          onGone={onGone}
           onOpen={() => setStatus(null)}
           onLoadNewest={async () => (await refetch({ throwOnError: true })).data ?? data}
           onSaved={async () => {

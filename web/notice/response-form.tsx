@@ -5,7 +5,7 @@ import { noticeResponse } from '#contract/notice/response.ts';
 import { responseState } from '#domain/codes.ts';
 import { responseText } from '#texts/notice-response.ts';
 import { text } from '#texts/ui.ts';
-import { call, Refused } from '#web/call/call.ts';
+import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
 import { useToday } from '#web/call/today.ts';
 import type { Draft } from '#web/form/draft.ts';
 import { useLeave } from '#web/form/leave.ts';
@@ -46,13 +46,15 @@ type Props = {
   onClose: (() => void) | undefined;
   onLoadNewest: () => Promise<Init>;
   onSaved: () => Promise<void>;
+  /** The notice takes no answer any more: why. */
+  onGone: (text: string) => void;
 };
 
 /**
  * The answers of a company, or their correction. A colleague's answers in the meantime are shown above it.
  */
 export function ResponseForm(props: Props) {
-  const { notice_id, init, back, draft, opened, onClose, onLoadNewest, onSaved } = props;
+  const { notice_id, init, back, draft, opened, onClose, onLoadNewest, onSaved, onGone } = props;
   const { questions, response, former } = init;
   const [schema] = useState(() => answersSchema(questions));
   const responseForm = useServerForm({
@@ -70,8 +72,14 @@ export function ResponseForm(props: Props) {
     setOvertaken(null);
     try {
       const sent = { notice_id, replaces: response?.version ?? 0, answers };
-      await call(noticeResponse.save, sent, { files, key: draft.key });
+      await call(noticeResponse.save, sent, { files, key: draft.key, saysGone: true });
     } catch (error) {
+      const gone = goneText(error);
+      if (gone !== null) {
+        dropTyped();
+        onGone(gone);
+        return;
+      }
       const stale = error instanceof Refused && error.issues.find(({ code }) => code === 'stale');
       if (!stale) throw error;
       takeNewest(formAnswers(await onLoadNewest()));
@@ -80,10 +88,13 @@ export function ResponseForm(props: Props) {
     }
     await finish();
   };
-  const finish = () => {
+  const dropTyped = () => {
     // What was sent is the choice between it and the text of an earlier version.
     draft.settle();
     draft.drop();
+  };
+  const finish = () => {
+    dropTyped();
     return onSaved();
   };
 
@@ -145,6 +156,13 @@ export function ResponseForm(props: Props) {
       </CardFoot>
     </form>
   );
+}
+
+/** Why a notice takes no answer any more; null for any other failure. */
+function goneText(error: unknown): string | null {
+  if (error instanceof BackgroundFailed) return responseText.gone;
+  const ended = error instanceof Refused && error.issues.some(({ loc }) => loc[1] === 'notice_id');
+  return ended ? responseText.ended : null;
 }
 
 /** What is typed now. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/navigation/link.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { role } from '#domain/codes.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
@@ -57,12 +57,20 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
         }}
       />
     );
-  if (!(error instanceof Refused)) return null;
+  return error instanceof Refused && <NoticeEnded messages={error.messages} />;
+}
+
+/** In the place of a notice: why its reader can't see it. `replaces` a form, which had the focus. */
+function NoticeEnded({ messages, replaces = false }: { messages: readonly string[]; replaces?: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (replaces) box.current?.focus();
+  }, [replaces]);
   return (
     <section aria-label={noticeScreen.content} className="mx-auto mt-[10dvh] max-w-md">
       <Ending tone="unavailable" actions={<Back variant="primary" />}>
-        <div role="alert">
-          {error.messages.map((message) => (
+        <div ref={box} role="alert" tabIndex={-1} className="outline-none">
+          {messages.map((message) => (
             <p key={message} className={endingTextClass}>
               {message}
             </p>
@@ -93,10 +101,12 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const { remove, conflict, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState<Part>('unopened');
   const [responses, setResponses] = useState<Part>('unopened');
+  const [gone, setGone] = useState<string | null>(null);
   const today = useToday();
   const supplier = useLoginedUser().role === role.supplier;
   const asks = notice.response_due_date !== undefined;
   useHelpTopic(asks && (supplier || notice.has_reading) ? 'responses' : null);
+  if (gone !== null) return <NoticeEnded messages={[gone]} replaces />;
   return (
     <div className="space-y-blocks">
       <FlashNote />
@@ -125,7 +135,7 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
           />
         </CardBody>
         {asks && supplier ? (
-          <ResponseCard notice_id={notice_id} back={<Back />} />
+          <ResponseCard notice_id={notice_id} back={<Back />} onGone={setGone} />
         ) : (
           <>
             {asks && <QuestionsCard notice_id={notice_id} />}
