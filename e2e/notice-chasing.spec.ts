@@ -14,7 +14,7 @@ import {
 } from '#texts/questionnaire.ts';
 import { card, valueOf } from './application.ts';
 import { checkAxe, checkPage, waitUntilSettled } from './check-page.ts';
-import { answer, dialog, expectConflict, expectSummary, expectTold } from './dialogs.ts';
+import { answer, dialog, expectConflict, expectRefusal, expectSummary, expectTold } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import type { ShownMail } from './mail.ts';
 import { ownPortalTest } from './own-portal.ts';
@@ -234,10 +234,12 @@ test('代行入力 gives way to the company that was faster; closing asks before
   await expect(entering).toBeVisible();
   await respondByApi(ownPortal, 'supplier1', { notice_id, answers: ['300'] });
   await button(entering, chasingText.register).click();
-  await expectConflict(entering, invalidQuestionnaire.enteredBefore);
+  await expectRefusal(entering, invalidQuestionnaire.enteredBefore + chasingText.typedIsDropped);
+  await expect(entering.getByRole('textbox', { name: '質問1' })).toHaveValue('100');
   await checkPage(operator);
   await button(entering, newestText.load).click();
   await expectTold(operator, newestText.loaded);
+  await expect(entering).toHaveCount(0);
   await expect(rowOf(operator, aoba)).toContainText('300個');
   await expect(opener).toHaveCount(0);
 });

@@ -16,6 +16,8 @@ export const chasingText = {
   aboutEntering:
     '電話などで受けた回答を、会社に代わって入力します。「代行入力」と表示され、この会社のユーザーは後から訂正できます。社内ユーザーは訂正できません。',
   register: '登録',
+  /** With 最新の状態を読み込む: the company was faster. */
+  typedIsDropped: '最新の状態を読み込むと、届いている回答が表示され、ここで入力した内容は破棄されます。',
   entered: (supplier: string) => `${supplier}の回答を代行入力しました。`,
 
   nudge: '未回答へ催促',

@@ -46,7 +46,7 @@ export const invalidQuestionnaire = {
   choiceTwice: (label: string) => `${label}に同じものがあります。`,
   dueOutsidePeriod: '回答期限には公開期間内の日付を入力してください。',
   ofSystemNotice: 'システムのお知らせでは、回答を依頼できません。',
-  enteredBefore: 'この会社は既に回答しています。最新の回答を確認してください。',
+  enteredBefore: 'この会社の回答は既に届いています。代行入力は不要です。',
   notAsked: 'この会社は、このお知らせの公開先ではありません。',
   completionAskedBefore: 'この会社には、既に追記を求めています。',
   noFile: 'ファイルはありません。',

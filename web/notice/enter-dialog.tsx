@@ -13,7 +13,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, Refusals } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { answersDraftSchema, answersSchema, emptyAnswers, type TypedAnswers } from './answer-form.ts';
@@ -70,15 +70,18 @@ function EnterForm(props: Props) {
       decideLabel={chasingText.register}
     >
       <div className="space-y-4">
-        <ErrorSummary
-          errors={errorsForSummary}
-          attempt={attempt}
-          conflict={conflict}
-          onLoadNewest={() => {
-            draft.drop();
-            onOvertaken();
-          }}
-        />
+        {conflict === null ? (
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        ) : (
+          <Refusals
+            errors={[{ message: conflict + chasingText.typedIsDropped }]}
+            attempt={attempt}
+            onLoadNewest={() => {
+              draft.drop();
+              onOvertaken();
+            }}
+          />
+        )}
         <RestoredDraft draft={draft} form={enterForm} onStored={finish} />
         <DefinitionList rows={[{ label: label.supplier, value: supplierName(row) }]} />
         <Note>{chasingText.aboutEntering}</Note>
