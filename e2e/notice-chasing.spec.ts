@@ -108,6 +108,9 @@ test('追記を求める: the company reads why, corrects its answers, and the o
   const supplier = await enter('supplier1', `/notice/view?notice_id=${notice_id}`);
   await expectMail(supplier, '回答への追記のお願い', notice_id, 'supplier1');
   await expect(card(supplier, '回答').getByText('夜間の生産能力も')).toBeVisible();
+  await expect(supplier.getByText(responseText.awaitsCompletion)).toBeVisible();
+  await expect(card(supplier, '回答').getByText(responseText.toComplete, { exact: true })).toBeVisible();
+  await expect(supplier.getByText(stateOf('to_complete'))).toHaveCount(0);
   await checkPage(supplier);
   await button(supplier, responseText.correct).click();
   await supplier.getByRole('textbox', { name: '質問2' }).fill('200');

@@ -37,6 +37,9 @@ export const responseText = {
     `期限を過ぎています。回答は受け付けますが、「${responseStateLabel[state]}」として扱われます。`,
   /** Above a notice that waits for an answer: `day` is `2026/12/04（金）`. */
   awaits: (day: string) => `${day}までに、ご回答をお願いします。`,
+  /** In its place where an answer is to be completed, and beside the answer. */
+  awaitsCompletion: '回答への追記をお願いします。',
+  toComplete: '追記のお願い',
   goToForm: '回答へ進む',
   send: '送信',
   correct: '回答を訂正',

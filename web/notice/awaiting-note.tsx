@@ -13,12 +13,16 @@ export const responseId = 'response';
 /** Above a notice that waits for an answer: a long body would hide the form. */
 export function AwaitingNote({ notice_id }: { notice_id: number }) {
   const { data } = useQuery(read(noticeResponse.init, { notice_id }));
-  const waits = data?.state === responseState.unanswered || data?.state === responseState.to_complete;
-  if (data === undefined || !waits) return null;
+  const completes = data?.state === responseState.to_complete;
+  if (data === undefined || (data.state !== responseState.unanswered && !completes)) return null;
   return (
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{responseText.awaits(showDateWithWeekday(data.response_due_date))}</p>
+        <p>
+          {completes
+            ? responseText.awaitsCompletion
+            : responseText.awaits(showDateWithWeekday(data.response_due_date))}
+        </p>
         <Button
           size="small"
           onClick={() => {

@@ -19,15 +19,18 @@ export function ResponseStateTag({ state }: { state: ResponseState }) {
   return <Tag tone={tones[state]}>{responseStateLabel[state]}</Tag>;
 }
 
-/** 要回答 or how the reader's company stands, and until when it should answer. */
+/** What a company reads of an answer that is awaited. Whoever asked has other words for it. */
+const awaited: Partial<Record<ResponseState, string>> = {
+  [responseState.unanswered]: awaitingText.awaiting,
+  [responseState.to_complete]: responseText.toComplete,
+};
+
+/** What is asked of the reader's company or how it stands, and until when it should answer. */
 export function ResponseHead({ state, due }: { state: ResponseState; due: string }) {
+  const asked = awaited[state];
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      {state === responseState.unanswered ? (
-        <Tag tone="warning">{awaitingText.awaiting}</Tag>
-      ) : (
-        <ResponseStateTag state={state} />
-      )}
+      {asked === undefined ? <ResponseStateTag state={state} /> : <Tag tone="warning">{asked}</Tag>}
       <span>{responseText.due(showDateWithWeekday(due))}</span>
     </div>
   );
