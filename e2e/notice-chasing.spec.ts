@@ -1,18 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { responseState } from '#domain/codes.ts';
+import { showDate } from '#domain/japan-date.ts';
 import { responseStateLabel } from '#texts/code-labels.ts';
 import { invalid } from '#texts/fields.ts';
 import { newestText } from '#texts/form.ts';
 import { chasingText } from '#texts/notice-chasing.ts';
 import { responseText } from '#texts/notice-response.ts';
-import { noticeConfirmation, noticeDone } from '#texts/notice.ts';
+import { noticeConfirmation, noticeDone, noticeScreen } from '#texts/notice.ts';
 import {
   answerFaultText,
   invalidQuestionnaire,
   questionnaireLabel,
   responsesScreen,
 } from '#texts/questionnaire.ts';
-import { card, valueOf } from './application.ts';
+import { card, dayFromToday, valueOf } from './application.ts';
 import { checkAxe, checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectConflict, expectRefusal, expectSummary, expectTold } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -276,6 +277,39 @@ test('未回答へ催促 mails the open companies once on a day', async ({ enter
   await expect(other.getByRole('group', { name: chasingText.nudgedToday })).toBeFocused();
   await expect(button(other, chasingText.nudge)).toBeDisabled();
   await checkPage(other);
+});
+
+test('投稿済みのお知らせ says how many have answered, and leads to 回答状況', async ({
+  enter,
+  ownPortal,
+  isMobile,
+}) => {
+  const title = `回答の数 ${isMobile ? '電話' : '机'}`;
+  const notice_id = await postQuestionnaire(ownPortal, {
+    title,
+    to: [aoba, tokai, ogawa],
+    questions: [registered],
+  });
+  await respondByApi(ownPortal, 'supplier2', { notice_id, answers: [0] });
+  const operator = await enter('pic2', '/notice/edit');
+  const posted = operator.getByRole('table', { name: noticeScreen.posted });
+  const row = posted.getByRole('row').filter({ hasText: title });
+  const answered = responseText.answeredOf(1, 3);
+  await expect(row).toContainText(responseText.due(showDate(dayFromToday(7))));
+  await checkPage(operator);
+  await row.getByRole('link', { name: responseText.answeredTo(answered, title) }).click();
+  await operator.waitForURL(new RegExp(`/notice/view\\?notice_id=${notice_id}$`));
+  await expect(responsesOf(operator)).toContainText(answered);
+  await expect(operator.getByRole('group', { name: responsesScreen.responses, exact: true })).toBeFocused();
+  await checkPage(operator);
+  await operator.getByRole('link', { name: '戻る' }).click();
+  // The rest of the row leads to the notice alone.
+  await row.getByRole('link', { name: title, exact: true }).click();
+  await expect(button(operator, responseText.showResponses)).toBeVisible();
+
+  const colleague = await enter('applicant1', '/notice/edit');
+  await expect(colleague.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(colleague.getByText(answered)).toHaveCount(0);
 });
 
 test('ZIP出力 of all files, of one question and of one company', async ({ enter, ownPortal, isMobile }) => {

@@ -30,7 +30,7 @@ export const responseText = {
   takenFromBefore: '前回の回答を入力しました。',
   takeAllFromBefore: 'すべて前回と同じにする',
   allTakenFromBefore: '前回の回答を入力しました。内容を確認して送信してください。',
-  /** `day` is `2026/12/04（金）`. */
+  /** `day` is `2026/12/04（金）` or `2026/12/04`. */
   due: (day: string) => `回答期限：${day}`,
   /** Before the form, after 回答期限: as what an answer counts now. */
   late: (state: ResponseState) =>
@@ -57,6 +57,8 @@ export const responseText = {
   ended: 'このお知らせは公開期間が終了したため、回答の受け付けも終了しました。',
   showResponses: '回答状況を表示',
   answeredOf: (answered: number, all: number) => `回答 ${withCommas(answered)} / ${withCommas(all)}社`,
+  /** The name of the link in a row of 投稿済みのお知らせ. */
+  answeredTo: (answered: string, title: string) => `${answered}：${title}`,
   state: '状態',
   allStates: 'すべての状態',
   order: '並び順',

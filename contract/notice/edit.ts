@@ -168,6 +168,10 @@ const postedItem = z.object({
   /** The number of valid target companies now; `read_count` is how many of them have read the notice. */
   supplier_count: z.int(),
   read_count: z.int(),
+  /** Only of a notice that asks, for who may see 回答状況: its companies, and how many have answered. */
+  responses: z.optional(
+    z.object({ response_due_date: z.string(), supplier_count: z.int(), answered_count: z.int() }),
+  ),
 });
 export type PostedNotice = z.output<typeof postedItem>;
 

@@ -7,7 +7,14 @@ import { useState } from 'react';
  */
 export const fromPosting = { from_posting: true } as const;
 
+/** The state of such a link that leads to 回答状況. */
+export const toResponses = { ...fromPosting, opens_responses: true } as const;
+
 export function useCameFromPosting(): boolean {
   // As it was when the screen opened: the next address is there before the next screen.
   return useState(useLocation().state.from_posting === true)[0];
+}
+
+export function useOpensResponses(): boolean {
+  return useState(useLocation().state.opens_responses === true)[0];
 }

@@ -1,8 +1,9 @@
-import type { LinkTarget } from '#web/navigation/link.tsx';
+import { Link, type LinkTarget } from '#web/navigation/link.tsx';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { noticeScreen } from '#texts/notice.ts';
+import { responseText } from '#texts/notice-response.ts';
 import { pageSize } from '#domain/limits.ts';
 import { text } from '#texts/ui.ts';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -10,8 +11,12 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { fromPosting } from './came-from.ts';
+import { linkClass } from '#web/ui/link-class.ts';
+import { fromPosting, toResponses } from './came-from.ts';
 import { PublishStateTag } from './publish-state-tag.tsx';
+
+/** What a notice that asks adds to a cell is on a line of its own where a row is not a card. */
+const figuresClass = 'inline-flex flex-wrap gap-x-3';
 
 const columns: readonly Column<PostedNotice>[] = [
   {
@@ -46,7 +51,12 @@ const columns: readonly Column<PostedNotice>[] = [
   {
     key: 'period',
     header: noticeScreen.period,
-    cell: (row) => noticeScreen.fromTo(showDate(row.publish_date_from), showDate(row.publish_date_to)),
+    cell: (row) => (
+      <span className={figuresClass}>
+        {noticeScreen.fromTo(showDate(row.publish_date_from), showDate(row.publish_date_to))}
+        {row.responses && <span>{responseText.due(showDate(row.responses.response_due_date))}</span>}
+      </span>
+    ),
     width: '12.5rem',
     card: 'below',
     className: 'rows:whitespace-normal!',
@@ -54,12 +64,35 @@ const columns: readonly Column<PostedNotice>[] = [
   {
     key: 'read',
     header: noticeScreen.read,
-    cell: (row) => noticeScreen.readCount(row.read_count, row.supplier_count),
-    width: '6rem',
+    cell: (row) => (
+      <span className={figuresClass}>
+        {noticeScreen.readCount(row.read_count, row.supplier_count)}
+        <Answered row={row} />
+      </span>
+    ),
+    width: '7.5rem',
     className: 'whitespace-normal!',
     cardClass: '@lg:ml-auto',
   },
 ];
+
+/** How many companies have answered: the way to 回答状況. */
+function Answered({ row: { notice_id, notice_title, responses } }: { row: PostedNotice }) {
+  if (responses === undefined) return null;
+  const answered = responseText.answeredOf(responses.answered_count, responses.supplier_count);
+  return (
+    <Link
+      to="/notice/view"
+      search={{ notice_id }}
+      state={toResponses}
+      aria-label={responseText.answeredTo(answered, notice_title)}
+      // The rest of a card leads to the notice.
+      className={`${linkClass} relative z-1`}
+    >
+      {answered}
+    </Link>
+  );
+}
 
 /** Without the division: all notices are of the user's own. A card has the time before the period. */
 const ownColumns = columns

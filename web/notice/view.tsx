@@ -30,7 +30,7 @@ import { Note } from '#web/ui/note.tsx';
 import { FlashNote } from '#web/ui/status-note.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { AwaitingNote } from './awaiting-note.tsx';
-import { useCameFromPosting } from './came-from.ts';
+import { useCameFromPosting, useOpensResponses } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { NoticeReadingCard } from './reading-card.tsx';
 import { useRemoval } from './removal.tsx';
@@ -100,12 +100,13 @@ function NoticeCards({ notice_id, notice, unmarked, onLoadNewest }: Props) {
   const problems = useBlockErrors();
   const { remove, conflict, forget } = useRemoval({ notice_id, notice, problems });
   const [reading, setReading] = useState<Part>('unopened');
-  const [responses, setResponses] = useState<Part>('unopened');
   const [gone, setGone] = useState<string | null>(null);
   const today = useToday();
   const supplier = useLoginedUser().role === role.supplier;
   const asks = notice.response_due_date !== undefined;
   useHelpTopic(asks && (supplier || notice.has_reading) ? 'responses' : null);
+  const opensResponses = useOpensResponses() && asks && notice.has_reading;
+  const [responses, setResponses] = useState<Part>(opensResponses ? 'open' : 'unopened');
   if (gone !== null) return <NoticeEnded messages={[gone]} replaces />;
   return (
     <div className="space-y-blocks">

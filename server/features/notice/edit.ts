@@ -7,7 +7,7 @@ import { label, invalid } from '#texts/fields.ts';
 import { maySendMail, settledTargets } from '#domain/notice/posting.ts';
 import { settledQuestion } from '#domain/notice/questionnaire.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
-import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
+import { mayPostNotice, maySeeReading, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { chosenSupplierGroups, chosenSuppliers } from '#server/organisation/queries-destinations.ts';
@@ -15,6 +15,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { countReach, selectCopy, selectPosted, type Targets } from './queries.ts';
+import { countResponses } from './queries-posted.ts';
 import { selectQuestions } from './queries-questions.ts';
 import { insertNotice, type Questionnaire } from './store.ts';
 
@@ -104,7 +105,18 @@ export const edit: Handlers<typeof calls.notice.edit> = {
   async posted_list({ db, actor, input, now }) {
     const today = japanDate(now);
     const { items, total_count } = await selectPosted(db, postingDivisions(actor), input);
-    return { items: items.map((item) => ({ ...item, state: publishStateOn(item, today) })), total_count };
+    const counted = await countResponses(
+      db,
+      items.map(({ notice_id }) => notice_id),
+    );
+    const shown = counted.filter((notice) => maySeeReading(actor, notice));
+    return {
+      items: items.map((item) => {
+        const responses = shown.find(({ notice_id }) => notice_id === item.notice_id);
+        return { ...item, state: publishStateOn(item, today), ...(responses && { responses }) };
+      }),
+      total_count,
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { responseState } from '#domain/codes.ts';
 import { maxDestinations } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
@@ -7,6 +8,7 @@ import { noticeInput, tryPostNotice, postNotice, supplierGroup } from '#testing/
 import { divisionId } from '#testing/workflow.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { countReach } from './queries.ts';
+import { respond, someQuestionnaire } from '#testing/questionnaire.ts';
 import { traces } from '#testing/check-invariants.ts';
 
 const { init, copy, reach, save, posted_list } = calls.notice.edit;
@@ -377,6 +379,64 @@ test('投稿済みのお知らせ counts the same target companies and readers a
   }
   expect(counts.map((item) => item?.read_count)).toEqual([2, 2, 2, 1, 1, 0, 0, 0]);
   expect(counts[3]?.supplier_count).toBe(2);
+});
+
+test('投稿済みのお知らせ counts the companies of 回答状況 and their answers, for who may see them', async () => {
+  const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0003', 'S0007']);
+  const ask = (form: object = {}) =>
+    postNotice(portal, {
+      to: ['S0003'],
+      form: {
+        supplier_groups: [group],
+        questionnaire: someQuestionnaire({ response_due_date: '2026-08-10' }),
+        ...form,
+      },
+    });
+  const [asks, toAll, untouched] = [await ask(), await ask({ publish_all_flag: true }), await ask()];
+  const plain = await postNotice(portal, { to: ['S0001'] });
+  await respond(portal, asks);
+  await respond(portal, asks, { login_id: 'supplier2', files: {} });
+  await respond(portal, asks, { login_id: 'supplier2', files: {}, replaces: 1 });
+  await respond(portal, toAll);
+  const publisher = await portal.as('pic2');
+  const asked = {
+    notice_id: asks,
+    supplier_id: await portal.supplierId('S0002'),
+    version: 2,
+    reason: '番号',
+  };
+  await expectDone(publisher.post(calls.notice.responses.ask_completion, asked));
+  // A company that has left counts once it has answered.
+  await portal.db
+    .deleteFrom('supplier_group_member')
+    .where('supplier_group_id', '=', group)
+    .where('supplier_id', '=', await portal.supplierId('S0001'))
+    .execute();
+  const listed = async (login_id: string) => {
+    const client = await portal.as(login_id);
+    const { items } = bodyOf(posted_list.output, await client.get(posted_list, { skip: 0, limit: 100 }));
+    return (notice_id: number) => items.find((item) => item.notice_id === notice_id);
+  };
+  const own = await listed('pic2');
+  for (const notice_id of [asks, toAll, untouched]) {
+    const { list } = calls.notice.responses;
+    const states = bodyOf(list.output, await publisher.get(list, { notice_id, skip: 0, limit: 1 }));
+    const all = states.state_counts.reduce((sum, { count }) => sum + count, 0);
+    const unanswered = states.state_counts.find(({ state }) => state === responseState.unanswered);
+    expect(own(notice_id)?.responses).toEqual({
+      response_due_date: states.response_due_date,
+      supplier_count: all,
+      answered_count: all - (unanswered?.count ?? 0),
+    });
+  }
+  expect(own(asks)?.responses).toMatchObject({ supplier_count: 3, answered_count: 2 });
+  expect(own(untouched)?.responses).toMatchObject({ supplier_count: 2, answered_count: 0 });
+  expect(own(plain)).not.toHaveProperty('responses');
+  for (const login_id of ['divadmin1', 'sysadmin'])
+    expect((await listed(login_id))(asks)?.responses).toEqual(own(asks)?.responses);
+  const colleague = await listed('applicant1');
+  expect(colleague(asks)).toMatchObject({ notice_id: asks });
+  expect(colleague(asks)).not.toHaveProperty('responses');
 });
 
 describe('a posted notice as the start of another one', () => {
