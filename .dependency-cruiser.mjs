@@ -20,6 +20,7 @@ const layers = {
     'lists',
     'search',
     'detail',
+    'discussion',
     'commands',
     'pdf',
     '(?!handlers\\.ts$)[^/]+\\.ts',

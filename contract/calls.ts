@@ -1,5 +1,6 @@
 import { create } from './application/create.ts';
 import { detail } from './application/detail.ts';
+import { discussion } from './application/discussion.ts';
 import { list } from './application/list.ts';
 import {
   approvalRouteEdit,
@@ -44,6 +45,7 @@ export const calls = {
     list,
     create,
     detail,
+    discussion,
     select_department_user: selectDepartmentUser,
     approval_route_load: approvalRouteLoad,
     approval_route_edit: approvalRouteEdit,

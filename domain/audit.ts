@@ -24,6 +24,9 @@ export const auditActions = [
   'replaced',
   /** 催促 of a step, or of the companies that have not answered a notice. */
   'nudged',
+  /** A remark (やり取り) on an application, and its withdrawal. */
+  'remarked',
+  'remark_withdrawn',
   'published',
   /** An answer to the questions of a notice. */
   'responded',
@@ -51,6 +54,7 @@ export const auditObjectKinds = [
   'session',
   'application',
   'application_file',
+  'application_remark_file',
   'application_list',
   'approval_route_template',
   'notice',
@@ -75,3 +79,10 @@ export const auditObjectKinds = [
   'audit_log',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
+
+/** The kinds of files that are found by the id of what they belong to, by its kind. */
+export const auditFileKinds: { readonly [K in AuditObjectKind]?: readonly AuditObjectKind[] } = {
+  application: ['application_file', 'application_remark_file'],
+  notice: ['notice_file', 'notice_response_file'],
+  message: ['message_file'],
+};

@@ -32,6 +32,7 @@ export const maxLength = {
   unit: 10,
   answer_text: 500,
   completion_reason: 200,
+  remark: 1000,
   message_title: 30,
   message_body: 200,
   /** The numbers of previous steps as typed: room for the longest route. */
@@ -71,6 +72,9 @@ export const maxDestinations = 1000;
 
 /** The questions of a notice, and the choices of one of them. */
 export const questionLimits = { questions: 10, choices: { min: 2, max: 20 } } as const;
+
+/** How many remarks (やり取り) an application may have: they are read all at once. */
+export const maxRemarks = 200;
 
 /** What one ZIP file of answers may have. */
 export const zipLimits = { files: 500, megabytes: 500 } as const;

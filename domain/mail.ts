@@ -6,6 +6,8 @@ export const mailDropReasons = [
   'step_closed',
   /** The application was cancelled, or the recipient has no part in it any more. */
   'application_hidden',
+  /** The writer has withdrawn the remark. */
+  'remark_withdrawn',
   /** The notice was deleted, its period is over, or the recipient is no target of it any more. */
   'notice_hidden',
   /** The recipient's company has answered the questions of the notice. */

@@ -1,5 +1,6 @@
 import { create } from '#contract/application/create.ts';
 import { detail } from '#contract/application/detail.ts';
+import { discussion } from '#contract/application/discussion.ts';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
 import { messageView } from '#contract/message/view.ts';
@@ -34,7 +35,7 @@ test('a screen asks once for each answer, and again when it is opened again @des
     if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
   });
   for (const [address, calls] of [
-    ['/', [list.application_list, top.notice, top.system_notice, messageIndex.unread]],
+    ['/', [list.application_list, top.notice, top.system_notice, messageIndex.unread, discussion.unread]],
     ['/application', [list.init, list.application_list]],
     ['/application/create?workflow_id=1', [create.init]],
     [`/application/detail?application_id=${await submitByApi(client)}`, [detail.init]],

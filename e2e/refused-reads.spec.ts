@@ -30,6 +30,7 @@ function listed(page: Page, name: string, role: 'table' = 'table'): Locator {
 const reads = [
   ['/', '**/api/top/notice?*', 'table:お知らせ'],
   ['/', '**/api/message/index/unread?*', 'table:未読メッセージ'],
+  ['/', '**/api/application/discussion/unread', 'table:未読メッセージ'],
   ['/application', '**/api/application/list/application_list?*', 'table:申請一覧'],
   ['/application', '**/api/application/list/init', 'combobox:事業部'],
   ['/message/create', '**/api/message/create/logined_division_id', 'button:送信'],

@@ -28,6 +28,7 @@ import { fileNamed } from './files.ts';
 import { demoMasterFiles } from './master-files.ts';
 import { findMisfits } from './measure.ts';
 import { asking, postQuestionnaire } from './questionnaire.ts';
+import { remarkByApi } from './remark.ts';
 import { routeOpener } from './route-dialog.ts';
 import { expandCard } from './expand-card.ts';
 import { expect, test as base } from './test.ts';
@@ -70,6 +71,7 @@ async function prepare(url: string): Promise<Omit<OwnPortal, 'url'>> {
   const waiting = await submitByApi(applicant, { file: fileNamed('登記事項証明書.pdf') });
   const received = await submitByApi(applicant);
   const rejected = await submitByApi(applicant);
+  await remarkByApi(applicant, waiting);
   for (const id of [received, rejected]) await approveByApi(reception, id);
   // reception1 has applications of somebody else in their lists.
   const router = await clientOf('router1', url);

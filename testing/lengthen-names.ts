@@ -54,6 +54,16 @@ const columns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     for_full_name: imported.name,
     full_name: imported.name,
   },
+  application_remark: {
+    branch_office_name: imported.name,
+    company_name: imported.name,
+    department_name: imported.name,
+    division_name: imported.name,
+    for_full_name: imported.name,
+    full_name: imported.name,
+    remark_text: maxLength.remark,
+  },
+  application_remark_file: { file_name: fileLimits.name },
   audit_event: { full_name: imported.name, object_name: imported.name, organisation_name: imported.name },
   mail: { last_error: 300 },
   message: {

@@ -12,6 +12,7 @@ import {
   submissionInput,
   submitApplication,
 } from './application.ts';
+import { loadDiscussion, writeRemark } from './discussion.ts';
 import { insertFailedMail } from './mail.ts';
 import { messageInput, loadMessageAs, sendMessage } from './message.ts';
 import { noticeInput, postNotice, supplierGroup } from './notice.ts';
@@ -199,6 +200,21 @@ async function nudging(portal: TestPortal) {
   return { application_id, approval_route_step_id, approval_route_step_updated_at };
 }
 
+/** A remark as its writer may send it: a supplier chooses neither audience nor addressees. */
+async function remarking(portal: TestPortal, login_id: string | null, application_id: number) {
+  const written = { application_id, text: '図面の版を教えてください。', awaits_reply: true };
+  if (login_id?.startsWith('supplier'))
+    return { ...written, supplier_id: null, approval_route_step_ids: [], user_ids: [] };
+  const { addressables = [] } = await loadDiscussion(portal, 'applicant1', application_id);
+  const steps = addressables.flatMap(({ approval_route_step_id }) => approval_route_step_id ?? []);
+  return {
+    ...written,
+    supplier_id: await portal.supplierId('S0001'),
+    approval_route_step_ids: steps,
+    user_ids: [],
+  };
+}
+
 /** Samples of every call, and the objects that some of them are about. */
 export async function samplesFor(portal: TestPortal) {
   const shared = await sharedApplication(portal);
@@ -219,6 +235,15 @@ export async function samplesFor(portal: TestPortal) {
 
   const { application_id } = shared;
   const none = () => ({});
+  /** A question of the applicant to 株式会社東京精密部品, which waits for its reply. */
+  const remarkOf = () =>
+    writeRemark(portal, 'applicant1', application_id, { to: 'S0001', awaits_reply: true });
+  await writeRemark(portal, 'applicant1', application_id, {
+    to: 'S0001',
+    files: { file1: new File(['版'], '図面の版.txt') },
+  });
+  const { remarks } = await loadDiscussion(portal, 'supplier1', application_id);
+  const remark_file = remarks[0]?.attached_files[0]?.file_id ?? 0;
   const paged = () => page;
   const ofNotice = () => ({ notice_id });
   const failedMail = () => insertFailedMail(portal, 'reception1', application_id);
@@ -309,6 +334,15 @@ export async function samplesFor(portal: TestPortal) {
         }),
         reject: act_on,
         approve: act_on,
+      },
+      discussion: {
+        init: () => ({ application_id }),
+        save: (login_id) => remarking(portal, login_id, application_id),
+        withdraw: async () => ({ application_id, remark_id: await remarkOf() }),
+        end_wait: async () => ({ application_id, remark_id: await remarkOf() }),
+        read: async () => ({ application_id, remark_id: await remarkOf() }),
+        download: () => ({ file_id: remark_file }),
+        unread: none,
       },
       select_department_user: {
         department_list: () => ({ division_id, department_name: '営業', ...page }),

@@ -142,6 +142,8 @@ const names: Readonly<Record<string, string>> = {
   response_due_date: questionnaireLabel.response_due_date,
   question: '質問の番号',
   question_count: '質問数',
+  remark_id: '書き込みのID',
+  remark_number: '書き込みの番号',
   response_version: '回答の版',
   response_file_ids: 'ファイルの番号',
   send_department_group_all: 'すべての部署グループに送信',

@@ -45,6 +45,7 @@ export const mailDropText: Readonly<Record<MailDropReason, string>> = {
   recipient_invalid: '宛先のユーザー、またはその会社が無効になっています。',
   step_closed: 'ステップの処理が済んだか、宛先のユーザーが担当者ではなくなっています。',
   application_hidden: '申請が取り消されたか、宛先のユーザーが閲覧できなくなっています。',
+  remark_withdrawn: '書き込みが取り下げられています。',
   notice_hidden: 'お知らせが削除されたか、公開期間が終了したか、宛先のユーザーが公開先ではなくなっています。',
   response_given: '宛先のユーザーの会社が、既に回答しています。',
   notices_off: '宛先のユーザーが、お知らせの通知メールを停止しています。',

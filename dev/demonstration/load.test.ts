@@ -148,6 +148,7 @@ test('every text is valid input of a form', () => {
   const today = japanDate(now);
   const body = calls.application.create.save.body(today);
   const approve = calls.application.detail.approve.body(today);
+  const remark = calls.application.discussion.save.body(today);
   for (const scenario of scenarios) {
     const values = scenario.values.map((value, index) => [`field_value${customFieldNumbers[index]}`, value]);
     const parsed = body.safeParse({
@@ -159,6 +160,12 @@ test('every text is valid input of a form', () => {
     for (const act of scenario.acts) {
       if (act.kind === 'replace') {
         expect(replacementReason.safeParse(act.reason).success).toBe(true);
+        continue;
+      }
+      if (act.kind === 'remark') {
+        const { text } = act;
+        const written = { application_id: 1, text, approval_route_step_ids: [], user_ids: [] };
+        expect(remark.safeParse({ ...written, awaits_reply: false }).error?.issues).toBeUndefined();
         continue;
       }
       const sent = approve.safeParse({
@@ -218,6 +225,19 @@ test('a delegate gave a final approval, and another one waits for a delegate', a
   const actor = await operatorOf(database.db, 'multi1');
   const delegate = { ...(await readerOf(database.db, actor, now)), organisation_id: actor.department_id };
   expect(await selectDelegated(database.db, delegate, 1)).toMatchObject({ total_count: 1 });
+});
+
+test('a remark inside the company awaits its reply, and a supplier answered another one with a file', async () => {
+  const { rows } = await sql`select r.supplier_id is not null as with_supplier, r.awaits_reply,
+      (select count(*)::integer from application_remark_file f where f.remark_id = r.remark_id) as files,
+      array(select u.login_id from application_remark_addressee a join portal_user u on u.user_id = a.user_id
+        where a.remark_id = r.remark_id and a.read_at is null) as unread_by
+    from application_remark r order by r.written_at`.execute(database.db);
+  expect(rows).toEqual([
+    { with_supplier: false, awaits_reply: true, files: 0, unread_by: ['final2'] },
+    { with_supplier: true, awaits_reply: false, files: 0, unread_by: [] },
+    { with_supplier: true, awaits_reply: false, files: 1, unread_by: ['approver2'] },
+  ]);
 });
 
 test('one mail is undelivered, to a supplier whose step is still open', async () => {

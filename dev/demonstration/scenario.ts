@@ -45,6 +45,20 @@ export type ScenarioAct = {
   readonly route?: ScenarioRoute;
 };
 
+/** A remark on the application: 社内, or with one supplier. */
+export type ScenarioRemark = {
+  readonly kind: 'remark';
+  readonly by: string;
+  readonly at: WorkingTime;
+  readonly text: string;
+  /** The code of the supplier that reads it, beside 社内; an operator's remark only. */
+  readonly with?: string;
+  /** The numbers of the steps that it is addressed to. A supplier's user chooses none. */
+  readonly to?: readonly number[];
+  readonly awaits_reply?: boolean;
+  readonly files?: readonly ScenarioFile[];
+};
+
 /** One application of the demonstration company, from its submission to its state today. */
 export type Scenario = {
   readonly division: string;
@@ -55,7 +69,7 @@ export type Scenario = {
   readonly hope_in_working_days: number;
   readonly values: readonly string[];
   readonly files?: readonly ScenarioFile[];
-  readonly acts: readonly (ScenarioAct | ScenarioReplacement)[];
+  readonly acts: readonly (ScenarioAct | ScenarioReplacement | ScenarioRemark)[];
 };
 
 /** 承認 by this login, of their lowest-numbered open step. */

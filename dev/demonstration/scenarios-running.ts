@@ -1,6 +1,6 @@
 import { approve, setRoute, type Scenario } from './scenario.ts';
 
-/** Applications in progress, one at each kind of step. */
+/** Applications in progress, one at each kind of step. Two have remarks. */
 export const runningScenarios: readonly Scenario[] = [
   // 最終承認 is next.
   {
@@ -49,6 +49,14 @@ export const runningScenarios: readonly Scenario[] = [
         [3, '17:25'],
         '切断工程のガイドの摩耗が原因でした。部品を交換し、全数検査に切り替えております。',
       ),
+      {
+        kind: 'remark',
+        by: 'approver2',
+        at: [2, '10:20'],
+        text: '隔離した 420 本のほかに、同じロットで既に使用したものはありますか。\n使用していれば、製品の出荷を止める範囲も決める必要があります。',
+        to: [1],
+        awaits_reply: true,
+      },
     ],
   },
   // Two steps run in parallel: the operator's is approved, the supplier's is open, the join waits.
@@ -106,6 +114,22 @@ export const runningScenarios: readonly Scenario[] = [
         ],
         viewers: [{ department: 'P301', users: 'all' }],
       }),
+      {
+        kind: 'remark',
+        by: 'approver2',
+        at: [2, '11:05'],
+        text: '変色した端子のめっき厚を教えてください。\n測定結果があれば、添付をお願いいたします。',
+        with: 'S0004',
+        to: [4],
+        awaits_reply: true,
+      },
+      {
+        kind: 'remark',
+        by: 'supplier4',
+        at: [1, '16:10'],
+        text: '端子7・8を測定し、結果を添付いたします。\n2個とも規格の下限を下回っておりました。原因は調査中で、判明次第ご回答いたします。',
+        files: [['inspection.pdf', 'めっき厚測定結果_EC-2041-30P.pdf']],
+      },
     ],
   },
   // 申請ルート設定 is next; it was planned for yesterday.

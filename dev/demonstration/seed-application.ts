@@ -9,6 +9,7 @@ import { firstRouteStep, type CustomFieldNumber } from '#domain/limits.ts';
 import { approve, cancel, reject } from '#server/features/application/commands/act.ts';
 import { replace } from '#server/features/application/commands/replace.ts';
 import { create } from '#server/features/application/commands/create.ts';
+import { discussion } from '#server/features/application/discussion/discussion.ts';
 import { loadSubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { loadApplications } from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -20,6 +21,7 @@ import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } fro
 import type {
   Scenario,
   ScenarioAct,
+  ScenarioRemark,
   ScenarioReplacement,
   ScenarioFile,
   ScenarioRoute,
@@ -67,7 +69,7 @@ async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) 
 async function run(
   { tx, services, now }: Seeding,
   application_id: number,
-  act: ScenarioAct | ScenarioReplacement,
+  act: ScenarioAct | ScenarioReplacement | ScenarioRemark,
 ): Promise<void> {
   const actor = await actorOf(tx, act.by);
   const [loaded] = await loadApplications(tx, [application_id]);
@@ -81,6 +83,25 @@ async function run(
       actor: await operatorOf(tx, act.by),
       input: { application_id, updated_at: String(state.version) },
     });
+    return;
+  }
+  if (act.kind === 'remark') {
+    const { files, with: supplier, to = [], text, awaits_reply = false } = act;
+    const remark_id = await discussion.save({
+      ...args,
+      began: at,
+      files: await storeFiles(services.files, files),
+      input: {
+        application_id,
+        supplier_id: supplier === undefined ? null : await supplierId(tx, supplier),
+        text,
+        approval_route_step_ids: to.map((step_order) => step_ids[step_order - 1] ?? 0),
+        user_ids: [],
+        awaits_reply,
+      },
+    });
+    // Who writes has read what was written to them before.
+    await discussion.read({ ...args, input: { application_id, remark_id } });
     return;
   }
   if (act.kind === 'replace') {

@@ -1,4 +1,5 @@
 import { applicationResult } from '#domain/codes.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import type { MailDropReason } from '#domain/mail.ts';
 import { isAssignee } from './assignee.ts';
 import { standsFor } from '#domain/delegation.ts';
@@ -15,7 +16,9 @@ export type ApplicationMailKind =
   | 'viewer_added'
   | 'application_approved'
   | 'application_rejected'
-  | 'viewer_completed';
+  | 'viewer_completed'
+  /** A remark is addressed to the reader (domain/application/discussion.ts). */
+  | 'remark_addressed';
 
 /** The mail that one person gets about one event; `step_order` is set for a step that waits for them. */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
@@ -36,14 +39,21 @@ export function mailCandidates(targets: MailTargets, state: ApplicationState): M
   const viewers = route_set || ended !== null ? state.viewers : [];
   const addressed = [...steps.map(({ assignee }) => assignee), ...viewers];
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
-  const named = addressed.filter(({ all_flag }) => !all_flag);
-  const whole = addressed.filter(({ all_flag }) => all_flag);
+  return candidatesOf(addressed, [
+    ended === null ? null : state.applicant_user_id,
+    ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
+  ]);
+}
+
+/** Everybody whom these assignees and ids may mean. */
+export function candidatesOf(
+  assignees: readonly Assignee[],
+  user_ids: readonly (number | null)[],
+): MailCandidates {
+  const named = assignees.filter(({ all_flag }) => !all_flag);
+  const whole = assignees.filter(({ all_flag }) => all_flag);
   return {
-    user_ids: distinct([
-      ended === null ? null : state.applicant_user_id,
-      ...named.flatMap(({ user_ids }) => user_ids),
-      ...acted.flatMap(({ operation }) => [operation?.user_id ?? null, operation?.for_user_id ?? null]),
-    ]),
+    user_ids: distinct([...user_ids, ...named.flatMap((assignee) => assignee.user_ids)]),
     department_ids: distinct(whole.map(({ department_id }) => department_id)),
     supplier_ids: distinct(whole.map(({ supplier_id }) => supplier_id)),
   };
@@ -132,6 +142,7 @@ export function dropReason(
       return isViewer(state, user) ? null : 'application_hidden';
     case 'application_approved':
     case 'application_rejected':
+    case 'remark_addressed':
       return null;
   }
 }

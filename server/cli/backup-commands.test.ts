@@ -110,7 +110,7 @@ test('a database is dumped, and restored with every file: folders, and one bucke
     expect((await portal(env, 'backup', 'files')).error).toContain('FILES_URL）と重なっています');
     const made = await portal(env, 'backup', 'dumps');
     expect([made.code, made.error]).toEqual([0, '']);
-    expect(made.out).toMatch(/添付ファイル 15 件、うち今回コピーしたもの 15 件/);
+    expect(made.out).toMatch(/添付ファイル 16 件、うち今回コピーしたもの 16 件/);
     // Attachments, back-ups and restored attachments in one bucket.
     const inBucket = { DATABASE_URL: source, FILES_URL: s3.addressOf('portal') };
     for await (const { storage_key } of openFileStore(env.FILES_URL).keys()) {

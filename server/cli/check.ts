@@ -154,10 +154,12 @@ const otherOwners = [
   ['notice', 'お知らせ'],
   ['notice_response', 'お知らせへの回答'],
   ['message', 'メッセージ'],
+  ['application_remark', 'やり取り：申請'],
 ] as const;
 
 /**
- * Adds the findings about files of notices, of answers to them and of messages; returns the number of files.
+ * Adds the findings about files of notices, of answers to them, of messages and of remarks; returns the number
+ * of files.
  */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;

@@ -56,10 +56,10 @@ export async function selectMessages(db: Db, after: number, upto: number): Promi
   return rows;
 }
 
-/** The next files of notices, of answers to them, or of messages, by id. */
+/** The next files of notices, of answers to them, of messages, or of remarks, by id. */
 export function selectFilesOf(
   db: Db,
-  owner: 'notice' | 'notice_response' | 'message',
+  owner: 'notice' | 'notice_response' | 'message' | 'application_remark',
   after: number,
   limit: number,
 ) {

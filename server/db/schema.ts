@@ -41,7 +41,7 @@ type Overrides = {
   // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };
   stored_file: {
-    owner: 'application' | 'notice' | 'message' | 'notice_response';
+    owner: 'application' | 'notice' | 'message' | 'notice_response' | 'application_remark';
     owner_id: number;
     file_id: number;
     size: number;

@@ -110,6 +110,42 @@ export interface ApplicationNudge {
   user_id: number;
 }
 
+export interface ApplicationRemark {
+  application_id: number;
+  awaits_reply: boolean;
+  branch_office_name: string | null;
+  company_name: string | null;
+  department_name: string | null;
+  division_name: string | null;
+  for_full_name: string | null;
+  for_user_id: number | null;
+  full_name: string;
+  mail_count: number;
+  number: number;
+  remark_id: Generated<number>;
+  remark_text: string;
+  supplier_id: number | null;
+  user_id: number;
+  withdrawn_at: Timestamp | null;
+  written_at: Timestamp;
+}
+
+export interface ApplicationRemarkAddressee {
+  read_at: Timestamp | null;
+  remark_id: number;
+  user_id: number;
+}
+
+export interface ApplicationRemarkFile {
+  file_id: Generated<number>;
+  file_name: string;
+  position: number;
+  remark_id: number;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+}
+
 export interface ApprovalRouteStep {
   all_flag: boolean;
   application_id: number;
@@ -659,6 +695,9 @@ export interface DB {
   application_event: ApplicationEvent;
   application_file: ApplicationFile;
   application_nudge: ApplicationNudge;
+  application_remark: ApplicationRemark;
+  application_remark_addressee: ApplicationRemarkAddressee;
+  application_remark_file: ApplicationRemarkFile;
   approval_route_step: ApprovalRouteStep;
   approval_route_step_prev: ApprovalRouteStepPrev;
   approval_route_step_user: ApprovalRouteStepUser;

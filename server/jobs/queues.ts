@@ -39,6 +39,9 @@ export type StepNudge = {
   readonly nudged_on: string;
 };
 
+/** Somebody wrote a remark on an application (やり取り). */
+export type NewRemark = { readonly application_id: number; readonly remark_id: number };
+
 /** Somebody sent 未回答へ催促 of a notice on this day, `yyyy-mm-dd`. */
 export type NoticeNudge = { readonly notice_id: number; readonly nudged_on: string };
 
@@ -49,6 +52,7 @@ export type NoticeNudge = { readonly notice_id: number; readonly nudged_on: stri
 export type ItemChange =
   | { readonly application_id: number; readonly event_number: number }
   | StepNudge
+  | NewRemark
   | { readonly notice_id: number }
   | NoticeNudge
   | { readonly message_id: number };

@@ -53,9 +53,12 @@ export async function dailyContent(
   const begun_delegations = await daily.begun_delegations.contentOf(db, of, reader, writing);
   const due_steps = await daily.due_steps.contentOf(db, of, reader, writing);
   const late_steps = await daily.late_steps.contentOf(db, of, reader, writing);
+  const awaited_replies = await daily.awaited_replies.contentOf(db, of, reader, writing);
   const awaited_responses = await daily.awaited_responses.contentOf(db, of, reader, writing);
   const ended_questionnaires = await daily.ended_questionnaires.contentOf(db, of, reader, writing);
-  const ofApplications = [begun_delegations, due_steps, late_steps].some((part) => part !== null);
+  const ofApplications = [begun_delegations, due_steps, late_steps, awaited_replies].some(
+    (part) => part !== null,
+  );
   if (!ofApplications && awaited_responses === null && ended_questionnaires === null) return 'daily_empty';
   return {
     kind: 'daily',
@@ -64,6 +67,7 @@ export async function dailyContent(
     begun_delegations,
     due_steps,
     late_steps,
+    awaited_replies,
     awaited_responses,
     ended_questionnaires,
     address: `${writing.base_url}${ofApplications ? '/application' : '/'}`,

@@ -6,6 +6,7 @@ import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
 import type {
   ApplicationMail,
+  AwaitedReplies,
   AwaitedResponses,
   BegunDelegation,
   DelegationMail,
@@ -76,6 +77,7 @@ export type MailSources = {
     readonly begun_delegations: DailyPart<readonly BegunDelegation[]>;
     readonly due_steps: DailyPart<Reminder<DueStep>>;
     readonly late_steps: DailyPart<Reminder<LateStep>>;
+    readonly awaited_replies: DailyPart<AwaitedReplies>;
     readonly awaited_responses: DailyPart<AwaitedResponses>;
     readonly ended_questionnaires: DailyPart<readonly EndedQuestionnaire[]>;
   };

@@ -12,6 +12,7 @@ const content: ApplicationMail = {
   shows_reason: true,
   result: null,
   nudger: null,
+  remark_writer: null,
   planned_on: null,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
@@ -145,6 +146,7 @@ https://portal.test/application/detail?application_id=7
       ],
       due_steps: null,
       late_steps: null,
+      awaited_replies: null,
       awaited_responses: null,
       ended_questionnaires: null,
       address: '',
@@ -188,6 +190,7 @@ https://portal.test/application/detail?application_id=7
       begun_delegations: null,
       due_steps,
       late_steps,
+      awaited_replies: null,
       awaited_responses: null,
       ended_questionnaires: null,
       address: 'https://portal.example/',
@@ -228,6 +231,18 @@ https://portal.example/7?by=end#end
       begun_delegations: null,
       due_steps: null,
       late_steps: null,
+      awaited_replies: {
+        remarks: [
+          {
+            application_id: 7,
+            workflow_name: '新規取引申請書',
+            writer: '産業機器事業部 設計部 吉田 翔太',
+            asked_on: '2026-12-23',
+            address: 'https://portal.example/7',
+          },
+        ],
+        total_count: 1,
+      },
       awaited_responses: { notices: [notice], total_count: 2 },
       ended_questionnaires: [
         {
@@ -240,10 +255,13 @@ https://portal.example/7?by=end#end
       ],
       address: 'https://portal.example/',
     } as const;
-    expect(paragraphs(withProvider(mail, 'end')).slice(1, 5)).toEqual([
+    expect(paragraphs(withProvider(mail, 'end')).slice(1, 6)).toEqual([
       `ご自身が投稿した回答依頼の回答期限が過ぎました。
 ・産業機器事業部　回答期限：2026/12/24（木）　未回答 3社、回答済み 12社
 https://portal.example/9?by=end#end`,
+      `ご回答をお待ちしている書き込み（やり取り）が1件あります。
+・新規取引申請書 No.7　産業機器事業部 設計部 吉田 翔太　書き込み：2026/12/23（水）
+https://portal.example/7?by=end#end`,
       `ご回答をお待ちしているお知らせが2件あります。
 ・産業機器事業部　回答期限：2026/12/24（木）
 https://portal.example/9?by=end#end

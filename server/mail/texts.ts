@@ -72,6 +72,8 @@ export type ApplicationMail = Addressed &
     readonly result: ApplicationResult | null;
     /** Who nudged, with their organisation; null where the reader learns the company alone, or nobody did. */
     readonly nudger: string | null;
+    /** Who wrote a remark, with their organisation; null in any other mail. */
+    readonly remark_writer: { readonly name: string; readonly is_operator: boolean } | null;
     /** 目安 of the step that waits, `yyyy-mm-dd`. */
     readonly planned_on: string | null;
     readonly applicant_division_name: string | null;
@@ -163,6 +165,21 @@ type MailedNotice = MailedQuestionnaire & {
   readonly address: string;
 };
 
+/** A remark (やり取り) that waits for a reply of the reader. */
+type AwaitedReply = {
+  readonly application_id: number;
+  readonly workflow_name: string;
+  /** With their organisation. */
+  readonly writer: string;
+  /** `yyyy-mm-dd` */
+  readonly asked_on: string;
+  /** The URL of the application. */
+  readonly address: string;
+};
+
+/** Remarks that wait for a reply of the reader: the first of some. */
+export type AwaitedReplies = { readonly remarks: readonly AwaitedReply[]; readonly total_count: number };
+
 /** Notices that wait for an answer of the reader's company: the first of some. */
 export type AwaitedResponses = { readonly notices: readonly MailedNotice[]; readonly total_count: number };
 
@@ -179,6 +196,7 @@ export type DailyMail = Addressed & {
   readonly begun_delegations: readonly BegunDelegation[] | null;
   readonly due_steps: Reminder<DueStep> | null;
   readonly late_steps: Reminder<LateStep> | null;
+  readonly awaited_replies: AwaitedReplies | null;
   readonly awaited_responses: AwaitedResponses | null;
   readonly ended_questionnaires: readonly EndedQuestionnaire[] | null;
 };
@@ -224,6 +242,7 @@ const matter: Record<Exclude<MailKind, RequestKind>, string> = {
   application_rejected: '申請が却下されました',
   viewer_added: '閲覧者に指定されました',
   viewer_completed: '申請の結果のお知らせ',
+  remark_addressed: 'やり取りに書き込みがありました',
   notice_published: 'お知らせが公開されました',
   notice_nudged: 'ご回答のお願い（再度のご連絡）',
   notice_completion_asked: '回答への追記のお願い',
@@ -327,11 +346,15 @@ export function withProvider<Content extends MailContent>(
   if (content.kind !== 'daily') return ended(content);
   const steps = <Step extends RemindedStep>(reminder: Reminder<Step> | null) =>
     reminder && { ...reminder, steps: reminder.steps.map(ended) };
-  const { due_steps, late_steps, awaited_responses, ended_questionnaires } = content;
+  const { due_steps, late_steps, awaited_replies, awaited_responses, ended_questionnaires } = content;
   return {
     ...ended(content),
     due_steps: steps(due_steps),
     late_steps: steps(late_steps),
+    awaited_replies: awaited_replies && {
+      ...awaited_replies,
+      remarks: awaited_replies.remarks.map(ended),
+    },
     awaited_responses: awaited_responses && {
       ...awaited_responses,
       notices: awaited_responses.notices.map(ended),
@@ -470,6 +493,15 @@ function ofApplication(content: ApplicationMail, operator: OperatorCompany): Wor
         ],
         action: look,
       };
+    case 'remark_addressed': {
+      const { name: writer, is_operator } = content.remark_writer ?? { name: '', is_operator: true };
+      const by = is_operator ? `${operator.name}（${writer}）` : `${writer} 様`;
+      return {
+        about: content,
+        lines: [`${application}のやり取りに、${by}から書き込みがありました。`],
+        action: '次のページで内容をご確認ください。ご返信は、そのページのやり取りからお願いします。',
+      };
+    }
     case 'application_approved':
       return {
         about: content,
@@ -573,10 +605,12 @@ function ofDelegation(content: DelegationMail, operator: OperatorCompany): Words
 }
 
 function ofDailyMail(content: DailyMail): Words {
-  const { day, begun_delegations, due_steps, late_steps, awaited_responses, ended_questionnaires } = content;
+  const { day, begun_delegations, due_steps, late_steps, ended_questionnaires } = content;
+  const { awaited_replies, awaited_responses } = content;
   const reminders = [
     ...(due_steps === null ? [] : [dueLines(due_steps)]),
     ...(late_steps === null ? [] : [lateLines(late_steps)]),
+    ...(awaited_replies === null ? [] : [awaitedRepliesLines(awaited_replies)]),
     ...(awaited_responses === null ? [] : [awaitedLines(awaited_responses)]),
   ];
   const parts = [
@@ -639,6 +673,18 @@ function plannedText({ planned_on }: RemindedStep): string {
 /** One application of several: `・新規取引申請書 No.7`, and facts about it. */
 function itemLine(application: Parameters<typeof numberedName>[0], facts: readonly string[]): string {
   return [`・${numberedName(application)}`, ...facts].join('　');
+}
+
+/** Remarks that wait for the reader's reply, each with its link. */
+function awaitedRepliesLines({ remarks, total_count }: AwaitedReplies): string[] {
+  return [
+    `ご回答をお待ちしている書き込み（やり取り）が${total_count}件あります。`,
+    ...remarks.flatMap((remark) => [
+      itemLine(remark, [remark.writer, `書き込み：${showDateWithWeekday(remark.asked_on)}`]),
+      remark.address,
+    ]),
+    ...othersLine(total_count - remarks.length),
+  ];
 }
 
 /** Notices that ask the reader's company, each with its link. */

@@ -12,7 +12,7 @@ export async function lockMailsOf(tx: Tx, user_id: number): Promise<void> {
 }
 
 /**
- * How many mails a user's messages, notices and 催促 of notices have sent since a moment, one for each
+ * How many mails a user's messages, notices, 催促 of notices and remarks have sent since a moment, one for each
  * recipient. Rows of `mail` don't tell: a job writes them after the save.
  */
 export async function mailsSince(tx: Tx, user_id: number, moment: Date): Promise<number> {
@@ -26,6 +26,9 @@ export async function mailsSince(tx: Tx, user_id: number, moment: Date): Promise
       union all
       select mail_count from notice_nudge
       where user_id = ${user_id} and nudged_at >= ${moment} and mail_count > 0
+      union all
+      select mail_count from application_remark
+      where user_id = ${user_id} and written_at >= ${moment} and mail_count > 0
     ) as counted`.execute(tx);
   return rows[0]?.mails ?? 0;
 }

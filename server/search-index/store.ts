@@ -3,7 +3,7 @@ import { foldVersion } from '#domain/search/normalize.ts';
 import type { SearchKind } from '#domain/search/kinds.ts';
 import { searchKey } from '#domain/search/words.ts';
 import { advisoryLock } from '#server/db/advisory-locks.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { SearchDocument, SearchSources } from './documents.ts';
 
 /**
@@ -23,6 +23,11 @@ export async function indexItems(
     const [written] = (await writeDocuments({ kind, item_ids, documents }).execute(tx)).rows;
     return written?.rows ?? 0;
   });
+}
+
+/** Removes the texts of an item at once, until a job makes them again. */
+export async function forgetItem(tx: Tx, kind: SearchKind, item_id: number): Promise<void> {
+  await tx.deleteFrom('search_text').where('kind', '=', kind).where('item_id', '=', item_id).execute();
 }
 
 /** The rows of documents as a JSON array. */

@@ -117,6 +117,8 @@ const kinds: Readonly<Record<string, readonly AuthorizationColumn[]>> = {
 };
 /** 403 depends on the object: its publisher gets 200. */
 const byObject: ReadonlySet<string> = new Set([
+  '/api/application/discussion/withdraw',
+  '/api/application/discussion/end_wait',
   '/api/notice/reading/list',
   '/api/notice/reading/csv',
   '/api/notice/response/download',

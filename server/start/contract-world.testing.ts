@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { questionKind } from '#domain/codes.ts';
 import { markCompany } from '#server/features/application/marks.testing.ts';
 import { act, expectDone, submitAndRoute } from '#testing/application.ts';
+import { writeRemark } from '#testing/discussion.ts';
 import { sendMessage } from '#testing/message.ts';
 import { postNotice } from '#testing/notice.ts';
 import { question, respond, someQuestionnaire } from '#testing/questionnaire.ts';
@@ -38,6 +39,8 @@ export async function makeRival(portal: TestPortal): Promise<Rival> {
     await sendMessage(portal, 'approver1', { to: [rivalCode], title: text(), body: text(), files: files() }),
     await sendMessage(portal, 'supplier3', { to: ['G01'], title: text(), body: text(), files: files() }),
   ];
+  await writeRemark(portal, 'applicant1', application_id, { to: rivalCode, text: text(), files: files() });
+  await writeRemark(portal, 'supplier3', application_id, { text: text(), files: files() });
   const certificate = question({ kind: questionKind.file, text: text() });
   const notice_id = await postNotice(portal, {
     login_id: 'approver1',
@@ -135,6 +138,8 @@ export async function idsNow({ db }: TestPortal): Promise<(feature: string) => I
     delegation: 'delegation_id',
     mail: 'mail_id',
     application_file: 'file_id',
+    application_remark: 'remark_id',
+    application_remark_file: 'file_id',
     message_file: 'file_id',
     notice_file: 'file_id',
     notice_response_file: 'file_id',

@@ -1,3 +1,4 @@
+import { awaitedReplies } from '#server/features/application/mail/awaited-replies.ts';
 import { begunDelegations } from '#server/features/application/mail/daily.ts';
 import { applicationMails } from '#server/features/application/mail/mail.ts';
 import { dueSteps, lateSteps } from '#server/features/application/mail/reminders.ts';
@@ -19,6 +20,7 @@ export const mailSources: MailSources = {
     begun_delegations: begunDelegations,
     due_steps: dueSteps,
     late_steps: lateSteps,
+    awaited_replies: awaitedReplies,
     awaited_responses: awaitedResponses,
     ended_questionnaires: endedQuestionnaires,
   },

@@ -21,8 +21,8 @@ type Props<T> = {
 
 /**
  * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
- * until something else is typed or the screen closes. Text that was typed before the object was changed is restored only on request.
- * A save whose answer was lost is asked for.
+ * until something else is typed or the screen closes. Text that was typed before the object was changed is
+ * restored only on request. A save whose answer was lost is asked for.
  */
 export function RestoredDraft<T>({ draft, form, onStored }: Props<T>) {
   const confirm = useConfirm();

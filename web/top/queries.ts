@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { discussion } from '#contract/application/discussion.ts';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
 import { top } from '#contract/top.ts';
@@ -19,6 +20,10 @@ export function askAwaiting(paging: Paging) {
 
 export function askUnread(paging: Paging) {
   return prefetched(read(messageIndex.unread, paging));
+}
+
+export function askUnreadRemarks() {
+  return prefetched(read(discussion.unread, {}));
 }
 
 // The two answers name the same fields differently.
@@ -47,6 +52,7 @@ export function askSystemNotices(paging: Paging) {
 /** Fetches what TOP shows when it opens. */
 export function prefetchTop(): void {
   prefetchCard('awaiting', askAwaiting);
+  prefetch(askUnreadRemarks());
   prefetchCard('unread_messages', askUnread);
   prefetchCard('notices', (paging) => askNotices(paging, savedAwaiting()));
   prefetchCard('system_notices', askSystemNotices);

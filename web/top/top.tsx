@@ -19,6 +19,7 @@ import { FirstVisit } from './first-visit.tsx';
 import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
+import { UnreadRemarksCard } from './unread-remarks-card.tsx';
 
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
@@ -29,17 +30,21 @@ export default function TopScreen() {
       <FlashNote />
       {supplier && <FirstVisit />}
       <LoadFailed error={refused} onRetry={again} />
+      <Refresh onPress={again} />
       <div
         className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-blocks lg:grid-rows-[auto_1fr]',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-blocks',
           'lg:grid-cols-[minmax(0,1fr)_clamp(21.1875rem,36%,31.5rem)]',
         )}
       >
-        <Refresh onPress={again} />
-        <AwaitingCard supplier={supplier} aside={supplier ? <DealtWith /> : undefined} />
-        <UnreadMessagesCard />
-        {/* What there is to read, at the right of the other two. Their column stays free while it loads. */}
-        <div className="space-y-blocks lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {/* The column stays free while its cards load. */}
+        <div className="space-y-blocks">
+          <AwaitingCard supplier={supplier} aside={supplier ? <DealtWith /> : undefined} />
+          <UnreadRemarksCard />
+          <UnreadMessagesCard />
+        </div>
+        {/* What there is to read, at the right of the others. */}
+        <div className="space-y-blocks">
           <NoticesCard />
           <SystemNoticesCard />
         </div>

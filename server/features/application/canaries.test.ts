@@ -385,6 +385,7 @@ const checks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
 /** Features without applications, and the tests of what suppliers see there. */
 const otherTests: Readonly<Record<string, string>> = {
   '/api/delegation/': 'server/features/delegation/name.test.ts',
+  '/api/application/discussion/': 'server/features/application/discussion/discussion-canaries.test.ts',
   '/api/help/': 'server/features/help/page.test.ts',
   '/api/message/': 'server/features/message/reading.test.ts',
   '/api/notice/response/': 'server/features/notice/response-canaries.test.ts',

@@ -3,11 +3,13 @@ import { approvalRouteHandlers } from '#server/features/approval-route/handlers.
 import type { Handlers } from '#server/http/handler.ts';
 import { create } from '#server/features/application/commands/create.ts';
 import { detail } from '#server/features/application/detail/detail.ts';
+import { discussion } from '#server/features/application/discussion/discussion.ts';
 import { list } from '#server/features/application/lists/list.ts';
 
 export const applicationHandlers: Handlers<typeof calls.application> = {
   list,
   create,
   detail,
+  discussion,
   ...approvalRouteHandlers,
 };

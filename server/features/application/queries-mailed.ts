@@ -52,3 +52,13 @@ export async function stepsInReach(
     return users.some((user) => mailingFor(targets, state, user) !== null);
   });
 }
+
+/** The name of a user. */
+export async function loadFullName(db: Db | Tx, user_id: number): Promise<string> {
+  const { full_name } = await db
+    .selectFrom('portal_user')
+    .select('full_name')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return full_name;
+}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { seenActions, type AuditObjectKind, type AuditSearchAction } from '#domain/audit.ts';
+import { auditFileKinds, seenActions, type AuditObjectKind, type AuditSearchAction } from '#domain/audit.ts';
 import { maxAuditRows } from '#domain/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
@@ -43,7 +43,7 @@ function byPerson(word: string) {
 function byObject(object_kind: AuditObjectKind | null, object_id: number) {
   if (object_kind === null) return sql<boolean>`(e.object_id = ${object_id} or e.owner_id = ${object_id})`;
   return sql<boolean>`((e.object_kind = ${object_kind} and e.object_id = ${object_id})
-    or (e.object_kind = ${`${object_kind}_file`} and e.owner_id = ${object_id}))`;
+    or (e.object_kind = any(${auditFileKinds[object_kind] ?? []}::text[]) and e.owner_id = ${object_id}))`;
 }
 
 /** The objects with a word in what the log does not record: logins of users, codes and names of suppliers. */

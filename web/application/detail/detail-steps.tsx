@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Refusals } from '#web/ui/error-summary.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
+import { Discussion } from '#web/application/discussion/discussion.tsx';
 import { History } from './detail-history.tsx';
 import { DetailViewers } from './detail-viewers.tsx';
 import { FileLink } from '#web/shared/file-link.tsx';
@@ -87,6 +88,7 @@ export function StepsBlock(props: StepsBlockProps) {
               )}
             </div>
             <History events={history} />
+            <Discussion application_id={application_id} />
           </div>
         </div>
       </div>

@@ -16,10 +16,12 @@ import { visibleApplication, visibleDetail } from '#server/features/application/
 import { approve, cancel, reject } from '#server/features/application/commands/act.ts';
 import { pdfDocumentOf } from '#server/features/application/pdf/pdf.ts';
 import { selectApplicationFile, type DetailRow } from '#server/features/application/queries-detail.ts';
+import { selectRemarks } from '#server/features/application/discussion/queries-remarks.ts';
+import { remarksFor } from '#server/features/application/discussion/view.ts';
 import { nudge } from '#server/features/application/commands/nudge.ts';
 import { replace } from '#server/features/application/commands/replace.ts';
 import { formerRouteFor, resubmissionOf } from '#server/features/application/commands/resubmission.ts';
-import { stepOrderOf } from '#server/features/application/queries-state.ts';
+import { loadedFrom, stepOrderOf } from '#server/features/application/queries-state.ts';
 import { supplierDetail } from './supplier-view.ts';
 import { loadDetail, type Reader } from './detail-view.ts';
 
@@ -47,9 +49,12 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const { operator } = services.settings;
     const title = applicationPdf.title[actor.role];
+    const remarks = await selectRemarks(db, application_id);
     const document = pdfDocumentOf({
       application_id,
       view,
+      remarks: remarksFor(remarks, loadedFrom(row).state, actor),
+      remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
       title,
       checksums,
       printed_at: now,

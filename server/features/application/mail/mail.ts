@@ -1,22 +1,25 @@
+import { isRead } from '#domain/application/discussion.ts';
 import { evolve, fold } from '#domain/application/evolve.ts';
 import { mailTargets, nudgeTargets, type MailTargets } from '#domain/application/progress.ts';
 import type { ActingUser, ApplicationState } from '#domain/application/types.ts';
 import { stepStatus } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { loadMailedUsers } from '#server/features/application/queries-mailed.ts';
+import { organisationAndName } from '#texts/people.ts';
+import { loadFullName, loadMailedUsers } from '#server/features/application/queries-mailed.ts';
 import {
   loadApplications,
   stepOrderOf,
   type LoadedApplication,
 } from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { StepNudge } from '#server/jobs/queues.ts';
+import { selectAddressees, selectRemark } from '#server/features/application/discussion/queries-remarks.ts';
+import type { NewRemark, StepNudge } from '#server/jobs/queues.ts';
 import { withStandsFor } from '#server/organisation/queries-delegations.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 import { mailCandidates, dropReason, mailedFor, mailingFor } from '#domain/application/mail-recipients.ts';
 import { stepVisibility } from '#domain/application/step-visibility.ts';
-import { loadApplicationNames, loadEvents, loadFullName, loadNudger, type Nudger } from './queries-mail.ts';
+import { loadApplicationNames, loadEvents, loadNudger, type Nudger } from './queries-mail.ts';
 
 type Mailed = {
   readonly application_id: number;
@@ -49,6 +52,17 @@ async function mailsOfNudge(tx: Tx, nudge: StepNudge, today: string): Promise<Ne
   return mailsTo(tx, { application_id, event_key: nudgeKey(nudge), targets, today });
 }
 
+function writerOf(remark: NonNullable<Awaited<ReturnType<typeof selectRemark>>>) {
+  return { name: organisationAndName(remark), is_operator: remark.company_name === null };
+}
+
+/** The mails of a remark, to whom it was addressed; whether they may read it is asked when it is sent. */
+async function mailsOfRemark(tx: Tx, { application_id, remark_id }: NewRemark): Promise<NewMail[]> {
+  const event_key = remarkKey(application_id, remark_id);
+  const user_ids = await selectAddressees(tx, remark_id);
+  return user_ids.map((user_id) => ({ event_key, user_id, kind: 'remark_addressed', application_id }));
+}
+
 async function mailsTo(tx: Tx, { application_id, event_key, targets, today }: Mailed): Promise<NewMail[]> {
   const { state, step_ids } = await requireApplication(tx, application_id);
   const users = await loadMailedUsers(tx, mailCandidates(targets, state), today);
@@ -71,6 +85,7 @@ async function requireApplication(tx: Tx, application_id: number): Promise<Loade
 function nudgeKey({ application_id, approval_route_step_id, nudged_on }: StepNudge): string {
   return `${application_id}:nudge:${approval_route_step_id}:${nudged_on}`;
 }
+const remarkKey = (application_id: number, remark_id: number) => `${application_id}:remark:${remark_id}`;
 const dayOfNudge = (event_key: string) => event_key.split(':').at(-1) ?? '';
 
 const applicationMail: MailSources['application']['contentOf'] = async (
@@ -86,6 +101,10 @@ const applicationMail: MailSources['application']['contentOf'] = async (
   const [reader = recipient] = await withStandsFor(db, [recipient], today);
   const reason = dropReason({ kind, step_order }, loaded.state, reader);
   if (reason !== null) return reason;
+  const remark =
+    kind === 'remark_addressed' ? await selectRemark(db, Number(event_key.split(':').at(-1))) : undefined;
+  if (remark !== undefined && remark.withdrawn_at !== null) return 'remark_withdrawn';
+  if (remark !== undefined && !isRead(remark.supplier_id, reader)) return 'application_hidden';
   const acts_for = step_order === null ? null : mailedFor(step_order, loaded.state, reader);
   const { applicant_user_id, ...names } = await loadApplicationNames(db, application_id);
   const nudger =
@@ -107,6 +126,7 @@ const applicationMail: MailSources['application']['contentOf'] = async (
     shows_reason: showsReason(loaded.state, reader),
     result: loaded.state.result,
     nudger,
+    remark_writer: remark === undefined ? null : writerOf(remark),
     ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
@@ -131,9 +151,16 @@ function showsReason({ steps }: ApplicationState, { supplier_id }: ActingUser): 
   );
 }
 
+type Change = Parameters<MailSources['application']['nextMails']>[1];
+
+function mailsOf(tx: Tx, change: Change, today: string): Promise<NewMail[]> {
+  if ('nudged_on' in change) return mailsOfNudge(tx, change, today);
+  return 'remark_id' in change ? mailsOfRemark(tx, change) : mailsOfEvent(tx, change, today);
+}
+
 export const applicationMails: MailSources['application'] = {
   nextMails: async (tx, event, today) => ({
-    mails: await ('nudged_on' in event ? mailsOfNudge(tx, event, today) : mailsOfEvent(tx, event, today)),
+    mails: await mailsOf(tx, event, today),
     more: false,
   }),
   contentOf: applicationMail,

@@ -18,16 +18,6 @@ export async function loadEvents(
   return rows.map((row) => row.event as Event);
 }
 
-/** The name of a user. */
-export async function loadFullName(db: Db, user_id: number): Promise<string> {
-  const { full_name } = await db
-    .selectFrom('portal_user')
-    .select('full_name')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  return full_name;
-}
-
 /** Who nudged a step on a day, with their current department. */
 export function loadNudger(db: Db | Tx, approval_route_step_id: number, day: string) {
   return db

@@ -1,5 +1,7 @@
 import { detailScreen } from '#texts/application-detail.ts';
+import { audienceText, discussionLabel, discussionText, remarkWriter } from '#texts/discussion.ts';
 import type { Content, TableCell } from 'pdfmake';
+import type { Remark } from '#contract/application/discussion.ts';
 import type {
   ApplicationContent,
   DetailEvent,
@@ -109,6 +111,31 @@ export function historyTable(history: readonly DetailEvent[]): Content {
       cell(statusChangeText(event)),
     ]),
   });
+}
+
+/** やり取り: who wrote when and to whom, with text and files. An operator's has numbers and the audience. */
+export function remarksTable(remarks: readonly Remark[], checksums: Checksums): Content {
+  return titledTable({
+    title: discussionLabel.discussion,
+    widths: columnWidths(80, 160, 'rest'),
+    captions: [detailScreen.happenedAt, discussionLabel.writer, discussionLabel.text],
+    rows: remarks.map((remark) => [
+      cell(showDateTime(remark.written_at)),
+      { stack: [{ text: remarkWriter(remark) }, ...audienceOf(remark)] },
+      {
+        stack: [
+          { text: remark.text ?? discussionText.withdrawn, preserveLeadingSpaces: true },
+          ...remark.attached_files.map((file) => fileWithChecksum(file, checksums)),
+        ],
+      },
+    ]),
+  });
+}
+
+function audienceOf({ audience }: Remark): Content[] {
+  return audience === undefined
+    ? []
+    : [{ text: `${discussionLabel.audience}：${audienceText(audience)}`, style: 'note' }];
 }
 
 /** For a 担当者変更: the assignees before and after, and the reason. */

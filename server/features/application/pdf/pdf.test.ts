@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { detailScreen } from '#texts/application-detail.ts';
+import { discussionLabel } from '#texts/discussion.ts';
 import { applicationPdf } from '#texts/export.ts';
 import {
   act,
@@ -12,6 +13,7 @@ import {
   submitApplication,
 } from '#testing/application.ts';
 import type { FileAnswer } from '#testing/client.ts';
+import { writeRemark } from '#testing/discussion.ts';
 import { testOperator } from '#testing/operator.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { portalForFile } from '#testing/portal.ts';
@@ -92,6 +94,24 @@ describe('an application that a supplier takes part in and an operator rejects',
     expect(text).toContain(applicationPdf.insideTheCompany);
     for (const part of ['稟議書', '並行して', '社内の判断', '閲覧者', '山本', '吉田', '却下（担当者）なし'])
       expect(text).not.toContain(part);
+  });
+
+  test('has やり取り as its reader reads it, with the checksums of its files', async () => {
+    const id = await submitAndRoute(portal, { steps: [{ of: 'S0001' }, { of: 'S0002' }] });
+    expect((await printAs('applicant1', id)).text).not.toContain(discussionLabel.discussion);
+    await writeRemark(portal, 'router1', id, { text: '社内の相談' });
+    const files = { file1: new File(['版'], '図面の版.txt') };
+    await writeRemark(portal, 'router1', id, { to: 'S0001', text: '青葉さんへの質問', files });
+    const own = (await printAs('applicant1', id)).text;
+    const audience = '公開範囲：社内と株式会社青葉精工 本社';
+    const checksum = `SHA-256 ${sha256('版')}`;
+    for (const part of ['社内の相談', '青葉さんへの質問', audience, '図面の版.txt（3B）', checksum])
+      expect(own).toContain(part);
+    const asked = (await printAs('supplier1', id)).text;
+    expect(asked).toContain('青葉さんへの質問');
+    expect(asked).toContain(checksum);
+    for (const part of ['社内の相談', '公開範囲']) expect(asked).not.toContain(part);
+    expect((await printAs('supplier2', id)).text).not.toContain(discussionLabel.discussion);
   });
 
   test('it is a download with the usual headers', async () => {

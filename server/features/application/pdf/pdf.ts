@@ -1,5 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
+import type { Remark } from '#contract/application/discussion.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationPdf } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
@@ -13,6 +14,7 @@ import {
   attachmentsTable,
   contentTable,
   historyTable,
+  remarksTable,
   stepsTable,
   viewersTable,
   type Checksums,
@@ -22,10 +24,14 @@ export type PdfSource = {
   readonly application_id: number;
   /** The caller's view of the detail. Nothing else is printed, so a PDF never shows more than the screen. */
   readonly view: ApplicationDetail;
+  /** やり取り as the caller reads it; not printed if there is none. */
+  readonly remarks: readonly Remark[];
   /** What the paper is called. */
   readonly title: string;
   /** Of all files; only those in the view are printed. */
   readonly checksums: Checksums;
+  /** The same of the files of remarks, whose ids are counted apart. */
+  readonly remark_checksums: Checksums;
   readonly printed_at: Date;
   /** Who runs the portal. */
   readonly operator: OperatorCompany;
@@ -37,8 +43,10 @@ export type PdfSource = {
 export function pdfDocumentOf({
   application_id,
   view,
+  remarks,
   title,
   checksums,
+  remark_checksums,
   printed_at,
   operator,
   printed_by,
@@ -59,6 +67,7 @@ export function pdfDocumentOf({
         : []),
       ...(viewer_steps.length > 0 ? [viewersTable(viewer_steps)] : []),
       historyTable(history),
+      ...(remarks.length > 0 ? [remarksTable(remarks, remark_checksums)] : []),
     ],
   };
 }

@@ -4,17 +4,17 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { distinctIds } from '#server/organisation/queries-assignee-names.ts';
-import {
-  forOperators,
-  searchPartsOf,
-  type SearchDocument,
-  type SearchPart,
-} from '#server/search-index/documents.ts';
+import { forOperators, searchPartsOf, type SearchDocument } from '#server/search-index/documents.ts';
 import { detailScreen } from '#texts/application-detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { discussionLabel } from '#texts/discussion.ts';
 import { label } from '#texts/fields.ts';
 import { applicantName, assigneeName, organisationAndName } from '#texts/people.ts';
 import { stepActor } from '#texts/step-actor.ts';
+import {
+  selectRemarksOf,
+  type StoredRemark,
+} from '#server/features/application/discussion/queries-remarks.ts';
 import { loadNames } from '#server/features/application/assignee-names.ts';
 import { namedIn, recordOf, type LoadedDetail } from '#server/features/application/detail/detail-view.ts';
 import { loadRecords } from '#server/features/application/queries-detail.ts';
@@ -29,6 +29,10 @@ export async function applicationDocuments(
 ): Promise<SearchDocument[]> {
   const rows = await loadRecords(db, application_ids);
   const names = await loadNames(db, rows.flatMap(namedIn));
+  const remarks = Map.groupBy(
+    await selectRemarksOf(db, application_ids),
+    ({ application_id }) => application_id,
+  );
   return rows.flatMap((row) => {
     const detail = recordOf(row, names);
     const assignees = namedIn(row);
@@ -39,13 +43,19 @@ export async function applicationDocuments(
         ...user_ids,
       ]),
     );
+    const written = (remarks.get(row.application_id) ?? []).filter((remark) => remark.withdrawn_at === null);
     const document = (supplier_id: number, view: View): SearchDocument => ({
       item_id: row.application_id,
       supplier_id,
       title: row.workflow_name,
       by_name: applicantName(view.content),
       happened_at: row.application_at,
-      parts: partsOfView(view),
+      parts: searchPartsOf([
+        ...textsOfView(view),
+        ...written
+          .filter((remark) => supplier_id === forOperators || remark.supplier_id === supplier_id)
+          .flatMap(textsOfRemark),
+      ]),
       named,
     });
     const { content, steps, viewers, history } = detail;
@@ -64,11 +74,13 @@ function suppliersOf(assignees: readonly Assignee[], { history }: LoadedDetail):
   ]);
 }
 
-function partsOfView({ content, detail_steps, viewer_steps = [], history }: View): SearchPart[] {
-  return searchPartsOf([
+type LabelledText = readonly [label: string, text: string | null];
+
+function textsOfView({ content, detail_steps, viewer_steps = [], history }: View): LabelledText[] {
+  return [
     [label.workflow, content.workflow_name],
     [label.applicant, applicantName(content)],
-    ...labelledFields(content).map(({ name, label: field }) => [field, content[name]] as const),
+    ...labelledFields(content).map(({ name, label: field }) => [field, content[name] ?? null] as const),
     ...filesOf(content),
     ...detail_steps.flatMap((step) => [
       [stepTypeLabel[step.step_type], stepActor(step)] as const,
@@ -86,7 +98,15 @@ function partsOfView({ content, detail_steps, viewer_steps = [], history }: View
         (assignee) => [detailScreen.history, assignee ? assigneeName(assignee) : null] as const,
       ),
     ]),
-  ]);
+  ];
+}
+
+function textsOfRemark({ remark_text, files, ...writer }: StoredRemark): LabelledText[] {
+  return [
+    [discussionLabel.discussion, remark_text],
+    [discussionLabel.discussion, organisationAndName(writer)],
+    ...files.map(({ file_name }): LabelledText => [detailScreen.attachments, file_name]),
+  ];
 }
 
 function filesOf({ attached_files }: Pick<ApplicationDetail['content'], 'attached_files'>) {

@@ -1,0 +1,31 @@
+import { showDateTime } from '#domain/japan-date.ts';
+import { withCommas } from '#domain/number-text.ts';
+
+/** やり取り on /application/detail. */
+export const discussionScreen = {
+  count: (count: number) => `${withCommas(count)}件`,
+  unread: '未読',
+  unreadCount: (count: number) => `未読 ${withCommas(count)}件`,
+  none: 'まだ書き込みはありません。',
+  number: (number: number) => `No.${number}`,
+  to: (names: string) => `宛先：${names}`,
+  /** To whom a supplier's user writes: they choose nobody. */
+  toRequester: '宛先：依頼元',
+  awaitsReply: '回答待ち',
+  write: '書き込む',
+  send: '送信',
+  sent: '書き込みました。',
+  /** In the field, once a supplier is chosen. */
+  readBySupplier: (supplier: string) => `${supplier}にも表示されます。`,
+  confirmSupplier: (supplier: string) => `${supplier}に表示されます。よろしいですか？`,
+  wroteBefore: 'これまでに書き込んだ人',
+  awaitsHelp: '回答があるまで「回答待ち」と表示し、宛先の方にリマインダーを送ります。',
+  endWait: '回答待ちを終了',
+  waitEnded: '回答待ちを終了しました。',
+  withdraw: '取り下げる',
+  confirmWithdrawal:
+    'この書き込みを取り下げます。本文と添付ファイルは、誰も閲覧できなくなります。よろしいですか？',
+  withdrawn: '書き込みを取り下げました。',
+  /** What a button of a remark is about, for assistive technology. */
+  ofRemark: (button: string, written_at: string) => `${button}：${showDateTime(written_at)}の書き込み`,
+} as const;
