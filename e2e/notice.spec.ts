@@ -224,7 +224,7 @@ test('a posted notice starts another one with its text and targets @desktop', as
   await posted
     .getByRole('row')
     .filter({ hasText: '棚卸しに伴う受入停止のお知らせ' })
-    .getByRole('link')
+    .getByRole('link', { name: '棚卸しに伴う受入停止のお知らせ', exact: true })
     .click();
   await page.getByRole('link', { name: noticeScreen.copy }).click();
   await expect(page.getByText('投稿済みのお知らせの内容を引き継ぎました。', { exact: false })).toBeVisible();

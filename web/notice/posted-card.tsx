@@ -32,6 +32,7 @@ const columns: readonly Column<PostedNotice>[] = [
     cell: (row) => row.division_name ?? noticeScreen.systemNotice,
     width: '10rem',
     card: 'plain',
+    cardClass: '@lg:min-w-24',
   },
   {
     key: 'title',
