@@ -4,6 +4,7 @@ import { discussionScreen } from '#texts/discussion-screen.ts';
 import { draftText } from '#texts/form.ts';
 import { label } from '#texts/fields.ts';
 import { text } from '#texts/ui.ts';
+import { waitingScreen } from '#texts/waiting-step.ts';
 import {
   approveByApi,
   enterDetail,
@@ -67,6 +68,9 @@ test('a receptionist asks the applicant, who answers from the mail, and approves
   await expect(remark(reception, '第3版')).toContainText(discussionScreen.awaitsReply);
   await expect(remark(reception, '第3版')).toContainText(discussionScreen.to('伊藤 さくら'));
   await checkPage(reception);
+
+  const waiting = reception.getByRole('list', { name: waitingScreen.title });
+  await expect(waiting).toContainText(/(山本 直樹|中村 愛)が\d+\/\d+に質問、回答待ち/);
 
   const applicant = await enter('applicant1', '/');
   const subject = '【あけぼの機械工業株式会社】やり取りに書き込みがありました：新規取引申請書';

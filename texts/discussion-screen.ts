@@ -1,4 +1,4 @@
-import { showDateTime } from '#domain/japan-date.ts';
+import { japanDate, showDateTime, showDay } from '#domain/japan-date.ts';
 import { withCommas } from '#domain/number-text.ts';
 
 /** やり取り on /application/detail. */
@@ -12,6 +12,9 @@ export const discussionScreen = {
   /** To whom a supplier's user writes: they choose nobody. */
   toRequester: '宛先：依頼元',
   awaitsReply: '回答待ち',
+  /** At the open step of who asked. */
+  asked: (full_name: string, written_at: string) =>
+    `${full_name}が${showDay(japanDate(new Date(written_at)))}に質問、回答待ち`,
   write: '書き込む',
   send: '送信',
   sent: '書き込みました。',

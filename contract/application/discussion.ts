@@ -45,6 +45,8 @@ const remark = z.object({
   is_unread: z.boolean(),
   /** The writer has withdrawn it. */
   is_withdrawn: z.boolean(),
+  /** The number of the open step of who waits for a reply; null without either. Operators only. */
+  awaits_at: z.optional(z.nullable(z.int())),
   /** 1, 2, … in the application. Operators only. */
   number: z.optional(z.int()),
   /** 代理: whom the writer stood for. Operators only. */

@@ -4,10 +4,12 @@ import {
   addressableSteps,
   addressedAmong,
   audiencesOf,
+  askersStep,
   endsWait,
   isRead,
   mayRemark,
   presetSteps,
+  readsRemark,
   requesterSteps,
   writesFor,
   type Audience,
@@ -60,6 +62,21 @@ test('a supplier reads what is for it, the operator company everything', () => {
   expect(reads(people.inspector)).toEqual([null, bolts, paint]);
   expect(reads(people.bolts)).toEqual([bolts]);
   expect(reads(people.paint)).toEqual([paint]);
+});
+
+test('who is no part of the application reads what is for 社内 alone', () => {
+  expect([null, bolts].map((audience) => readsRemark(withRivals, people.router, audience))).toEqual([
+    true,
+    true,
+  ]);
+  expect([null, bolts].map((audience) => readsRemark(withRivals, people.designer, audience))).toEqual([
+    true,
+    false,
+  ]);
+  expect([null, bolts].map((audience) => readsRemark(withRivals, people.bolts, audience))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 describe('addressees', () => {
@@ -152,6 +169,13 @@ describe('the wait for a reply', () => {
   test('does not end by a further remark of who asked', () => {
     expect(endsWait({ ...asked, addressee_ids: [2] }, null, people.receptionist)).toBe(false);
   });
+});
+
+test('a question stands at the open step of who asked', () => {
+  expect(askersStep(stages.routed, people.designer)).toBe(4);
+  expect(askersStep(stages.routed, people.boltsColleague)).toBe(5);
+  expect(askersStep(stages.designed, people.designer)).toBeNull();
+  expect(askersStep(stages.routed, people.applicant)).toBeNull();
 });
 
 test('a delegate writes for the absent person, unless they see the application themselves', () => {

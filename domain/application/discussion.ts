@@ -31,6 +31,14 @@ export function isRead(audience: Audience, { supplier_id }: ActingUser): boolean
 }
 
 /**
+ * Whether somebody who may open the application reads a remark. An admin who sees it only because a step has
+ * nobody reads what is for 社内 alone.
+ */
+export function readsRemark(state: ApplicationState, user: ActingUser, audience: Audience): boolean {
+  return isRead(audience, user) && (audience === null || maySee(state, user));
+}
+
+/**
  * The steps whose people may be addressed: the applicant's, the route setter's and the open ones, and any
  * started one of the supplier that is the audience, which has nobody else.
  */
@@ -114,6 +122,11 @@ export function endsWait(
 ): boolean {
   if (asked.supplier_id !== audience || asked.user_id === user_id) return false;
   return asked.addressee_ids.includes(user_id) || (supplier_id !== null && supplier_id === audience);
+}
+
+/** The number of the open step of who asked, which waits for the reply too; null if they have none. */
+export function askersStep(state: ApplicationState, asker: ActingUser): number | null {
+  return openSteps(state).find(({ assignee }) => isAssignee(assignee, asker))?.step_order ?? null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useLoginedUser } from '#web/shell/session.ts';
 import { useHelpTopic } from '#web/shell/help-topic.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { discussion } from '#contract/application/discussion.ts';
 import {
   detail,
   type ApplicationContent,
@@ -16,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Refusals } from '#web/ui/error-summary.tsx';
+import { read } from '#web/call/read.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { Discussion } from '#web/application/discussion/discussion.tsx';
 import { History } from './detail-history.tsx';
@@ -48,6 +51,7 @@ export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, noteAndDialog } = useReplaceDialog({ application_id, content, steps, onLoadNewest });
   const { nudge, note } = useNudge({ application_id, content, steps, onLoadNewest });
+  const { data } = useQuery(read(discussion.init, { application_id }));
   const { administer } = useLoginedUser().rights;
   useHelpTopic(administer && steps.some((step) => step.unattended === true) ? 'unattended' : null);
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
@@ -57,7 +61,7 @@ export function StepsBlock(props: StepsBlockProps) {
       <div className="space-y-4">
         {noteAndDialog}
         {note}
-        {running && <WaitingSteps steps={steps} />}
+        {running && <WaitingSteps steps={steps} remarks={data?.remarks} />}
         {diagram !== null && hasBranches(diagram) && (
           // Too wide for paper; the table has the same content.
           <div className="print:hidden">

@@ -1,6 +1,8 @@
 import type { DetailStep } from '#contract/application/detail.ts';
+import type { Remark } from '#contract/application/discussion.ts';
 import { applicationHint } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
+import { discussionScreen } from '#texts/discussion-screen.ts';
 import { planText } from '#texts/ui.ts';
 import { waitingScreen } from '#texts/waiting-step.ts';
 import { useToday } from '#web/call/today.ts';
@@ -10,11 +12,19 @@ import { panelClass } from '#web/ui/panel-class.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { waitingLines } from './waiting-lines.ts';
 
+type Props = {
+  steps: readonly DetailStep[];
+  /** やり取り, as the user reads it. */
+  remarks?: readonly Remark[] | undefined;
+};
+
 /**
  * Why the application is still under way: one sentence for each open step. A supplier reads those of its own,
- * and 依頼元で処理中 if it has none (docs/rules/applications.md#waiting-steps).
+ * and 依頼元で処理中 if it has none (docs/rules/applications.md#waiting-steps). Who asked in やり取り and waits for a
+ * reply is named at their step, for operators.
  */
-export function WaitingSteps({ steps }: { steps: readonly DetailStep[] }) {
+export function WaitingSteps({ steps, remarks = [] }: Props) {
+  const askedAt = (step_order: number) => remarks.filter(({ awaits_at }) => awaits_at === step_order);
   const lines = waitingLines(steps, useToday());
   if (lines.length === 0) return <p className={panelClass}>{applicationHint.insideTheCompany}</p>;
   return (
@@ -45,6 +55,11 @@ export function WaitingSteps({ steps }: { steps: readonly DetailStep[] }) {
               <CompanyText text={following} />
             </span>
           )}
+          {askedAt(step_order).map(({ remark_id, full_name, written_at }) => (
+            <span key={remark_id} className="block">
+              {discussionScreen.asked(full_name, written_at)}
+            </span>
+          ))}
           {candidates !== null && (
             <span className="hint block">
               {waitingScreen.candidates}

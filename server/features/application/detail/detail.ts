@@ -53,7 +53,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const document = pdfDocumentOf({
       application_id,
       view,
-      remarks: remarksFor(remarks, loadedFrom(row).state, actor),
+      remarks: remarksFor(remarks, loadedFrom(row).state, { actor, user }),
       remark_checksums: new Map(remarks.flatMap(({ files }) => files.map((file) => [file.file_id, file]))),
       title,
       checksums,

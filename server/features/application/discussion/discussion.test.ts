@@ -18,6 +18,7 @@ import {
 import { behindALock } from '#testing/behind-a-lock.ts';
 import { delegate } from '#testing/delegation.ts';
 import { loadDiscussion, tryWriteRemark, writeRemark } from '#testing/discussion.ts';
+import { whileInvalid } from '#testing/invalid-users.ts';
 import { portalForFile } from '#testing/portal.ts';
 import { indexItems } from '#server/search-index/store.ts';
 import { searchSources } from '#server/start/search-sources.ts';
@@ -105,6 +106,25 @@ describe('who reads a remark', () => {
     expectRefused(await tryWriteRemark(portal, 'supplier3', id), 404);
     const never = await (await portal.as('supplier3')).get(discussion.init, { application_id: 999_999 });
     expect(never.body).toEqual(refused.body);
+  });
+
+  test('an admin while a step has nobody: what is for 社内 alone, and without writing', async () => {
+    const id = await circulating();
+    const files = { file1: new File(['版'], '版.txt') };
+    await writeRemark(portal, 'router1', id, { text: '社内だけ' });
+    await writeRemark(portal, 'router1', id, { text: '青葉さんへ', to: 'S0001', files });
+    const { remarks } = await loadDiscussion(portal, 'router1', id);
+    const file_id = remarks[1]?.attached_files[0]?.file_id ?? 0;
+    await whileInvalid(portal, ['pic1'], async () => {
+      const seen = await loadDiscussion(portal, 'divadmin1', id);
+      expect(seen.remarks.map(({ text }) => text)).toEqual(['社内だけ']);
+      expect(seen).toMatchObject({ may_write: false });
+      expect(seen).not.toHaveProperty('addressables');
+      expect((await download('divadmin1', file_id)).status).toBe(404);
+      const sent = { approval_route_step_ids: [1] };
+      expectRefused(await tryWriteRemark(portal, 'divadmin1', id, sent), 403);
+    });
+    expectRefused(await (await portal.as('divadmin1')).get(discussion.init, { application_id: id }), 404);
   });
 
   test('files are only for readers, with a row in the audit log under the application', async () => {
@@ -323,6 +343,8 @@ describe('回答を待つ', () => {
     await writeRemark(portal, 'router1', id);
     await writeRemark(portal, 'supplier2', id);
     expect(await waits(id)).toEqual([true, true, false, false]);
+    const { remarks: shown } = await loadDiscussion(portal, 'applicant1', id);
+    expect(shown.map(({ awaits_at }) => awaits_at)).toEqual([6, 6, null, null]);
     await writeRemark(portal, 'supplier1b', id);
     expect((await waits(id)).slice(0, 2)).toEqual([true, false]);
     expectRefused(await post('applicant1', discussion.end_wait, id, asked), 403);

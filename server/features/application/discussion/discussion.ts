@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
-import { audiencesOf, isRead, mayRemark } from '#domain/application/discussion.ts';
+import { audiencesOf, isRead, mayRemark, readsRemark } from '#domain/application/discussion.ts';
 import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -32,7 +32,7 @@ export const discussion: Handlers<typeof calls.application.discussion> = {
     const user = await readerOf(db, actor, now);
     const loaded = await visibleApplication(db, application_id, actor, user);
     const stored = await selectRemarks(db, application_id);
-    const remarks = remarksFor(stored, loaded.state, actor);
+    const remarks = remarksFor(stored, loaded.state, { actor, user });
     const answer = {
       remarks,
       unread_count: remarks.filter(({ is_unread }) => is_unread).length,
@@ -84,8 +84,8 @@ export const discussion: Handlers<typeof calls.application.discussion> = {
     if (file === undefined) throw notFound();
     const { file_id, application_id, file_name, supplier_id, withdrawn_at } = file;
     const user = await readerOf(db, actor, now);
-    await visibleApplication(db, application_id, actor, user);
-    if (withdrawn_at !== null || !isRead(supplier_id, user)) throw notFound();
+    const { state } = await visibleApplication(db, application_id, actor, user);
+    if (withdrawn_at !== null || !readsRemark(state, user, supplier_id)) throw notFound();
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,

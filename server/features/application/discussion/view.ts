@@ -1,22 +1,29 @@
 import type { Remark } from '#contract/application/discussion.ts';
-import { actingUser, type Actor } from '#domain/actor.ts';
-import { isRead } from '#domain/application/discussion.ts';
+import type { Actor } from '#domain/actor.ts';
+import { askersStep, readsRemark } from '#domain/application/discussion.ts';
 import { refusalOfEnded } from '#domain/application/refusals.ts';
-import type { ApplicationState } from '#domain/application/types.ts';
+import type { ActingUser, ApplicationState } from '#domain/application/types.ts';
 import { role } from '#domain/codes.ts';
 import type { StoredRemark } from './queries-remarks.ts';
 
 /** The remarks of an application that somebody reads who may open it, for the screen and the PDF. */
-export function remarksFor(stored: readonly StoredRemark[], state: ApplicationState, actor: Actor): Remark[] {
-  const user = actingUser(actor);
+export function remarksFor(
+  stored: readonly StoredRemark[],
+  state: ApplicationState,
+  { actor, user }: { readonly actor: Actor; readonly user: ActingUser },
+): Remark[] {
   const ended = refusalOfEnded(state) !== null;
   return stored
-    .filter((remark) => isRead(remark.supplier_id, user))
-    .map((remark) => remarkFor(remark, actor, ended));
+    .filter((remark) => readsRemark(state, user, remark.supplier_id))
+    .map((remark) => remarkFor(remark, actor, { state, ended }));
 }
 
 /** A remark as its reader gets it: the allow-list of what a supplier sees, and for operators the rest. */
-function remarkFor(remark: StoredRemark, actor: Actor, ended: boolean): Remark {
+function remarkFor(
+  remark: StoredRemark,
+  actor: Actor,
+  { state, ended }: { readonly state: ApplicationState; readonly ended: boolean },
+): Remark {
   const is_withdrawn = remark.withdrawn_at !== null;
   const shown = {
     remark_id: remark.remark_id,
@@ -41,8 +48,14 @@ function remarkFor(remark: StoredRemark, actor: Actor, ended: boolean): Remark {
   return {
     ...shown,
     number: remark.number,
+    awaits_at: shown.awaits_reply ? askersStep(state, writerOf(remark)) : null,
     for_full_name: remark.for_full_name,
     audience: remark.supplier,
     addressees: remark.addressees.map(({ full_name }) => full_name),
   };
+}
+
+/** The writer with their organisation of today. */
+function writerOf({ user_id, writer_department_id, writer_supplier_id }: StoredRemark) {
+  return { user_id, department_id: writer_department_id, supplier_id: writer_supplier_id };
 }
