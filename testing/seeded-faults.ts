@@ -211,6 +211,37 @@ export const seededFaults: readonly SeededFault[] = [
     to: 'const remindedBefore = [2, 0];',
     test: 'server/mail/questionnaire.test.ts',
   },
+  // Remarks
+  {
+    file: 'domain/application/discussion.ts',
+    from: 'supplier_id === null || supplier_id === audience;',
+    to: 'supplier_id === null || audience !== null;',
+    test: 'server/features/application/discussion/discussion-canaries.test.ts',
+  },
+  {
+    file: 'server/features/application/discussion/discussion.ts',
+    from: 'withdrawn_at !== null || !readsRemark(state, user, supplier_id)',
+    to: '!readsRemark(state, user, supplier_id)',
+    test: 'server/features/application/discussion/discussion.test.ts',
+  },
+  {
+    file: 'server/features/application/discussion/discussion.ts',
+    from: "    await forgetItem(tx, 'application', application_id);\n",
+    to: '',
+    test: 'server/features/application/discussion/discussion.test.ts',
+  },
+  {
+    file: 'server/features/application/search/search-documents.ts',
+    from: 'supplier_id === forOperators || remark.supplier_id === supplier_id',
+    to: 'supplier_id === forOperators || remark.supplier_id !== null',
+    test: 'server/features/application/discussion/discussion-canaries.test.ts',
+  },
+  {
+    file: 'server/features/application/mail/mail.ts',
+    from: "if (remark !== undefined && remark.withdrawn_at !== null) return 'remark_withdrawn';",
+    to: '',
+    test: 'server/mail/remark.test.ts',
+  },
   // The rest of the server
   {
     file: 'server/db/working-days.ts',
